@@ -1,0 +1,131 @@
+import type { BattleResult, FinishType } from './finish';
+import type { ScoredRound } from './scoring';
+
+/**
+ * What a combo, and a person, are counted by. `battles`, `wins`, `losses` and `draws` count battles;
+ * the other four count the owner's won rounds by finish (spin is an "outspin", over a "knockout").
+ * Draws of a battle do not hide its won rounds, nor do losses.
+ */
+export type BattleCounters = {
+  battles: number;
+  wins: number;
+  losses: number;
+  draws: number;
+  burstWins: number;
+  outspinWins: number;
+  knockoutWins: number;
+  extremeWins: number;
+};
+
+/**
+ * One day of a person's (or combo's) battles: the counters, the points of both sides, and battles by
+ * their overall finish whoever won (the four cards of the detailed statistics).
+ */
+export type DayCounters = BattleCounters & {
+  myPoints: number;
+  opponentPoints: number;
+  burstFinishes: number;
+  spinFinishes: number;
+  overFinishes: number;
+  extremeFinishes: number;
+};
+
+/** The counter that a won round adds to. */
+export const WON_ROUNDS_BY_FINISH = {
+  burst: 'burstWins',
+  spin: 'outspinWins',
+  over: 'knockoutWins',
+  extreme: 'extremeWins',
+} as const satisfies Record<FinishType, keyof BattleCounters>;
+
+/** The counter that a battle adds to by its overall finish. */
+export const BATTLES_BY_FINISH = {
+  burst: 'burstFinishes',
+  spin: 'spinFinishes',
+  over: 'overFinishes',
+  extreme: 'extremeFinishes',
+} as const satisfies Record<FinishType, keyof DayCounters>;
+
+const BATTLES_BY_RESULT = {
+  WIN: 'wins',
+  DRAW: 'draws',
+  LOSS: 'losses',
+} as const satisfies Record<BattleResult, keyof BattleCounters>;
+
+export const EMPTY_COUNTERS: Readonly<BattleCounters> = {
+  battles: 0,
+  wins: 0,
+  losses: 0,
+  draws: 0,
+  burstWins: 0,
+  outspinWins: 0,
+  knockoutWins: 0,
+  extremeWins: 0,
+};
+
+export const EMPTY_DAY_COUNTERS: Readonly<DayCounters> = {
+  ...EMPTY_COUNTERS,
+  myPoints: 0,
+  opponentPoints: 0,
+  burstFinishes: 0,
+  spinFinishes: 0,
+  overFinishes: 0,
+  extremeFinishes: 0,
+};
+
+/** Names of the counters, for columns and sums that must miss none. */
+export const COUNTER_KEYS = Object.keys(EMPTY_COUNTERS) as (keyof BattleCounters)[];
+export const DAY_COUNTER_KEYS = Object.keys(EMPTY_DAY_COUNTERS) as (keyof DayCounters)[];
+
+/** What one battle adds to its combo's and its owner's counters. */
+export function countBattle(battle: {
+  result: BattleResult;
+  rounds: readonly ScoredRound[];
+}): BattleCounters {
+  const counters: BattleCounters = { ...EMPTY_COUNTERS, battles: 1 };
+  counters[BATTLES_BY_RESULT[battle.result]] += 1;
+  for (const { winner, finishType } of battle.rounds) {
+    if (winner === 'me') counters[WON_ROUNDS_BY_FINISH[finishType]] += 1;
+  }
+  return counters;
+}
+
+/** What one battle adds to its day. The points are the battle's stored scores. */
+export function countDay(battle: {
+  result: BattleResult;
+  finishType: FinishType;
+  myScore: number;
+  opponentScore: number;
+  rounds: readonly ScoredRound[];
+}): DayCounters {
+  const counters: DayCounters = {
+    ...EMPTY_DAY_COUNTERS,
+    ...countBattle(battle),
+    myPoints: battle.myScore,
+    opponentPoints: battle.opponentScore,
+  };
+  counters[BATTLES_BY_FINISH[battle.finishType]] += 1;
+  return counters;
+}
+
+/** Any set of counters that has all its keys, so that the sums below serve both kinds above. */
+type Counted<T> = Readonly<Record<keyof T, number>>;
+
+function combine<T extends Counted<T>>(a: T, b: T, sign: 1 | -1): T {
+  const keys = Object.keys(a) as (keyof T)[];
+  const sums = keys.map((key) => [key, a[key] + sign * b[key]] as const);
+  return Object.fromEntries(sums) as T;
+}
+
+/** Sum of two sets of counters of the same kind. */
+export function addCounters<T extends Counted<T>>(a: T, b: T): T {
+  return combine(a, b, 1);
+}
+
+/**
+ * Takes a battle's counters back out, when it is deleted or before an edit is counted anew. May go
+ * below zero: a change (after less before) is such a difference.
+ */
+export function subtractCounters<T extends Counted<T>>(a: T, b: T): T {
+  return combine(a, b, -1);
+}
