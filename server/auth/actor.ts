@@ -1,0 +1,9 @@
+import type { Role } from '../../shared/accounts';
+
+/** Who is acting: the signed-in person of a request or, later, of a socket. */
+export interface Actor {
+  id: number;
+  username: string;
+  displayName: string | null;
+  role: Role;
+}

@@ -1,0 +1,21 @@
+import type { Logger } from 'pino';
+import type { Background } from './background';
+import type { Config } from './config';
+import type { Db, Pool } from './db/pool';
+import type { Mailer } from './mail/mailer';
+
+/** Where the process stands in its life; /api/ready answers 200 only in `ready`. */
+export interface Readiness {
+  state: 'starting' | 'ready' | 'draining';
+}
+
+/** Everything the app is given from outside; tests make their own. */
+export interface AppDeps {
+  config: Config;
+  pool: Pool;
+  db: Db;
+  log: Logger;
+  mailer: Mailer;
+  background: Background;
+  readiness: Readiness;
+}

@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/errors';
+
+interface Options {
+  fields?: FieldError[];
+  /** Seconds until another try makes sense; sent as Retry-After. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The one error that services throw: a code, and a sentence that a person reads. */
+export class AppError extends Error {
+  readonly status: number;
+  readonly fields: FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    { fields, retryAfter, cause }: Options = {},
+  ) {
+    super(message, { cause });
+    this.status = ERROR_STATUS[code];
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A 400 about one field. */
+export function invalidField(path: string, message: string): AppError {
+  return new AppError('invalid', message, { fields: [{ path, message }] });
+}
+
+/** A 400 from a schema's refusal; the first field's sentence is the message. */
+export function invalidInput(error: z.ZodError): AppError {
+  const fields = error.issues.map((issue) => ({
+    path: issue.path.map(String).join('.'),
+    message: issue.message,
+  }));
+  return new AppError('invalid', fields[0]?.message ?? 'Invalid data submitted.', { fields });
+}
+
+export const notFound = (message: string) => new AppError('not_found', message);

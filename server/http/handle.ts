@@ -1,0 +1,106 @@
+import type { Request, RequestHandler, Response, Router } from 'express';
+import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
+import type { Actor } from '../auth/actor';
+import { AppError, invalidInput } from './app-error';
+import type { Page } from './pagination';
+
+type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor;
+
+interface Context<R extends Route> extends RouteRequest<R> {
+  actor: ActorOf<R>;
+  req: Request;
+  res: Response;
+}
+
+type Result<R extends Route> = R extends { paged: true }
+  ? RouteResponse<R> extends (infer T)[]
+    ? Page<T>
+    : never
+  : RouteResponse<R>;
+
+/** An answer with another status than the route's own, such as 200 for a repeated create. */
+export class Reply<T> {
+  constructor(
+    readonly status: number,
+    readonly body: T,
+  ) {}
+}
+
+type Handler<R extends Route> = (
+  context: Context<R>,
+) => Promise<Result<R> | Reply<Result<R>>> | Result<R> | Reply<Result<R>>;
+
+/** `METHOD /path` of every route that `handle` has mounted on this router, for the tests. */
+export const mountedRoutes = new WeakMap<Router, string[]>();
+
+/**
+ * Mounts a contract: checks who is calling, parses what they sent, runs the handler and sends what
+ * it returns. `guards` run between the two, for limits and poll checks.
+ */
+export function handle<const R extends Route>(
+  router: Router,
+  route: R,
+  ...handlers: [...guards: RequestHandler[], handler: Handler<R>]
+): void {
+  const handler = handlers.pop() as Handler<R>;
+  const guards = handlers as RequestHandler[];
+  const method = route.method.toLowerCase() as Lowercase<R['method']>;
+  mountedRoutes.set(router, [
+    ...(mountedRoutes.get(router) ?? []),
+    `${route.method} ${route.path}`,
+  ]);
+  router[method](route.path, requireAccess(route), ...guards, async (req, res) => {
+    const context = { ...parseRequest(route, req), actor: req.user ?? null, req, res };
+    const result = await handler(context as Context<R>);
+    send(route, req, res, result);
+  });
+}
+
+function requireAccess(route: Route): RequestHandler {
+  return (req, _res, next) => {
+    if (route.access !== 'public' && !req.user) {
+      throw new AppError('unauthenticated', 'Please sign in to continue.');
+    }
+    if (route.access === 'admin' && req.user?.role !== 'admin') {
+      throw new AppError('forbidden', 'Only the administrator can do this.');
+    }
+    next();
+  };
+}
+
+function parseRequest(route: Route, req: Request) {
+  const parts = { params: req.params, query: req.query, body: req.body ?? {} };
+  const parsed: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body'] as const) {
+    const result = route[part]?.safeParse(parts[part]);
+    if (result && !result.success) {
+      // An id that cannot exist is simply not there.
+      if (part === 'params') throw new AppError('not_found', 'This does not exist.');
+      throw invalidInput(result.error);
+    }
+    parsed[part] = result?.data;
+  }
+  return parsed;
+}
+
+function send<R extends Route>(route: R, req: Request, res: Response, result: unknown): void {
+  const { status, body } =
+    result instanceof Reply ? result : { status: route.status, body: result };
+  if (route.paged) {
+    const page = body as Page<unknown>;
+    if (page.nextCursor) res.setHeader('Link', nextLink(req, page.nextCursor));
+    res.status(status).json(page.items);
+  } else if (status === 204) {
+    res.status(204).end();
+  } else if (route.produces) {
+    res.status(status).type(route.produces).send(body);
+  } else {
+    res.status(status).json(body);
+  }
+}
+
+function nextLink(req: Request, cursor: string): string {
+  const query = new URLSearchParams(req.query as Record<string, string>);
+  query.set('cursor', cursor);
+  return `<${req.path}?${query}>; rel="next"`;
+}

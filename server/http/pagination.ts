@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { AppError } from './app-error';
+
+/** One page of a list; `nextCursor` is null on the last one. */
+export interface Page<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+/** A cursor is the last row's sort key, as base64url JSON: opaque to callers, checked when read. */
+export function encodeCursor(key: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(key)).toString('base64url');
+}
+
+/** Reads a cursor back as the tuple that `schema` describes; anything else is a 400. */
+export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>): T | null {
+  if (cursor === undefined) return null;
+  try {
+    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
+  } catch (error) {
+    throw new AppError('invalid', 'This page does not exist. Please start from the first one.', {
+      fields: [{ path: 'cursor', message: 'Unknown cursor' }],
+      cause: error,
+    });
+  }
+}
+
+/** The key of lists that are ordered by id alone. */
+export const idCursor = z.tuple([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
+
+/** The key of lists that are ordered by a time and then by id. */
+export const momentCursor = z.tuple([
+  z.iso.datetime(),
+  z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+]);
+
+/** Makes a page from `limit + 1` rows: the extra row only says that there is a next page. */
+export function toPage<T>(
+  rows: T[],
+  limit: number,
+  key: (row: T) => readonly (string | number)[],
+): Page<T> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last ? encodeCursor(key(last)) : null };
+}
+
+/** Presents the rows of a page and keeps its cursor. */
+export function mapPage<T, U>(page: Page<T>, present: (item: T) => U): Page<U> {
+  return { items: page.items.map(present), nextCursor: page.nextCursor };
+}

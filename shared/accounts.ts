@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { route } from './contract';
+import { idOut, secret, text } from './fields';
+
+/** Shown while a name is being typed, and checked from this length on (milliseconds). */
+export const USERNAME_MIN = 3;
+export const USERNAME_MAX = 30;
+export const USERNAME_CHECK_DELAY_MS = 500;
+export const USERNAME_TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`;
+export const USERNAME_TAKEN = 'Username is already taken';
+export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
+
+export const REGISTER_PASSWORD_MIN = 6;
+export const RESET_PASSWORD_MIN = 8;
+
+/** The one answer to every reset request: it never tells whether the account exists. */
+export const RESET_REQUESTED =
+  "If the username exists, you'll receive a password reset link via email";
+export const RESET_TOKEN_MISSING =
+  'No reset token provided. Please request a new password reset link.';
+export const RESET_TOKEN_INVALID =
+  'Invalid or expired token. Please request a new password reset link.';
+
+export const usernameSchema = text({ max: USERNAME_MAX, required: 'Username is required' }).pipe(
+  z
+    .string()
+    .min(USERNAME_MIN, USERNAME_TOO_SHORT)
+    .regex(USERNAME_PATTERN, 'Use letters, digits and the characters _ . - only'),
+);
+
+export const roleSchema = z.enum(['user', 'admin']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** The signed-in person, as only that person sees it. */
+export const currentUserSchema = z.object({
+  id: idOut,
+  username: z.string(),
+  displayName: z.string().nullable(),
+  avatarUrl: z.string(),
+  role: roleSchema,
+});
+export type CurrentUser = z.infer<typeof currentUserSchema>;
+
+/** A person as anyone signed in may see them. */
+export const personSchema = z.object({
+  id: idOut,
+  username: z.string(),
+  displayName: z.string().nullable(),
+  avatarUrl: z.string(),
+});
+export type Person = z.infer<typeof personSchema>;
+
+export const registrationSchema = z.object({
+  username: usernameSchema,
+  password: secret({
+    min: REGISTER_PASSWORD_MIN,
+    message: `Password must be at least ${REGISTER_PASSWORD_MIN} characters`,
+  }),
+  displayName: text({ max: 50 })
+    .nullish()
+    .transform((value) => value || null),
+});
+export type Registration = z.output<typeof registrationSchema>;
+
+export const loginSchema = z.object({
+  /** A username or an e-mail address. */
+  username: text({ max: 254, required: 'Username is required' }),
+  password: secret({ min: 1, message: 'Password is required' }),
+});
+
+export const resetRequestSchema = z.object({
+  username: text({ max: 254, required: 'Please enter your username to reset your password' }),
+});
+
+export const resetCompletionSchema = z.object({
+  token: text({ max: 200, required: RESET_TOKEN_MISSING }),
+  newPassword: secret({
+    min: RESET_PASSWORD_MIN,
+    message: `Password must be at least ${RESET_PASSWORD_MIN} characters long`,
+  }),
+});
+
+export const accountsApi = {
+  getUser: route({
+    method: 'GET',
+    path: '/api/user',
+    access: 'user',
+    summary: 'The signed-in person',
+    status: 200,
+    response: currentUserSchema,
+  }),
+  login: route({
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Sign in with a username or e-mail address',
+    body: loginSchema,
+    status: 200,
+    response: currentUserSchema,
+  }),
+  register: route({
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Create an account and sign in',
+    body: registrationSchema,
+    status: 201,
+    response: currentUserSchema,
+  }),
+  logout: route({
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'End this session',
+    status: 204,
+  }),
+  checkUsername: route({
+    method: 'GET',
+    path: '/api/users/check-username',
+    access: 'public',
+    summary: 'Whether a username can still be chosen',
+    query: z.object({ username: z.string({ error: 'Username is required' }).max(200) }),
+    status: 200,
+    response: z.object({ available: z.boolean() }),
+  }),
+  requestReset: route({
+    method: 'POST',
+    path: '/api/user/reset-password',
+    access: 'public',
+    summary: 'Ask for a password reset link by e-mail',
+    body: resetRequestSchema,
+    status: 200,
+    response: z.object({
+      message: z.string(),
+      /** Development only. */
+      resetUrl: z.string().optional(),
+    }),
+  }),
+  verifyResetToken: route({
+    method: 'GET',
+    path: '/api/user/verify-reset-token',
+    access: 'public',
+    summary: 'Whether a reset link still works',
+    query: z.object({ token: z.string().max(200).default('') }),
+    status: 200,
+    response: z.object({ valid: z.boolean(), message: z.string() }),
+  }),
+  completeReset: route({
+    method: 'POST',
+    path: '/api/user/complete-reset',
+    access: 'public',
+    summary: 'Set a new password with a reset token',
+    body: resetCompletionSchema,
+    status: 200,
+    response: z.object({ success: z.boolean(), message: z.string() }),
+  }),
+  getAvatar: route({
+    method: 'GET',
+    path: '/api/avatars/:username.svg',
+    access: 'user',
+    summary: "A generated picture of a person's initials",
+    params: z.object({ username: z.string().max(USERNAME_MAX) }),
+    status: 200,
+    produces: 'image/svg+xml',
+  }),
+};

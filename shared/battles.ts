@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { recalculationSchema } from './combos';
+import { route } from './contract';
+import {
+  clientId,
+  count,
+  id,
+  idOut,
+  idParams,
+  pageQuery,
+  searchText,
+  text,
+  timestampOut,
+} from './fields';
+import { FINISH_TYPES, MAX_ROUNDS, RESULTS, WINNERS } from './rules/finish';
+
+export const DEFAULT_EVENT_NAME = 'Practice Match';
+export const OPPONENT_COLOR_START = '#EF4444';
+export const OPPONENT_COLOR_END = '#F59E0B';
+
+/** The most a battle can score: every round an extreme finish. */
+const SCORE_MAX = MAX_ROUNDS * 3;
+
+export const finishTypeSchema = z.enum(FINISH_TYPES, { error: 'Finish type is required' });
+export const winnerSchema = z.enum(WINNERS, { error: 'Winner is required' });
+export const resultSchema = z.enum(RESULTS);
+
+export const roundSchema = z.object({
+  roundNumber: z
+    .number({ error: 'Round number is required' })
+    .int('Round number is required')
+    .min(1, 'Round number is required')
+    .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`),
+  winner: winnerSchema,
+  finishType: finishTypeSchema,
+});
+
+const score = z
+  .number({ error: 'Score must be a positive number' })
+  .int('Score must be a positive number')
+  .min(0, 'Score must be a positive number')
+  .max(SCORE_MAX, `Score must be at most ${SCORE_MAX}`);
+
+/**
+ * What the record dialog sends. Scores, finish type and the number of rounds are checked, but
+ * what the rounds say is what is stored.
+ */
+export const battleSubmissionSchema = z.object({
+  myComboId: id('Please select your combo'),
+  opponentCombo: text({ max: 80, required: "Please enter your opponent's combo name" }),
+  opponentName: text({ max: 60, required: "Please enter your opponent's name or username" }),
+  eventName: text({ max: 80 })
+    .nullish()
+    .transform((value) => value || DEFAULT_EVENT_NAME),
+  roundsData: z
+    .array(roundSchema, { error: 'At least one round is required' })
+    .min(1, 'At least one round is required')
+    .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`),
+  myScore: score.optional(),
+  opponentScore: score.optional(),
+  finishType: finishTypeSchema.optional(),
+  totalRounds: z
+    .number({ error: 'At least one round is required' })
+    .int('At least one round is required')
+    .min(1, 'At least one round is required')
+    .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`)
+    .optional(),
+  /** When it was played (ISO 8601); left out or in the future it is now. */
+  playedAt: z.iso.datetime({ offset: true, error: 'Please send a valid date and time' }).nullish(),
+  clientId,
+});
+export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
+export type BattleValues = z.output<typeof battleSubmissionSchema>;
+
+/** What is needed to draw a combo's emblem and name. */
+export const battleComboSchema = z.object({
+  id: idOut,
+  name: z.string(),
+  blade: z.string(),
+  mainBlade: z.string().nullable(),
+  disk: z.string(),
+  driver: z.string(),
+  bladeType: z.enum(['attack', 'defense', 'stamina', 'balance']).nullable(),
+  colorStart: z.string(),
+  colorEnd: z.string(),
+});
+
+export const battleSchema = z.object({
+  id: idOut,
+  userId: idOut,
+  eventName: z.string(),
+  date: timestampOut,
+  result: resultSchema,
+  myScore: count,
+  opponentScore: count,
+  finishType: finishTypeSchema,
+  myComboId: idOut,
+  myCombo: battleComboSchema,
+  opponentCombo: z.string(),
+  opponentName: z.string(),
+  opponentColorStart: z.string(),
+  opponentColorEnd: z.string(),
+  totalRounds: count,
+  roundsData: z.array(roundSchema),
+  createdAt: timestampOut,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type Battle = z.infer<typeof battleSchema>;
+
+/** A battle as the combo page lists it: the result in lower case. */
+export const comboBattleSchema = battleSchema.omit({ result: true }).extend({
+  battleDate: timestampOut,
+  result: z.enum(['win', 'draw', 'loss']),
+});
+export type ComboBattle = z.infer<typeof comboBattleSchema>;
+
+/** Query of the battle list; `all` and an absent filter are the same. */
+export const battleFilterSchema = pageQuery.extend({
+  q: searchText.optional(),
+  finishType: z.enum(['all', ...FINISH_TYPES], { error: 'Unknown finish type' }).default('all'),
+  result: z.enum(['all', 'win', 'loss', 'draw'], { error: 'Unknown result' }).default('all'),
+});
+export type BattleFilter = z.output<typeof battleFilterSchema>;
+
+export const battlesApi = {
+  listBattles: route({
+    method: 'GET',
+    path: '/api/battles',
+    access: 'user',
+    summary: "One's own battles, newest first, with search and filters",
+    query: battleFilterSchema,
+    status: 200,
+    response: z.array(battleSchema),
+    paged: true,
+  }),
+  createBattle: route({
+    method: 'POST',
+    path: '/api/battles',
+    access: 'user',
+    summary: 'Record a battle; the same clientId again answers the first result with 200',
+    body: battleSubmissionSchema,
+    status: 201,
+    response: battleSchema,
+  }),
+  listRecentBattles: route({
+    method: 'GET',
+    path: '/api/battles/recent',
+    access: 'user',
+    summary: "One's ten newest battles",
+    status: 200,
+    response: z.array(battleSchema),
+  }),
+  recalculateBattles: route({
+    method: 'POST',
+    path: '/api/battles/recalculate',
+    access: 'user',
+    summary: "Recompute one's own battles' scores, results and finish types from their rounds",
+    status: 200,
+    response: recalculationSchema,
+  }),
+  listComboBattles: route({
+    method: 'GET',
+    path: '/api/battles/combo/:id',
+    access: 'user',
+    summary: 'Battles of a combo, newest first',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(comboBattleSchema),
+    paged: true,
+  }),
+  getBattle: route({
+    method: 'GET',
+    path: '/api/battles/:id',
+    access: 'user',
+    summary: 'One battle: your own, or one of a public combo',
+    params: idParams,
+    status: 200,
+    response: battleSchema,
+  }),
+  updateBattle: route({
+    method: 'PUT',
+    path: '/api/battles/:id',
+    access: 'user',
+    summary: 'Change a battle of your own',
+    params: idParams,
+    body: battleSubmissionSchema,
+    status: 200,
+    response: battleSchema,
+  }),
+  deleteBattle: route({
+    method: 'DELETE',
+    path: '/api/battles/:id',
+    access: 'user',
+    summary: 'Delete a battle of your own',
+    params: idParams,
+    status: 204,
+  }),
+};

@@ -1,0 +1,207 @@
+import { z } from 'zod';
+import { route } from './contract';
+import {
+  count,
+  hexColor,
+  idOut,
+  idParams,
+  optionalText,
+  pageQuery,
+  percentOut,
+  searchText,
+  text,
+  timestampOut,
+} from './fields';
+
+export const DEFAULT_COLOR_START = '#3B82F6';
+export const DEFAULT_COLOR_END = '#8B5CF6';
+
+/** The combo list asks again this often (milliseconds); an unchanged answer is a 304. */
+export const COMBO_POLL_MS = 5_000;
+
+const PART_MAX = 60;
+
+/** A part that need not be chosen: null, empty and "N/A" all mean none. */
+const optionalPart = text({ max: PART_MAX })
+  .nullish()
+  .transform((value) => (value && value.toUpperCase() !== 'N/A' ? value : null));
+
+/** What the combo form sends. Blade, ratchet (`disk`) and bit (`driver`) may be the text "N/A". */
+export const comboInputSchema = z.object({
+  name: text({ max: 60, required: 'Name is required' }),
+  blade: text({ max: PART_MAX, required: 'Blade is required' }),
+  disk: text({ max: PART_MAX, required: 'Ratchet is required' }),
+  driver: text({ max: PART_MAX, required: 'Bit is required' }),
+  lockChip: optionalPart,
+  mainBlade: optionalPart,
+  assistBlade: optionalPart,
+  overBlade: optionalPart,
+  /** Fields of older records, kept when sent. */
+  chip: optionalPart,
+  frame: optionalPart,
+  armor: optionalPart,
+  /** Grams; when sent it wins over the sum of the catalogue's weights. */
+  weight: z.number().min(0).max(1000).nullish(),
+  description: optionalText(1000),
+  colorStart: hexColor.default(DEFAULT_COLOR_START),
+  colorEnd: hexColor.default(DEFAULT_COLOR_END),
+  isPublic: z.boolean().default(false),
+});
+/** As a form holds it. */
+export type ComboInput = z.input<typeof comboInputSchema>;
+/** As the server stores it. */
+export type ComboValues = z.output<typeof comboInputSchema>;
+
+const rate = percentOut;
+const part = z.string().nullable();
+
+export const ownerSchema = z.object({
+  username: z.string(),
+  displayName: z.string().nullable(),
+  avatarUrl: z.string(),
+});
+
+export const comboSchema = z.object({
+  id: idOut,
+  userId: idOut,
+  name: z.string(),
+  blade: z.string(),
+  disk: z.string(),
+  driver: z.string(),
+  lockChip: part,
+  mainBlade: part,
+  assistBlade: part,
+  overBlade: part,
+  chip: part,
+  frame: part,
+  armor: part,
+  bladeType: z.enum(['attack', 'defense', 'stamina', 'balance']).nullable(),
+  weight: z.number().nullable(),
+  attack: z.number().min(0).max(10),
+  defense: z.number().min(0).max(10),
+  stamina: z.number().min(0).max(10),
+  description: z.string().nullable(),
+  colorStart: z.string(),
+  colorEnd: z.string(),
+  isPublic: z.boolean(),
+  wins: count,
+  losses: count,
+  draws: count,
+  battles: count,
+  battlesCount: count,
+  burstWins: count,
+  outspinWins: count,
+  knockoutWins: count,
+  extremeWins: count,
+  burstFinishRate: rate,
+  spinFinishRate: rate,
+  overFinishRate: rate,
+  extremeFinishRate: rate,
+  isMine: z.boolean(),
+  isPerfectCombo: z.boolean(),
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+  user: ownerSchema,
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type Combo = z.infer<typeof comboSchema>;
+
+const comboList = z.array(comboSchema);
+
+/** Answer of the recalculations: a sentence, and how many records it changed. */
+export const recalculationSchema = z.object({ message: z.string(), changed: count });
+
+export const combosApi = {
+  listCombos: route({
+    method: 'GET',
+    path: '/api/combos',
+    access: 'user',
+    summary: "One's own combos, newest first; `q` searches name, blade, ratchet and bit",
+    query: pageQuery.extend({ q: searchText.optional() }),
+    status: 200,
+    response: comboList,
+    paged: true,
+  }),
+  createCombo: route({
+    method: 'POST',
+    path: '/api/combos',
+    access: 'user',
+    summary: 'Create a combo',
+    body: comboInputSchema,
+    status: 201,
+    response: comboSchema,
+  }),
+  listRecentCombos: route({
+    method: 'GET',
+    path: '/api/combos/recent',
+    access: 'user',
+    summary: "One's ten newest combos",
+    status: 200,
+    response: comboList,
+  }),
+  listCommunityCombos: route({
+    method: 'GET',
+    path: '/api/combos/community',
+    access: 'user',
+    summary: 'Public combos, most recently changed first',
+    query: pageQuery,
+    status: 200,
+    response: comboList,
+    paged: true,
+  }),
+  listTopCombos: route({
+    method: 'GET',
+    path: '/api/combos/top',
+    access: 'user',
+    summary: 'Public combos with the most battles first',
+    query: pageQuery,
+    status: 200,
+    response: comboList,
+    paged: true,
+  }),
+  searchCombos: route({
+    method: 'GET',
+    path: '/api/combos/search',
+    access: 'user',
+    summary: 'Own and public combos by name, blade, ratchet or bit',
+    query: pageQuery.extend({ q: searchText.default('') }),
+    status: 200,
+    response: comboList,
+    paged: true,
+  }),
+  recalculateComboStats: route({
+    method: 'POST',
+    path: '/api/combos/recalculate-stats',
+    access: 'user',
+    summary: "Rebuild the counters of one's own combos from their battles",
+    status: 200,
+    response: recalculationSchema,
+  }),
+  getCombo: route({
+    method: 'GET',
+    path: '/api/combos/:id',
+    access: 'user',
+    summary: 'One combo',
+    params: idParams,
+    status: 200,
+    response: comboSchema,
+  }),
+  updateCombo: route({
+    method: 'PUT',
+    path: '/api/combos/:id',
+    access: 'user',
+    summary: 'Change a combo of your own',
+    params: idParams,
+    body: comboInputSchema,
+    status: 200,
+    response: comboSchema,
+  }),
+  deleteCombo: route({
+    method: 'DELETE',
+    path: '/api/combos/:id',
+    access: 'user',
+    summary: 'Delete a combo of your own and its battles',
+    params: idParams,
+    status: 204,
+  }),
+};

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+
+/** Every code an error body can carry, with its HTTP status. */
+export const ERROR_STATUS = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_type: 415,
+  unprocessable: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** A sentence about one field; `path` is dotted text such as `roundsData.0.winner`. */
+export const fieldErrorSchema = z.object({ path: z.string(), message: z.string() });
+export type FieldError = z.infer<typeof fieldErrorSchema>;
+
+/** The body of every answer that is not a success. `message` is the sentence a person reads. */
+export const errorBodySchema = z.object({
+  code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  fields: z.array(fieldErrorSchema).optional(),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** NUL cannot be stored by Postgres, a lone surrogate is not text. */
+const isStorable = (value: string) => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+
+const UNREADABLE = 'This text contains characters that cannot be saved';
+
+/** The largest id that JavaScript numbers and Postgres bigint both hold exactly. */
+const MAX_ID = Number.MAX_SAFE_INTEGER;
+
+/** Any stored text: trimmed, normalised (NFC), of characters that can be saved. */
+export function text({ min = 0, max, required }: { min?: number; max: number; required?: string }) {
+  return z
+    .string(required ? { error: required } : undefined)
+    .refine(isStorable, UNREADABLE)
+    .transform((value) => value.normalize('NFC').trim())
+    .pipe(
+      z
+        .string()
+        .min(required ? Math.max(min, 1) : min, required)
+        .max(max, `Please use at most ${max} characters`),
+    );
+}
+
+/** Like `text`, for fields that may be left out: undefined, null and '' all mean null. */
+export function optionalText(max: number) {
+  return text({ max })
+    .nullish()
+    .transform((value) => value || null);
+}
+
+/** A secret that is compared as it was typed: never trimmed or changed. */
+export function secret({
+  min,
+  max = 128,
+  message,
+}: {
+  min: number;
+  max?: number;
+  message: string;
+}) {
+  return z
+    .string({ error: message })
+    .min(min, message)
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isStorable, UNREADABLE);
+}
+
+/** A row's id: a positive integer, or a string of its digits. */
+export function id(message = 'Please send a valid id') {
+  return z.union(
+    [
+      z.number().int().min(1).max(MAX_ID),
+      z
+        .string()
+        .regex(/^\d{1,16}$/)
+        .transform(Number)
+        .refine((value) => value >= 1 && value <= MAX_ID),
+    ],
+    { error: message },
+  );
+}
+
+/** An id as it is read. */
+export const idOut = z.number().int().positive();
+
+/** ISO 8601 in UTC, as every time is read. */
+export const timestampOut = z.iso.datetime();
+
+/** A whole number 0 to 100. */
+export const percentOut = z.number().int().min(0).max(100);
+
+export const count = z.number().int().min(0);
+
+/** A colour: 3 or 6 hex digits after a #. */
+export const hexColor = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please enter a valid hex color code');
+
+/** Named by whoever sends a write, so that sending it again does not make a second row. */
+export const clientId = z.uuid({ error: 'clientId must be a UUID' }).optional();
+
+export const idParams = z.object({ id: id() });
+
+/** Paging, on every list: `limit` 1 to 100 (default 50) and the cursor of the Link header. */
+export const pageQuery = z.object({
+  limit: z.coerce
+    .number({ error: 'limit must be a number' })
+    .int('limit must be a whole number')
+    .min(1, 'limit must be at least 1')
+    .default(50)
+    .transform((value) => Math.min(value, 100)),
+  cursor: z.string().max(200).refine(isStorable, UNREADABLE).optional(),
+});
+export type PageQuery = z.output<typeof pageQuery>;
+
+/** The text of a search box; at most 100 characters count. */
+export const searchText = z
+  .string()
+  .refine(isStorable, UNREADABLE)
+  .transform((value) => value.normalize('NFC').trim().slice(0, 100));

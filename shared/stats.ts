@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { finishTypeSchema } from './battles';
+import { route } from './contract';
+import { count, idOut, percentOut, timestampOut } from './fields';
+
+/** Percentage points between two periods of thirty days. */
+const change = z.number().int().min(-100).max(100);
+const average = z.number().min(0);
+
+export const topComboSchema = z.object({
+  id: idOut,
+  name: z.string(),
+  blade: z.string(),
+  mainBlade: z.string().nullable(),
+  disk: z.string(),
+  driver: z.string(),
+  bladeType: z.enum(['attack', 'defense', 'stamina', 'balance']).nullable(),
+  colorStart: z.string(),
+  colorEnd: z.string(),
+  totalBattles: count,
+  winRate: percentOut,
+  topFinishType: finishTypeSchema.nullable(),
+  lastUsed: timestampOut.nullable(),
+});
+export type TopCombo = z.infer<typeof topComboSchema>;
+
+/** Finishes here count battles by their overall finish type. */
+export const detailedStatsSchema = z.object({
+  totalBattles: count,
+  lastBattle: timestampOut.nullable(),
+  wins: count,
+  losses: count,
+  draws: count,
+  winRate: percentOut,
+  avgMyScore: average,
+  avgOpponentScore: average,
+  burstFinishes: count,
+  spinFinishes: count,
+  overFinishes: count,
+  extremeFinishes: count,
+  /** At most 5, by the lower bound of the 95 % Wilson interval. */
+  topCombos: z.array(topComboSchema),
+});
+export type DetailedStats = z.infer<typeof detailedStatsSchema>;
+
+/** Finishes here are won rounds and their shares; changes compare 30 days with the 30 before. */
+export const overviewStatsSchema = z.object({
+  totalWins: count,
+  winRate: percentOut,
+  winRateChange: change,
+  burstFinishes: count,
+  burstFinishRate: percentOut,
+  burstFinishRateChange: change,
+  spinFinishes: count,
+  spinFinishRate: percentOut,
+  spinFinishRateChange: change,
+  overFinishes: count,
+  overFinishRate: percentOut,
+  overFinishRateChange: change,
+  extremeFinishes: count,
+  extremeFinishRate: percentOut,
+  extremeFinishRateChange: change,
+  totalBattles: count,
+  /** Battles of the last 7 days. */
+  newBattles: count,
+});
+export type OverviewStats = z.infer<typeof overviewStatsSchema>;
+
+/** One day (UTC) on which battles were played, for the chart of the win rate over time. */
+export const dayStatsSchema = z.object({
+  day: z.iso.date(),
+  battles: count,
+  wins: count,
+  losses: count,
+  draws: count,
+});
+export type DayStats = z.infer<typeof dayStatsSchema>;
+
+export const statsApi = {
+  getDetailedStats: route({
+    method: 'GET',
+    path: '/api/stats/detailed',
+    access: 'user',
+    summary: "Statistics of one's own battles",
+    status: 200,
+    response: detailedStatsSchema,
+  }),
+  getOverviewStats: route({
+    method: 'GET',
+    path: '/api/stats/overview',
+    access: 'user',
+    summary: "One's own totals and how they changed over the last 30 days",
+    status: 200,
+    response: overviewStatsSchema,
+  }),
+  getHistoryStats: route({
+    method: 'GET',
+    path: '/api/stats/history',
+    access: 'user',
+    summary: 'Results by day over the last year, oldest first; days without battles are left out',
+    status: 200,
+    response: z.array(dayStatsSchema).max(366),
+  }),
+};
