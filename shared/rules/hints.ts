@@ -1,0 +1,103 @@
+import type { BattleCounters } from './counters';
+import { FINISH_TYPES, type FinishType } from './finish';
+import { finishRates, isRateCertain, NOT_ENOUGH_BATTLES, winPercentage } from './rates';
+
+/**
+ * What the hints of a combo page look at. The rates are worked out from the counters, as shown on
+ * the same page; ratings run from 0 to 10 and are null when the parts are not known.
+ */
+export type ComboHintsInput = Omit<BattleCounters, 'battles'> & {
+  attack: number | null;
+  defense: number | null;
+  stamina: number | null;
+  bladeType: string | null;
+};
+
+export type ComboHints = { strengths: string[]; weaknesses: string[] };
+
+// Thresholds of the specification, section 9; each must be passed, not just reached.
+const HIGH_WIN_RATE = 70;
+const LOW_WIN_RATE = 40;
+const HIGH_FINISH_RATE = 50;
+const LOW_FINISH_RATE = 20;
+const HIGH_RATING = 7;
+const LOW_DEFENSE = 5;
+
+const OFTEN: Readonly<Record<FinishType, string>> = {
+  burst: 'Bursts opponents in',
+  spin: 'Outlasts opponents in',
+  over: 'Knocks opponents out in',
+  extreme: 'Lands extreme finishes in',
+};
+
+const HIGH_RATINGS = {
+  attack: 'Its parts hit hard',
+  defense: 'Its parts stand firm',
+  stamina: 'Its parts keep spinning for long',
+} as const;
+
+/** The finish that a blade type lives by; its absence is worth a word. */
+const RARELY: Readonly<Record<string, { finish: FinishType; words: string }>> = {
+  attack: { finish: 'burst', words: 'Rarely bursts opponents for an attack type' },
+  stamina: { finish: 'spin', words: 'Rarely outlasts opponents for a stamina type' },
+};
+
+/** Lines that stand in a list when nothing else does. */
+const FALLBACK = {
+  noBattles: {
+    strength: 'No battles yet: record a few to find out what it does best.',
+    weakness: 'No battles yet: record a few to find out where it can grow.',
+  },
+  battles: {
+    strength: 'A steady all-rounder: nothing stands out so far.',
+    weakness: 'No weak spot has shown so far.',
+  },
+} as const;
+
+/**
+ * Strengths and weaknesses of a combo in plain words. Each list has at least one line. Without
+ * battles only the parts are judged, for a rate of nothing is 0 and would read as a weakness; below
+ * five battles the lines about rates say that they stand on little.
+ */
+export function comboHints(input: ComboHintsInput): ComboHints {
+  const battles = input.wins + input.losses + input.draws;
+  const doubt = isRateCertain(battles) ? '' : ` (${NOT_ENOUGH_BATTLES})`;
+  const strengths: string[] = [];
+  const weaknesses: string[] = [];
+
+  if (battles > 0) {
+    const winRate = winPercentage(input);
+    if (winRate > HIGH_WIN_RATE) strengths.push(`Wins ${winRate}% of its battles${doubt}.`);
+    if (winRate < LOW_WIN_RATE) weaknesses.push(`Wins only ${winRate}% of its battles${doubt}.`);
+
+    const rates = finishRates(input);
+    for (const finish of FINISH_TYPES) {
+      const rate = rates[`${finish}FinishRate`];
+      if (rate > HIGH_FINISH_RATE) {
+        strengths.push(`${OFTEN[finish]} ${rate}% of the rounds it wins${doubt}.`);
+      }
+    }
+    const rare = input.bladeType === null ? undefined : RARELY[input.bladeType];
+    if (rare) {
+      const rate = rates[`${rare.finish}FinishRate`];
+      if (rate < LOW_FINISH_RATE) {
+        weaknesses.push(`${rare.words}: ${rate}% of the rounds it wins${doubt}.`);
+      }
+    }
+  }
+
+  for (const rating of ['attack', 'defense', 'stamina'] as const) {
+    const value = input[rating];
+    if (value !== null && value > HIGH_RATING) {
+      strengths.push(`${HIGH_RATINGS[rating]}: ${rating} ${value} of 10.`);
+    }
+  }
+  if (input.bladeType === 'defense' && input.defense !== null && input.defense < LOW_DEFENSE) {
+    weaknesses.push(`Low defense for a defense type: ${input.defense} of 10.`);
+  }
+
+  const fallback = battles > 0 ? FALLBACK.battles : FALLBACK.noBattles;
+  if (strengths.length === 0) strengths.push(fallback.strength);
+  if (weaknesses.length === 0) weaknesses.push(fallback.weakness);
+  return { strengths, weaknesses };
+}
