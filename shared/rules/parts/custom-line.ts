@@ -1,0 +1,73 @@
+import { findPart, type Part, partsOfKind } from './catalogue';
+import type { PartKind } from './kinds';
+import { fold } from './text';
+
+type CustomKind = Extract<PartKind, 'lockChip' | 'mainBlade' | 'assistBlade' | 'overBlade'>;
+export type CustomBlade = Partial<Record<CustomKind, string>>;
+
+/**
+ * Orders in which the pieces of a CX blade are written, the likeliest first. Takara Tomy puts the
+ * lock chip first ("Dran Brave S"), Hasbro the main blade ("Courage Dran S"); CX expand writes over
+ * and assist blade as two letters at the end ("Ragna Rage FE") or the over blade by its place.
+ */
+const ORDERS: readonly (readonly CustomKind[])[] = [
+  ['lockChip', 'mainBlade', 'assistBlade'],
+  ['lockChip', 'mainBlade', 'overBlade', 'assistBlade'],
+  ['mainBlade', 'lockChip', 'assistBlade'],
+  ['mainBlade', 'lockChip', 'overBlade', 'assistBlade'],
+  ['lockChip', 'overBlade', 'mainBlade', 'assistBlade'],
+  ['lockChip', 'mainBlade'],
+  ['mainBlade', 'lockChip'],
+  ['lockChip', 'mainBlade', 'overBlade'],
+  ['lockChip', 'overBlade', 'mainBlade'],
+];
+
+/** The same without a lock chip, for names typed in part or with a chip too new to be known. */
+const ORDERS_WITHOUT_CHIP: readonly (readonly CustomKind[])[] = [
+  ['mainBlade', 'assistBlade'],
+  ['mainBlade', 'overBlade', 'assistBlade'],
+  ['mainBlade'],
+];
+
+const spellings = new Map<CustomKind, readonly (readonly [spelling: string, part: Part])[]>();
+
+function spellingsOf(kind: CustomKind): readonly (readonly [string, Part])[] {
+  const known = spellings.get(kind);
+  if (known) return known;
+  const made = partsOfKind(kind).flatMap((part) =>
+    [part.name, part.hasbroName, part.nameJa, part.abbreviation]
+      .filter((name) => name !== undefined)
+      .map((name) => [fold(name), part] as const),
+  );
+  spellings.set(kind, made);
+  return made;
+}
+
+function readPieces(folded: string, order: readonly CustomKind[]): CustomBlade | null {
+  const [kind, ...others] = order;
+  if (kind === undefined) return folded === '' ? {} : null;
+  for (const [spelling, part] of spellingsOf(kind)) {
+    if (!folded.startsWith(spelling)) continue;
+    const rest = readPieces(folded.slice(spelling.length), others);
+    if (rest) return { [kind]: part.name, ...rest };
+  }
+  return null;
+}
+
+/** Only the metal blades of CX expand carry an over blade. */
+function fitsTogether({ overBlade, mainBlade }: CustomBlade): boolean {
+  return !overBlade || findPart('mainBlade', mainBlade)?.line === 'CX expand';
+}
+
+/**
+ * Reads a folded text that is a CX blade from end to end; null when it is not. A lock chip alone is
+ * none: "Knight" is rather the beginning of a blade's name.
+ */
+export function readCustomBlade(folded: string, chip: 'needed' | 'optional'): CustomBlade | null {
+  const orders = chip === 'needed' ? ORDERS : [...ORDERS, ...ORDERS_WITHOUT_CHIP];
+  for (const order of orders) {
+    const blade = readPieces(folded, order);
+    if (blade && fitsTogether(blade)) return blade;
+  }
+  return null;
+}

@@ -1,0 +1,194 @@
+import { findPart, partsMeant } from './catalogue';
+import { readCustomBlade } from './custom-line';
+import { isNoPart, NA, type PartKind, type PartNames } from './kinds';
+import { DASH_CLASS, fold } from './text';
+
+/** A shortened name that fits several parts; the person chooses among `candidates`. */
+export type AmbiguousPart = { kind: PartKind; text: string; candidates: string[] };
+
+/**
+ * What a typed combo came to. `parts` holds primary names; a place that the text says nothing about
+ * is absent, N/A means that the combo has no such part. `unknown` keeps words that fit nothing.
+ */
+export type ParsedCombo = {
+  parts: Partial<Record<PartKind, string>>;
+  unknown: string[];
+  ambiguous: AmbiguousPart[];
+};
+
+/** Longer texts are cut: no combo is, and every character costs look-ups. */
+const LONGEST_TEXT = 200;
+
+/** A product number before the name, as in "BX-01 Dran Sword 3-60F". */
+const PRODUCT_NUMBER = new RegExp(
+  `^\\s*(?:BX|UX|CX)G?\\s*${DASH_CLASS}\\s*\\d{2}(?!\\d)[\\s:]*`,
+  'i',
+);
+
+/** "9-60", "9 60", "960", "M-85"; any dash will do. */
+const RATCHET = new RegExp(`(?<!\\d)(\\d|M)\\s*${DASH_CLASS}?\\s*(\\d{2})(?!\\d)`, 'gi');
+
+const nothing = (): ParsedCombo => ({ parts: {}, unknown: [], ambiguous: [] });
+
+const only = (parts: ParsedCombo['parts']): ParsedCombo => ({ ...nothing(), parts });
+
+function merge(a: ParsedCombo, b: ParsedCombo): ParsedCombo {
+  return {
+    parts: { ...a.parts, ...b.parts },
+    unknown: [...a.unknown, ...b.unknown],
+    ambiguous: [...a.ambiguous, ...b.ambiguous],
+  };
+}
+
+const tokensOf = (text: string) => text.split(/[\s,;/|]+/).filter((token) => fold(token) !== '');
+
+/** A blade, or the pieces of a CX blade, that the text names in full; null otherwise. */
+function exactBlade(text: string, chip: 'needed' | 'optional'): ParsedCombo['parts'] | null {
+  const blade = findPart('blade', text);
+  if (blade) return { blade: blade.name };
+  const custom = readCustomBlade(fold(text), chip);
+  return custom && { blade: NA, ...custom };
+}
+
+/** The one part that a short name stands for, or the several that it may; null for none. */
+function meantPart(kind: PartKind, text: string): ParsedCombo | null {
+  const [first, ...others] = partsMeant(kind, text);
+  if (!first) return null;
+  if (others.length === 0) return only({ [kind]: first.name });
+  const candidates = [first, ...others].map((part) => part.name);
+  return { ...nothing(), ambiguous: [{ kind, text: text.trim(), candidates }] };
+}
+
+/** Finds the longest run of words that names a blade in full, and keeps the others as unknown. */
+function bladeAmongWords(tokens: readonly string[]): ParsedCombo | null {
+  for (let length = tokens.length; length > 0; length -= 1) {
+    for (let start = 0; start + length <= tokens.length; start += 1) {
+      const run = tokens.slice(start, start + length).join(' ');
+      const parts = exactBlade(run, 'optional');
+      // Initials inside other words count only in capitals: "my WR", not "my dd".
+      const found = parts
+        ? only(parts)
+        : length === 1 && /^\p{Lu}{2,}$/u.test(run)
+          ? meantPart('blade', run)
+          : null;
+      if (found) {
+        const around = [tokens.slice(0, start), tokens.slice(start + length)];
+        const unknown = around.map((words) => words.join(' ')).filter((words) => words !== '');
+        return { ...found, unknown };
+      }
+    }
+  }
+  return null;
+}
+
+function parseBlade(text: string): ParsedCombo {
+  const tokens = tokensOf(text);
+  if (tokens.length === 0) return nothing();
+  const exact = exactBlade(text, 'optional');
+  if (exact) return only(exact);
+  const found = meantPart('blade', text) ?? bladeAmongWords(tokens);
+  if (found) return found;
+  const chip = findPart('lockChip', text);
+  if (chip) return only({ lockChip: chip.name });
+  return { ...nothing(), unknown: [tokens.join(' ')] };
+}
+
+/** What follows the ratchet: a bit, then perhaps words that belong elsewhere. */
+function parseBit(text: string): { combo: ParsedCombo; rest: string } {
+  const tokens = tokensOf(text);
+  for (let length = tokens.length; length > 0; length -= 1) {
+    const bit = findPart('driver', tokens.slice(0, length).join(' '));
+    if (bit) return { combo: only({ driver: bit.name }), rest: tokens.slice(length).join(' ') };
+  }
+  const meant = meantPart('driver', text);
+  return meant ? { combo: meant, rest: '' } : { combo: nothing(), rest: tokens.join(' ') };
+}
+
+/** A text without a ratchet: a blade, or a blade and a bit ("Bullet Griffon H"), or a bit. */
+function parseWithoutRatchet(text: string): ParsedCombo {
+  const exact = exactBlade(text, 'optional');
+  if (exact) return only(exact);
+  const folded = fold(text);
+  for (let end = folded.length - 1; end > 0; end -= 1) {
+    const bit = findPart('driver', folded.slice(end));
+    const blade = bit && exactBlade(folded.slice(0, end), 'needed');
+    if (blade) return only({ ...blade, driver: bit.name });
+  }
+  const meant = meantPart('blade', text);
+  if (meant) return meant;
+  const tokens = tokensOf(text);
+  for (let start = 1; start < tokens.length; start += 1) {
+    const bit = findPart('driver', tokens.slice(start).join(' '));
+    if (bit) {
+      return merge(parseBlade(tokens.slice(0, start).join(' ')), only({ driver: bit.name }));
+    }
+  }
+  const bit = folded.length > 2 ? findPart('driver', text) : null;
+  return bit ? only({ driver: bit.name }) : parseBlade(text);
+}
+
+type FoundRatchet = { name: string | null; typed: string; before: string; after: string };
+
+/** The first ratchet of the catalogue in the text, else the first text that looks like one. */
+function findRatchet(text: string): FoundRatchet | null {
+  const found = [...text.matchAll(RATCHET)].map((match): FoundRatchet => {
+    const typed = `${match[1]}-${match[2]}`.toUpperCase();
+    return {
+      name: findPart('disk', typed)?.name ?? null,
+      typed,
+      before: text.slice(0, match.index),
+      after: text.slice(match.index + match[0].length),
+    };
+  });
+  return found.find(({ name }) => name !== null) ?? found[0] ?? null;
+}
+
+function parseAround({ name, typed, before, after }: FoundRatchet): ParsedCombo {
+  const ratchet: ParsedCombo = name ? only({ disk: name }) : { ...nothing(), unknown: [typed] };
+  // "Wizard Rod Ball 9-60": the bit stands before the ratchet.
+  if (fold(after) === '') return merge(parseWithoutRatchet(before), ratchet);
+  const blade = parseBlade(before);
+  const { combo: bit, rest } = parseBit(after);
+  const parsed = merge(merge(blade, ratchet), bit);
+  if (rest === '') return parsed;
+  // "9-60B Wizard Rod": the blade comes last.
+  return merge(parsed, fold(before) === '' ? parseBlade(rest) : { ...nothing(), unknown: [rest] });
+}
+
+/**
+ * Reads a combo as people write it: "Wizard Rod 9-60 Ball", "WR 9-60B", "wizardrod9-60b", Hasbro and
+ * Japanese names, CX ("Dran Brave S6-60V", "Ragna Rage FE 4-55Y"), and combos without a ratchet
+ * ("Bullet Griffon H", "Shark Scale Tr"), whose ratchet becomes N/A. A CX combo's blade becomes N/A.
+ * Never guesses between parts: initials that fit several come back in `ambiguous`. Never throws.
+ */
+export function parseCombo(text: string): ParsedCombo {
+  const typed = text.slice(0, LONGEST_TEXT).normalize('NFKC').replace(PRODUCT_NUMBER, '').trim();
+  if (isNoPart(typed)) return nothing();
+  const ratchet = findRatchet(typed);
+  const parsed = ratchet ? parseAround(ratchet) : parseWithoutRatchet(typed);
+  const { blade, disk, driver } = parsed.parts;
+  const withoutRatchet =
+    findPart('blade', blade)?.integratedRatchet || findPart('driver', driver)?.integratedRatchet;
+  if (withoutRatchet && disk === undefined) parsed.parts.disk = NA;
+  return parsed;
+}
+
+/**
+ * The short name of a combo, as printed on its box: "Wizard Rod 9-60B", "Dran Brave S 6-60V". Parts
+ * that are not in the catalogue stand in full; `parseCombo` reads the result back.
+ */
+export function formatCombo(names: PartNames): string {
+  const name = (kind: PartKind) => (isNoPart(names[kind]) ? '' : (names[kind] ?? '').trim());
+  const short = (kind: PartKind) => findPart(kind, names[kind])?.abbreviation ?? null;
+
+  const assist = short('assistBlade') ?? name('assistBlade');
+  // A single letter at the end means the assist blade, so an over blade alone stands in full.
+  const over = assist === '' ? name('overBlade') : (short('overBlade') ?? name('overBlade'));
+  const letters = assist.length === 1 && over.length === 1;
+  const pieces = letters ? [`${over}${assist}`] : [over, assist];
+  const bit = short('driver');
+  const bottom = bit === null ? [name('disk'), name('driver')] : [`${name('disk')}${bit}`];
+  return [name('blade'), name('lockChip'), name('mainBlade'), ...pieces, ...bottom]
+    .filter((piece) => piece !== '')
+    .join(' ');
+}
