@@ -1,0 +1,95 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** Kilobytes (1000 bytes) of gzipped script: all of a first route, and what any other adds to it. */
+const FIRST_ROUTE_KB = 170;
+const OTHER_ROUTE_KB = 60;
+
+/** Routes that a person can land on first: nothing is loaded yet but the entry. */
+const FIRST_ROUTES = ['routes/auth.tsx', 'routes/profile.tsx'];
+/** Loaded with every signed-in route, so part of what is there before the second one. */
+const SHELL = 'app/shell/shell.tsx';
+
+interface Script {
+  fileName: string;
+  facadeModuleId: string | null;
+  isEntry: boolean;
+  isDynamicEntry: boolean;
+  imports: string[];
+  kilobytes: number;
+}
+
+/**
+ * Fails the build when a route needs more script than its budget, with a table of all of them.
+ * Everything that a chunk imports statically is counted; what it loads later is a row of its own.
+ */
+export function budget(): Plugin {
+  return {
+    name: 'ripcord-budget',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const scripts = new Map<string, Script>();
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk') continue;
+        scripts.set(chunk.fileName, {
+          fileName: chunk.fileName,
+          facadeModuleId: chunk.facadeModuleId,
+          isEntry: chunk.isEntry,
+          isDynamicEntry: chunk.isDynamicEntry,
+          imports: chunk.imports,
+          kilobytes: gzipSync(chunk.code).length / 1000,
+        });
+      }
+      const rows = measure([...scripts.values()], scripts);
+      const over = rows.filter((row) => row.kilobytes > row.limit);
+      const table = rows
+        .map(({ name, kilobytes, limit }) => {
+          const verdict = kilobytes > limit ? 'OVER BUDGET' : 'ok';
+          return `  ${name.padEnd(44)} ${kilobytes.toFixed(1).padStart(7)} kB of ${limit} kB  ${verdict}`;
+        })
+        .join('\n');
+      if (over.length > 0) this.error(`Script budget exceeded (gzipped):\n${table}`);
+      this.info(`Script budget (gzipped):\n${table}`);
+    },
+  };
+}
+
+function measure(all: Script[], scripts: Map<string, Script>) {
+  const closure = (roots: (Script | undefined)[], seen = new Set<Script>()) => {
+    for (const script of roots) {
+      if (!script || seen.has(script)) continue;
+      seen.add(script);
+      closure(
+        script.imports.map((name) => scripts.get(name)),
+        seen,
+      );
+    }
+    return seen;
+  };
+  const weigh = (set: Iterable<Script>) => {
+    let sum = 0;
+    for (const script of set) sum += script.kilobytes;
+    return sum;
+  };
+  const isModule = (script: Script, name: string) => script.facadeModuleId?.endsWith(`/${name}`);
+
+  const entry = all.find((script) => script.isEntry);
+  const shell = all.find((script) => isModule(script, SHELL));
+  const base = closure([entry]);
+  const signedIn = closure([entry, shell]);
+
+  return all
+    .filter((script) => script.isDynamicEntry && script !== shell)
+    .map((script) => {
+      const name = script.facadeModuleId?.split('/client/src/').pop() ?? script.fileName;
+      const first = FIRST_ROUTES.some((route) => isModule(script, route));
+      if (first) {
+        const before = name === 'routes/auth.tsx' ? base : signedIn;
+        const kilobytes = weigh(closure([script], new Set(before)));
+        return { name: `${name} (first)`, kilobytes, limit: FIRST_ROUTE_KB };
+      }
+      const added = [...closure([script])].filter((part) => !signedIn.has(part));
+      return { name, kilobytes: weigh(added), limit: OTHER_ROUTE_KB };
+    })
+    .sort((a, b) => b.limit - a.limit || b.kilobytes - a.kilobytes);
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { cx } from '@/lib/cx';
+
+interface AvatarProps {
+  person: { username: string; displayName: string | null; avatarUrl: string };
+  className?: string;
+}
+
+/** A person's picture; their initials while it is not there. The name stands beside it. */
+export function Avatar({ person, className }: AvatarProps) {
+  const [failed, setFailed] = useState(false);
+  const name = person.displayName || person.username;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'inline-flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-raised font-display text-base font-semibold text-muted uppercase',
+        className,
+      )}
+    >
+      {failed || !person.avatarUrl ? (
+        name.slice(0, 2)
+      ) : (
+        <img
+          src={person.avatarUrl}
+          alt=""
+          width="40"
+          height="40"
+          className="size-full object-cover"
+          onError={() => setFailed(true)}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,120 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { cx } from '@/lib/cx';
+import { Spinner } from './spinner';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+interface Look {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: ReactNode;
+}
+
+const VARIANTS: Record<ButtonVariant, string> = {
+  primary:
+    'cut bg-accent text-on-accent hover:brightness-110 active:brightness-95 font-semibold shadow-[0_0_0_1px_rgb(0_0_0/0.08)_inset]',
+  secondary:
+    'rounded-[10px] border border-line bg-raised text-ink hover:border-line-strong font-medium',
+  ghost: 'rounded-[10px] text-muted hover:bg-raised hover:text-ink font-medium',
+  danger: 'cut bg-danger text-on-danger hover:brightness-110 font-semibold',
+};
+
+/* "sm" is small to look at and still 44 px to touch on a phone. */
+const SIZES: Record<ButtonSize, string> = {
+  sm: 'min-h-11 px-3 text-sm md:min-h-9',
+  md: 'min-h-11 px-4 text-base',
+  lg: 'min-h-13 px-6 text-lg',
+};
+
+function look({ variant = 'secondary', size = 'md' }: Look, className?: string): string {
+  return cx(
+    'inline-flex max-w-full items-center justify-center gap-2 text-center leading-tight transition-[background-color,border-color,filter,transform] duration-150 select-none active:translate-y-px',
+    'disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
+    VARIANTS[variant],
+    SIZES[size],
+    className,
+  );
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
+  /** Shows a spinner and takes no clicks; the label should say what is going on. */
+  loading?: boolean;
+}
+
+export function Button({
+  variant,
+  size,
+  icon,
+  loading = false,
+  type = 'button',
+  disabled,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      className={look({ variant, size }, className)}
+    >
+      {loading ? <Spinner /> : icon}
+      {children}
+    </button>
+  );
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({
+  variant,
+  size,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkProps & Look & { children: ReactNode }) {
+  return (
+    <Link {...rest} className={look({ variant, size }, className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Read by screen readers and shown as a tooltip. */
+  label: string;
+  icon: ReactNode;
+  variant?: 'secondary' | 'ghost';
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  type = 'button',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={cx(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] transition-colors duration-150 disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-5',
+        variant === 'secondary'
+          ? 'border border-line bg-raised text-ink hover:border-line-strong'
+          : 'text-muted hover:bg-raised hover:text-ink',
+        className,
+      )}
+    >
+      {icon}
+    </button>
+  );
+}

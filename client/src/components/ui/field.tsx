@@ -1,0 +1,53 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from '@/lib/cx';
+
+/** What the control needs so that label, hint and error belong to it. */
+export interface FieldWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}
+
+interface FieldProps {
+  label: string;
+  /** The sentence of what is wrong; it takes the place of nothing, so the page does not jump far. */
+  error?: string;
+  hint?: ReactNode;
+  required?: boolean;
+  className?: string;
+  /** Renders the control with the wiring: `{(wiring) => <Input {...wiring} />}`. */
+  children: (wiring: FieldWiring) => ReactNode;
+}
+
+/** A labelled control with its hint and its error, told to screen readers as well. */
+export function Field({ label, error, hint, required, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={cx('min-w-0', className)}>
+      <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-2 font-medium">
+        <span>{label}</span>
+        {required === false && <span className="text-sm font-normal text-faint">Optional</span>}
+      </label>
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </div>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cx } from '@/lib/cx';
+
+/* 16 px and more, or iOS zooms in on focus. */
+export const CONTROL =
+  'block w-full min-w-0 rounded-[10px] border border-line-strong/70 bg-bg px-3 text-base text-ink placeholder:text-faint transition-colors hover:border-line-strong focus-visible:border-accent-ink focus-visible:outline-1 focus-visible:outline-offset-0 disabled:opacity-60 aria-invalid:border-loss';
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return <input {...rest} className={cx(CONTROL, 'h-11', className)} />;
+}
+
+export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'textarea'>) {
+  return <textarea {...rest} rows={rows} className={cx(CONTROL, 'py-2.5', className)} />;
+}
+
+/** The device's own select: it is the best picker on a phone. */
+export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
+  return (
+    <span className={cx('relative block min-w-0', className)}>
+      <select {...rest} className={cx(CONTROL, 'h-11 appearance-none truncate pr-9')}>
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { Button } from './button';
+
+interface LoadMoreProps {
+  /** What useInfiniteQuery answers. */
+  query: {
+    hasNextPage: boolean;
+    isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  label?: string;
+}
+
+/** The end of a list that pages: loads the next part when it comes into view, or on a tap. */
+export function LoadMore({ query, label = 'Load more' }: LoadMoreProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
+  const mayLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+
+  useEffect(() => {
+    const target = place.current;
+    if (!mayLoad || !target || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [mayLoad, fetchNextPage]);
+
+  if (!hasNextPage) return null;
+  return (
+    <div ref={place} className="flex flex-col items-center gap-2 py-4">
+      {isFetchNextPageError && (
+        <p role="alert" className="text-sm text-loss">
+          The next part could not be loaded.
+        </p>
+      )}
+      <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchingNextPage ? 'Loading…' : isFetchNextPageError ? 'Try again' : label}
+      </Button>
+    </div>
+  );
+}

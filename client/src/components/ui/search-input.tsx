@@ -1,0 +1,59 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { cx } from '@/lib/cx';
+import { IconButton } from './button';
+import { CONTROL } from './input';
+
+interface SearchInputProps {
+  value: string;
+  onChange: (value: string) => void;
+  label: string;
+  placeholder?: string;
+  autoFocus?: boolean;
+  className?: string;
+}
+
+/** A search box with a clear button. Its owner waits for a pause before it asks the server. */
+export function SearchInput({
+  value,
+  onChange,
+  label,
+  placeholder,
+  autoFocus,
+  className,
+}: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <search className={cx('relative block min-w-0', className)}>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
+      />
+      <input
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        // biome-ignore lint/a11y/noAutofocus: only asked for where a tap on "search" opened this box
+        autoFocus={autoFocus}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+        className={cx(CONTROL, 'h-11 pr-11 pl-10 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {value && (
+        <IconButton
+          label="Clear search"
+          icon={<X />}
+          onClick={() => {
+            onChange('');
+            input.current?.focus();
+          }}
+          className="absolute top-0 right-0"
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,100 @@
+import { CloudOff, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/cx';
+import { useOnline } from '@/lib/use-online';
+import { Button } from './button';
+
+interface StateProps {
+  icon: ReactNode;
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+}
+
+function State({ icon, title, text, action, className }: StateProps) {
+  return (
+    <div
+      className={cx(
+        'flex flex-col items-center rounded-[14px] border border-dashed border-line-strong/45 px-5 py-12 text-center',
+        className,
+      )}
+    >
+      <div
+        aria-hidden="true"
+        className="cut mb-4 flex size-14 items-center justify-center border border-line bg-raised text-accent-ink [&_svg]:size-7"
+      >
+        {icon}
+      </div>
+      <p className="font-display text-2xl font-semibold tracking-wide">{title}</p>
+      {text && <p className="mt-1.5 max-w-md text-muted">{text}</p>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}
+
+/** A list without anything in it, and what to do about it. */
+export function EmptyState(props: StateProps) {
+  return <State {...props} />;
+}
+
+interface ErrorStateProps {
+  title: string;
+  text?: ReactNode;
+  onRetry?: () => void;
+  className?: string;
+}
+
+/** Something could not be loaded. */
+export function ErrorState({ title, text, onRetry, className }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <State
+        icon={<TriangleAlert className="text-warning" />}
+        title={title}
+        text={text}
+        className={className}
+        action={
+          onRetry && (
+            <Button icon={<RefreshCw />} onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+/** A strip that tells, while the device says so, that there is no connection. */
+export function OfflineNotice({ children }: { children?: ReactNode }) {
+  const online = useOnline();
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center gap-2 border-b border-warning/30 bg-warning/10 px-4 py-2 text-sm text-warning">
+          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          {children ?? 'You are offline. What you see may be out of date.'}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The server cannot be reached and there is nothing to show instead. */
+export function UnreachableState({ onRetry, pending }: { onRetry: () => void; pending?: boolean }) {
+  return (
+    <div role="alert">
+      <State
+        icon={<CloudOff className="text-warning" />}
+        title="No connection to Ripcord"
+        text="You are still signed in. As soon as the connection is back, you can carry on."
+        action={
+          <Button variant="primary" icon={<RefreshCw />} loading={pending} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}

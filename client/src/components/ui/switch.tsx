@@ -1,0 +1,63 @@
+import { useId } from 'react';
+import { cx } from '@/lib/cx';
+
+interface SwitchProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  label: string;
+  description?: string;
+  disabled?: boolean;
+  className?: string;
+}
+
+/** An on/off setting with its words; the whole row can be tapped. */
+export function Switch({
+  checked,
+  onChange,
+  label,
+  description,
+  disabled,
+  className,
+}: SwitchProps) {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={description ? `${id}-text` : undefined}
+      disabled={disabled}
+      onClick={() => onChange(!checked)}
+      className={cx(
+        'flex min-h-11 w-full items-center justify-between gap-4 rounded-[10px] text-left disabled:opacity-55',
+        className,
+      )}
+    >
+      <span>
+        <span id={`${id}-label`} className="block font-medium">
+          {label}
+        </span>
+        {description && (
+          <span id={`${id}-text`} className="block text-sm text-muted">
+            {description}
+          </span>
+        )}
+      </span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'relative h-7 w-12 shrink-0 rounded-full border transition-colors',
+          checked ? 'border-accent bg-accent' : 'border-line-strong bg-raised',
+        )}
+      >
+        <span
+          className={cx(
+            'absolute top-[3px] left-[3px] size-5 rounded-full transition-transform',
+            checked ? 'translate-x-5 bg-on-accent' : 'bg-line-strong',
+          )}
+        />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-tabs';
+import type { ReactNode } from 'react';
+import { cx } from '@/lib/cx';
+
+interface TabsProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  /** Names the group for screen readers. */
+  label: string;
+  tabs: { value: string; label: string; icon?: ReactNode }[];
+  /** One TabPanel for each tab. */
+  children: ReactNode;
+  className?: string;
+}
+
+export function Tabs({ value, onValueChange, label, tabs, children, className }: TabsProps) {
+  return (
+    <Radix.Root value={value} onValueChange={onValueChange} className={className}>
+      <Radix.List
+        aria-label={label}
+        className="flex gap-1 overflow-x-auto rounded-[12px] border border-line bg-surface p-1"
+      >
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cx(
+              'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-[8px] px-3 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4.5',
+              'focus-visible:outline-offset-[-2px] data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-2px_0_var(--accent-ink)]',
+            )}
+          >
+            {tab.icon}
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {children}
+    </Radix.Root>
+  );
+}
+
+export function TabPanel({
+  value,
+  children,
+  className,
+}: {
+  value: string;
+  children: ReactNode;
+  className?: string;
+}) {
+  return (
+    <Radix.Content value={value} className={cx('mt-5 rounded-[10px]', className)}>
+      {children}
+    </Radix.Content>
+  );
+}

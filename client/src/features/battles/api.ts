@@ -1,0 +1,129 @@
+import type { Battle, BattleFilter, BattleSubmission, BattleValues } from '@shared/battles';
+import { api } from '@shared/routes';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { type ApiPage, call, callPage } from '@/lib/api';
+
+const PAGE_SIZE = 50;
+
+/** What the Records tab asks the server for; the empty search and `all` leave nothing out. */
+export type BattleListFilter = Pick<BattleFilter, 'finishType' | 'result'> & { q: string };
+
+export const NO_FILTER: BattleListFilter = { q: '', finishType: 'all', result: 'all' };
+
+export const battleQueries = {
+  list: (filter: BattleListFilter) =>
+    infiniteQueryOptions({
+      queryKey: [api.listBattles.path, filter] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(api.listBattles, {
+          query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+          signal,
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+};
+
+/**
+ * Cached lists that a battle changes (specification, section 4, "Refresh"). Every address below one
+ * of these counts, so that a combo's page and its battles follow as well.
+ */
+const CHANGED_BY_BATTLES = ['/api/battles', '/api/combos', '/api/stats', '/api/media'];
+
+/** Marks all that a battle changes as stale; what is on screen is asked for again at once. */
+export function refreshAfterBattle(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path] }) =>
+      typeof path === 'string' &&
+      CHANGED_BY_BATTLES.some((root) => path === root || path.startsWith(`${root}/`)),
+  });
+}
+
+/** Records a battle. The same `clientId` again answers the first result instead of a second row. */
+export function useRecordBattle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: recordBattle,
+    onSuccess: () => {
+      void refreshAfterBattle(client);
+    },
+  });
+}
+
+export type RecordRequest = {
+  body: BattleSubmission;
+  /** What an earlier attempt with this clientId sent, when nobody knows whether it arrived. */
+  sentBefore?: BattleSubmission | undefined;
+};
+
+/**
+ * A replay answers what the first attempt stored. If that attempt arrived after all and the person
+ * changed something before trying again, the change is written on top: what is on screen is saved.
+ */
+async function recordBattle({ body, sentBefore }: RecordRequest): Promise<Battle> {
+  const battle = await call(api.createBattle, { body });
+  const changed = sentBefore !== undefined && JSON.stringify(sentBefore) !== JSON.stringify(body);
+  if (!changed) return battle;
+  return call(api.updateBattle, { params: { id: battle.id }, body });
+}
+
+export function useUpdateBattle() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: number; body: BattleSubmission }) =>
+      call(api.updateBattle, { params: { id }, body }),
+    onSuccess: () => {
+      void refreshAfterBattle(client);
+    },
+  });
+}
+
+/** Deletes a battle: it leaves the lists at once and comes back if the server refuses. */
+export function useDeleteBattle() {
+  const client = useQueryClient();
+  const lists = { queryKey: [api.listBattles.path] };
+  return useMutation({
+    mutationFn: (id: number) => call(api.deleteBattle, { params: { id } }),
+    onMutate: async (id) => {
+      await client.cancelQueries(lists);
+      const before = client.getQueriesData<BattlePages>(lists);
+      client.setQueriesData<BattlePages>(lists, (data) => data && without(data, id));
+      return { before };
+    },
+    onError: (_error, _id, context) => {
+      for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
+    },
+    onSettled: () => {
+      void refreshAfterBattle(client);
+    },
+  });
+}
+
+type BattlePages = InfiniteData<ApiPage<Battle>, string | null>;
+
+function without(data: BattlePages, id: number): BattlePages {
+  return {
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((battle) => battle.id !== id),
+    })),
+  };
+}
+
+/** "Fix Scores": works out scores, results and finishes anew from the rounds. */
+export function useFixScores() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.recalculateBattles),
+    onSuccess: () => refreshAfterBattle(client),
+  });
+}
+
+export type { BattleValues };

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  type Battle,
+  type BattleSubmission,
+  type BattleValues,
+  battleSubmissionSchema,
+  DEFAULT_EVENT_NAME,
+} from '@shared/battles';
+import type { Round } from '@shared/rules/finish';
+import { numberRounds, settleBattle } from '@shared/rules/scoring';
+import { useForm } from 'react-hook-form';
+
+/** The round that every new battle starts with (specification, 2.13). */
+const FIRST_ROUND: Round = { roundNumber: 1, winner: 'me', finishType: 'burst' };
+
+/** A round as "Add round" appends it: always the same, so that nobody corrects a surprise. */
+export function newRound(roundNumber: number): Round {
+  return { ...FIRST_ROUND, roundNumber };
+}
+
+function emptyBattle(comboId: number | undefined): BattleSubmission {
+  return {
+    myComboId: comboId ?? '',
+    opponentCombo: '',
+    opponentName: '',
+    eventName: '',
+    roundsData: [FIRST_ROUND],
+    playedAt: null,
+  };
+}
+
+function valuesOf(battle: Battle): BattleSubmission {
+  return {
+    myComboId: battle.myComboId,
+    opponentCombo: battle.opponentCombo,
+    opponentName: battle.opponentName,
+    eventName: battle.eventName === DEFAULT_EVENT_NAME ? '' : battle.eventName,
+    roundsData: battle.roundsData.length > 0 ? battle.roundsData : [FIRST_ROUND],
+    playedAt: battle.date,
+  };
+}
+
+/** The form of a new battle, or of the given one. */
+export function useBattleForm(battle?: Battle, comboId?: number) {
+  return useForm<BattleSubmission, unknown, BattleValues>({
+    resolver: zodResolver(battleSubmissionSchema),
+    defaultValues: battle ? valuesOf(battle) : emptyBattle(comboId),
+  });
+}
+
+export type BattleForm = ReturnType<typeof useBattleForm>;
+
+/** What is sent: the rounds numbered in order, and beside them what they come to. */
+export function toSubmission(values: BattleValues, clientId?: string): BattleSubmission {
+  const rounds = numberRounds(values.roundsData);
+  const { myScore, opponentScore, finishType, totalRounds } = settleBattle(rounds);
+  return {
+    myComboId: values.myComboId,
+    opponentCombo: values.opponentCombo,
+    opponentName: values.opponentName,
+    eventName: values.eventName,
+    roundsData: rounds,
+    myScore,
+    opponentScore,
+    finishType,
+    totalRounds,
+    ...(values.playedAt ? { playedAt: values.playedAt } : {}),
+    ...(clientId ? { clientId } : {}),
+  };
+}

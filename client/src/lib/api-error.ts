@@ -1,0 +1,73 @@
+import { errorBodySchema, type FieldError } from '@shared/errors';
+
+/** Said when no answer came at all; what was typed is always kept. */
+export const UNREACHABLE =
+  'Ripcord cannot be reached right now. Please check your connection and try again.';
+
+interface Details {
+  serverMessage?: string;
+  fields?: FieldError[];
+  retryAfter?: number;
+}
+
+/** An answer that is not a success. `message` is `<status>: <text>` (specification, section 8). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The sentence in the error body, for people; undefined when the body was not ours. */
+  readonly serverMessage: string | undefined;
+  readonly fields: FieldError[];
+  /** Seconds that the server asks to wait. */
+  readonly retryAfter: number | undefined;
+
+  constructor(status: number, text: string, details: Details = {}) {
+    super(`${status}: ${text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.serverMessage = details.serverMessage;
+    this.fields = details.fields ?? [];
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** No answer: offline, refused or out of time. Never a reason to treat someone as signed out. */
+export class NetworkError extends Error {
+  constructor(cause?: unknown) {
+    super(UNREACHABLE, { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** Turns a refused answer into an ApiError; raw JSON never becomes its text. */
+export async function readError(response: Response): Promise<ApiError> {
+  const body = (await response.text().catch(() => '')).trim();
+  const wait = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
+  const retryAfter = Number.isNaN(wait) ? undefined : wait;
+  const json = parseJson(body);
+  const known = errorBodySchema.partial().safeParse(json);
+  const serverMessage = known.success ? known.data.message : undefined;
+  const plain = json === undefined && !body.startsWith('<') ? body : '';
+  return new ApiError(response.status, serverMessage || plain || response.statusText, {
+    serverMessage: serverMessage || undefined,
+    fields: known.success ? known.data.fields : undefined,
+    retryAfter,
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The server's sentence, else what is said when there is none. */
+export function serverMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
+  return fallback;
+}
+
+/** Whether the cause is the way to the server rather than an answer of it. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
+}

@@ -1,0 +1,99 @@
+import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
+import { NetworkError, readError } from './api-error';
+
+/** Milliseconds after which a call counts as unanswered: venue Wi-Fi stalls more than it fails. */
+const READ_TIMEOUT_MS = 10_000;
+const WRITE_TIMEOUT_MS = 20_000;
+
+export type CallInput<R extends Route> = RouteInput<R> & { signal?: AbortSignal };
+
+/** Routes that need no params and no body may be called without a second argument. */
+type CallArgs<R extends Route> =
+  Record<never, never> extends RouteInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** A part of a list; `next` is the cursor of the following part, null at the end. */
+export interface ApiPage<T> {
+  items: T[];
+  next: string | null;
+}
+
+/**
+ * Calls one route of the API.
+ * @throws ApiError when the server refuses, NetworkError when no answer comes in time.
+ */
+export async function call<R extends Route>(
+  route: R,
+  ...[input]: CallArgs<R>
+): Promise<RouteResponse<R>> {
+  const { data } = await send(route, (input ?? {}) as LooseInput);
+  return data as RouteResponse<R>;
+}
+
+/** The same for a list that pages; the cursor comes from the answer's Link header (RFC 8288). */
+export async function callPage<R extends Route & { paged: true }>(
+  route: R,
+  ...[input]: CallArgs<R>
+): Promise<ApiPage<RouteResponse<R> extends (infer T)[] ? T : never>> {
+  const { data, headers } = await send(route, (input ?? {}) as LooseInput);
+  return { items: data as never[], next: nextCursor(headers.get('Link')) };
+}
+
+/** Reads the cursor of `<…?cursor=abc>; rel="next"`. */
+export function nextCursor(link: string | null): string | null {
+  const target = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
+  return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null;
+}
+
+function address(route: Route, { params, query = {} }: LooseInput): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const path = buildPath(route.path, params);
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function send(route: Route, input: LooseInput): Promise<{ data: unknown; headers: Headers }> {
+  const timeout = new AbortController();
+  const abort = () => timeout.abort();
+  const timer = setTimeout(abort, route.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+  input.signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(address(route, input), {
+      method: route.method,
+      credentials: 'same-origin',
+      // Asks every time; an unchanged answer comes back as a 304 from the browser's own store.
+      cache: 'no-cache',
+      headers: {
+        Accept: 'application/json',
+        ...(route.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      signal: timeout.signal,
+    });
+    if (!response.ok) throw await readError(response);
+    if (route.status === 204 || response.status === 204) {
+      return { data: undefined, headers: response.headers };
+    }
+    const data: unknown = await response.json().catch((cause: unknown) => {
+      throw timeout.signal.aborted ? cause : new Error('The answer could not be read.', { cause });
+    });
+    if (data === undefined) throw new Error('The answer was empty.');
+    return { data, headers: response.headers };
+  } catch (error) {
+    // A call that its own caller gave up is no network failure.
+    if (input.signal?.aborted) throw error;
+    if (timeout.signal.aborted || error instanceof TypeError) throw new NetworkError(error);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    input.signal?.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Config } from 'tailwindcss';
+
+/**
+ * Names of the design system. The values are custom properties in client/src/index.css, where each
+ * theme sets them; every pair of text and surface there meets WCAG AA.
+ */
+export default {
+  content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],
+  theme: {
+    extend: {
+      colors: {
+        bg: 'var(--bg)',
+        surface: 'var(--surface)',
+        raised: 'var(--raised)',
+        line: 'var(--line)',
+        'line-strong': 'var(--line-strong)',
+        ink: 'var(--ink)',
+        muted: 'var(--muted)',
+        faint: 'var(--faint)',
+        accent: 'var(--accent)',
+        'accent-ink': 'var(--accent-ink)',
+        'on-accent': 'var(--on-accent)',
+        win: 'var(--win)',
+        loss: 'var(--loss)',
+        draw: 'var(--draw)',
+        warning: 'var(--warning)',
+        danger: 'var(--danger)',
+        'on-danger': 'var(--on-danger)',
+        spin: 'var(--spin)',
+        burst: 'var(--burst)',
+        over: 'var(--over)',
+        extreme: 'var(--extreme)',
+      },
+      fontFamily: {
+        sans: ['"Source Sans 3 Variable"', 'system-ui', 'sans-serif'],
+        display: ['"Saira Condensed"', '"Arial Narrow"', 'system-ui', 'sans-serif'],
+      },
+    },
+  },
+} satisfies Config;

@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { budget } from './client/build/budget';
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+export default defineConfig(({ mode }) => {
+  // Where the API listens while Vite serves the client in development.
+  const { RIPCORD_API = 'http://localhost:3000' } = loadEnv(mode, fromHere('.'), 'RIPCORD_');
+  return {
+    root: fromHere('client'),
+    resolve: {
+      alias: { '@shared': fromHere('shared'), '@': fromHere('client/src') },
+    },
+    plugins: [react(), tailwindcss(), budget()],
+    server: {
+      host: true,
+      proxy: { '/api': RIPCORD_API, '/ws': { target: RIPCORD_API, ws: true } },
+    },
+    build: {
+      outDir: fromHere('dist/client'),
+      emptyOutDir: true,
+      // A data: URL would need an exception in the content security policy.
+      assetsInlineLimit: 0,
+      chunkSizeWarningLimit: 700,
+    },
+  };
+});
