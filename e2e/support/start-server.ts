@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const READY = /^Ripcord is ready at (http:\/\/\S+)$/;
+
+/**
+ * Starts the built app with a data folder of its own, as `npm start` would, and hands its address
+ * and its folder of mails to the tests. The returned function stops it again.
+ */
+export default async function startServer(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'ripcord-e2e-'));
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      // Every test registers people from one address.
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.env.RIPCORD_URL = await readAddress(server.stdout, server);
+  process.env.RIPCORD_OUTBOX = path.join(dataDir, 'outbox');
+
+  return async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM');
+      await once(server, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function readAddress(
+  output: NodeJS.ReadableStream,
+  server: ReturnType<typeof spawn>,
+): Promise<string> {
+  const lines = createInterface({ input: output });
+  return new Promise((resolve, reject) => {
+    lines.on('line', (line) => {
+      const address = READY.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+    server.once('exit', (code) => reject(new Error(`The server ended with code ${code}`)));
+  });
+}

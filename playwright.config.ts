@@ -1,0 +1,42 @@
+import { defineConfig, devices } from '@playwright/test';
+
+const phone = devices['Pixel 7'];
+
+/** Journeys on the built app: one server for all, each test with people of its own. */
+export default defineConfig({
+  testDir: 'e2e/specs',
+  outputDir: 'test-results',
+  globalSetup: './e2e/support/start-server.ts',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env.RIPCORD_PLAYWRIGHT_JSON
+    ? [['list'], ['json', { outputFile: process.env.RIPCORD_PLAYWRIGHT_JSON }]]
+    : 'list',
+  use: {
+    launchOptions: {
+      executablePath: process.env.RIPCORD_CHROMIUM || undefined,
+      args: [
+        // Chromium's sandbox refuses to run as root, which is who runs containers and CI.
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--disable-quic',
+      ],
+    },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...phone, defaultBrowserType: 'chromium', viewport: { width: 390, height: 844 } },
+    },
+  ],
+});
