@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { REGISTER_PASSWORD_MIN, usernameSchema } from '../shared/accounts';
+
+/** What is wrong with the environment, one sentence a variable; shown without a stack. */
+export class ConfigError extends Error {
+  constructor(readonly problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'ConfigError';
+  }
+}
+
+const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+function isProxyAddress(entry: string): boolean {
+  if (PROXY_NAMES.has(entry) || isIP(entry)) return true;
+  const [address = '', prefix = '', rest] = entry.split('/');
+  const family = isIP(address);
+  if (!family || rest !== undefined || !/^\d{1,3}$/.test(prefix)) return false;
+  try {
+    new BlockList().addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The forms of Express's `trust proxy`: true, false, a number of hops, or a list of addresses. */
+const trustProxy = z.string().transform((value, context): boolean | number | string => {
+  if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  const entries = value.split(',').map((entry) => entry.trim());
+  if (entries.every(isProxyAddress)) return entries.join(',');
+  context.addIssue({
+    code: 'custom',
+    message:
+      'must be true, false, a number of hops, or addresses separated by commas (also loopback, linklocal, uniquelocal)',
+  });
+  return z.NEVER;
+});
+
+const urlOf = (protocols: RegExp, example: string) =>
+  z.string().refine((value) => {
+    const url = URL.canParse(value) ? new URL(value) : null;
+    return url !== null && protocols.test(url.protocol) && url.hostname + url.pathname !== '';
+  }, `must be an address such as ${example}`);
+
+/** Only an origin: paths would break links, and cookies are bound to "/". */
+const publicUrl = urlOf(/^https?:$/, 'https://ripcord.example')
+  .transform((value) => new URL(value))
+  .refine((url) => url.pathname === '/' && !url.search && !url.hash && !url.username, {
+    error: 'must have no path, such as https://ripcord.example',
+  })
+  .transform((url) => url.origin);
+
+const flag = z
+  .string()
+  .regex(/^(true|false|1|0)$/i, 'must be true or false')
+  .transform((value) => /^(true|1)$/i.test(value));
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+const wholeNumber = (max: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number from 0 to ${max}`)
+    .transform(Number)
+    .refine((value) => value <= max, `must be a whole number from 0 to ${max}`);
+
+const environment = z
+  .object({
+    NODE_ENV: z
+      .enum(['development', 'production', 'test'], {
+        error: 'must be development, production or test',
+      })
+      .default('production'),
+    PORT: wholeNumber(65_535).default(3000),
+    HOST: z
+      .string()
+      .regex(/^[\w.:-]+$/, 'must be an address to listen on, such as 0.0.0.0')
+      .default('0.0.0.0'),
+    PUBLIC_URL: publicUrl.optional(),
+    DATA_DIR: z.string().default('.data'),
+    DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/name').optional(),
+    SESSION_SECRET: z.string().min(8, 'must be at least 8 characters long').optional(),
+    ADMIN_USERNAME: usernameSchema.default('admin'),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(REGISTER_PASSWORD_MIN, `must be at least ${REGISTER_PASSWORD_MIN} characters long`)
+      .max(128, 'must be at most 128 characters long')
+      .optional(),
+    SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+    MAIL_FROM: z
+      .string()
+      .regex(
+        /^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/,
+        'must be an address such as Ripcord <mail@ripcord.example>',
+      )
+      .default('Ripcord <ripcord@localhost>'),
+    REDIS_URL: urlOf(/^rediss?:$/, 'redis://host:6379').optional(),
+    S3_ENDPOINT: urlOf(/^https?:$/, 'https://s3.example').optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_BUCKET: z.string().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+    S3_FORCE_PATH_STYLE: flag.optional(),
+    FFMPEG_PATH: z.string().optional(),
+    TRUST_PROXY: trustProxy.default(false),
+    RATE_LIMIT_SCALE: z
+      .string()
+      .transform(Number)
+      .refine((value) => Number.isFinite(value) && value > 0, 'must be a number above 0, such as 1')
+      .default(1),
+    LOG_LEVEL: z
+      .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
+      .default('info'),
+    METRICS_TOKEN: z.string().min(8, 'must be at least 8 characters long').optional(),
+  })
+  .superRefine((env, context) => {
+    const missing = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (env.DATABASE_URL && !env.SESSION_SECRET) {
+      missing(
+        'SESSION_SECRET',
+        'must be set when DATABASE_URL is, so that every instance signs cookies alike',
+      );
+    }
+    const s3 = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+    if (env.S3_ENDPOINT || s3.some((name) => env[name])) {
+      for (const name of s3) {
+        if (!env[name]) missing(name, 'must be set when files are stored in S3');
+      }
+    }
+  });
+
+function s3Of(env: z.output<typeof environment>) {
+  if (!env.S3_BUCKET || !env.S3_ACCESS_KEY_ID || !env.S3_SECRET_ACCESS_KEY) return undefined;
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION,
+    bucket: env.S3_BUCKET,
+    accessKeyId: env.S3_ACCESS_KEY_ID,
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+    /** Stores other than Amazon's mostly want the bucket in the path. */
+    forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+  };
+}
+
+/**
+ * Makes DATA_DIR. As root it can be passed through but not listed by others (0711), because the
+ * embedded Postgres runs as another user below it; the secrets inside are 0600 each.
+ */
+export function ensureDataDir(dataDir: string): void {
+  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
+
+/**
+ * Reads a secret kept in DATA_DIR, or generates it there with mode 0600. The file appears whole
+ * (link of a finished file), so that two processes starting together read the same one.
+ */
+export function persistedSecret(dataDir: string, name: string): string {
+  const file = path.join(dataDir, name);
+  const read = () => fs.readFileSync(file, 'utf8').trim();
+  if (fs.existsSync(file) && read() !== '') return read();
+  ensureDataDir(dataDir);
+  const draft = `${file}.${process.pid}`;
+  fs.writeFileSync(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });
+  try {
+    fs.linkSync(draft, file);
+  } catch (error) {
+    // Some file systems know no hard links; an empty leftover is replaced as well.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || read() === '')
+      fs.renameSync(draft, file);
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  return read();
+}
+
+/** Everything that the environment decides. Read once, at the start, and handed on. */
+export type Config = ReturnType<typeof loadConfig>;
+
+/**
+ * Parses the environment; nothing else in the server reads it. Unset and empty mean the same.
+ * Generates DATA_DIR/session-secret when it is needed.
+ * @throws ConfigError with one sentence for each variable that has a bad value
+ */
+// biome-ignore lint/style/noProcessEnv: the one reader of the environment
+export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
+  const given = Object.fromEntries(
+    Object.entries(env)
+      .map(([name, value]) => [name, value?.trim()])
+      .filter(([, value]) => value),
+  );
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    );
+  }
+  const values = parsed.data;
+  const dataDir = path.resolve(values.DATA_DIR);
+  return {
+    env: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    /** Origin without a trailing slash; unset: the origin is that of each request. */
+    publicUrl: values.PUBLIC_URL,
+    /** Absolute. */
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    sessionSecret: values.SESSION_SECRET ?? secretOrProblem(dataDir),
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    redisUrl: values.REDIS_URL,
+    s3: s3Of(values),
+    ffmpegPath: values.FFMPEG_PATH,
+    trustProxy: values.TRUST_PROXY,
+    /** Factor on every rate limit; tests and benchmarks raise it. */
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    logLevel: values.LOG_LEVEL,
+    /** Bearer token of GET /api/metrics; unset: there is no such route. */
+    metricsToken: values.METRICS_TOKEN,
+  };
+}
+
+function secretOrProblem(dataDir: string): string {
+  try {
+    return persistedSecret(dataDir, 'session-secret');
+  } catch (error) {
+    throw new ConfigError([`DATA_DIR: ${dataDir} cannot be written (${(error as Error).message})`]);
+  }
+}
