@@ -16,7 +16,12 @@ type Result<R extends Route> = R extends { paged: true }
   ? RouteResponse<R> extends (infer T)[]
     ? Page<T>
     : never
-  : RouteResponse<R>;
+  : R extends { response: unknown }
+    ? RouteResponse<R>
+    : R extends { produces: string }
+      ? string | Buffer
+      : // biome-ignore lint/suspicious/noConfusingVoidType: a 204 handler returns nothing
+        void;
 
 /** An answer with another status than the route's own, such as 200 for a repeated create. */
 export class Reply<T> {

@@ -1,0 +1,58 @@
+import path from 'node:path';
+import compression from 'compression';
+import express, { type Express } from 'express';
+import { sessionLayer } from './auth/session';
+import type { AppDeps } from './deps';
+import { accountsRoutes } from './features/accounts/accounts.routes';
+import { createPassport } from './features/accounts/passport';
+import { systemRoutes } from './features/system/system.routes';
+import { apiHeaders } from './http/api-headers';
+import { clientFiles } from './http/client-files';
+import { errorHandler, unknownRoute } from './http/error-handler';
+import {
+  originGuard,
+  queryParser,
+  readableAddress,
+  readableBody,
+  singleQueryKeys,
+} from './http/request-guards';
+import { requestLog } from './http/request-log';
+import { securityHeaders } from './http/security-headers';
+import { metrics } from './metrics';
+
+/** Far above the longest form; files go by multipart. */
+const JSON_LIMIT = '256kb';
+
+interface Options {
+  /** Folder of the built client. */
+  clientDir?: string;
+}
+
+/** The whole app over its dependencies: every request passes these lines from top to bottom. */
+export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options = {}): Express {
+  const { config, log } = deps;
+  const passport = createPassport(deps);
+  const app = express();
+  app.set('trust proxy', config.trustProxy);
+  app.set('query parser', queryParser);
+  app.set('etag', false);
+  app.disable('x-powered-by');
+
+  app.use(requestLog(log));
+  app.use(securityHeaders(config));
+  app.use(compression());
+  app.use(metrics(config));
+  app.use(readableAddress);
+
+  app.use('/api', apiHeaders, singleQueryKeys);
+  app.use(systemRoutes(deps));
+
+  app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
+  app.use('/api', sessionLayer(deps, passport));
+  app.use(accountsRoutes(deps, passport));
+  app.use('/api', unknownRoute);
+
+  app.use(clientFiles(path.resolve(clientDir)));
+  app.use(errorHandler);
+  return app;
+}

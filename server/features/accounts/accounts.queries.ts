@@ -1,0 +1,110 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Role } from '../../../shared/accounts';
+import type { Actor } from '../../auth/actor';
+import type { Db } from '../../db/pool';
+import { passwordResets, users } from '../../db/schema';
+
+/** The database or a transaction on it. */
+type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
+
+const actorColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  role: users.role,
+};
+
+export async function findActor(db: Executor, id: number): Promise<Actor | undefined> {
+  const [row] = await db.select(actorColumns).from(users).where(eq(users.id, id));
+  return row;
+}
+
+/** What a sign-in or a reset needs to know of an account. */
+export interface Account extends Actor {
+  email: string | null;
+  passwordHash: string;
+}
+
+/** Finds an account by its name or its e-mail address (names hold no "@"), whatever the case. */
+export async function findAccount(db: Executor, name: string): Promise<Account | undefined> {
+  const column = name.includes('@') ? users.email : users.username;
+  const [row] = await db
+    .select({ ...actorColumns, email: users.email, passwordHash: users.passwordHash })
+    .from(users)
+    .where(sql`lower(${column}) = lower(${name})`);
+  return row;
+}
+
+/**
+ * The account's hash as of now, after waiting for a change of it that is under way: a reset takes
+ * the row first and then ends the sessions, so whoever asks here after making a session either
+ * sees the new hash or has that session ended.
+ */
+export async function readPasswordHash(db: Executor, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('share');
+  return row?.passwordHash;
+}
+
+export async function insertUser(
+  db: Executor,
+  values: { username: string; displayName: string | null; passwordHash: string; role?: Role },
+): Promise<Actor> {
+  const [row] = await db.insert(users).values(values).returning(actorColumns);
+  if (!row) throw new Error('An insert returned no row');
+  return row;
+}
+
+export async function updatePasswordHash(
+  db: Executor,
+  id: number,
+  passwordHash: string,
+): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+export async function updateRole(db: Executor, id: number, role: Role): Promise<void> {
+  await db.update(users).set({ role }).where(eq(users.id, id));
+}
+
+export async function insertReset(
+  db: Executor,
+  values: { tokenHash: string; userId: number; lifetimeSeconds: number },
+): Promise<void> {
+  const { lifetimeSeconds, ...row } = values;
+  // The database's clock, as in the checks: instances may disagree about the time.
+  const expiresAt = sql`now() + make_interval(secs => ${lifetimeSeconds})`;
+  await db.insert(passwordResets).values({ ...row, expiresAt });
+}
+
+const validReset = (tokenHash: string) =>
+  and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
+
+export async function hasValidReset(db: Executor, tokenHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(validReset(tokenHash));
+  return rows.length > 0;
+}
+
+/** Uses a token up: of several requests at once, one gets the person's id. */
+export async function takeReset(db: Executor, tokenHash: string): Promise<number | undefined> {
+  const [row] = await db
+    .delete(passwordResets)
+    .where(validReset(tokenHash))
+    .returning({ userId: passwordResets.userId });
+  return row?.userId;
+}
+
+export async function deleteResets(db: Executor, userId: number): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/** Holds the account's row until the transaction ends, so that what follows happens one by one. */
+export async function lockUser(db: Executor, id: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+}

@@ -1,0 +1,95 @@
+import { Router } from 'express';
+import { RESET_REQUESTED } from '../../../shared/accounts';
+import { api } from '../../../shared/routes';
+import { endSession, signIn } from '../../auth/session';
+import type { AppDeps } from '../../deps';
+import { handle } from '../../http/handle';
+import { mailOrigin } from '../../http/own-origin';
+import { createLimiter, limitByAddress } from '../../http/rate-limit';
+import { presentCurrentUser } from './accounts.presenter';
+import { isUsernameAvailable, register } from './accounts.service';
+import { drawAvatar } from './avatar';
+import { isStillCurrent, wrongCredentials } from './credentials';
+import { type AppPassport, checkCredentials } from './passport';
+import { completeReset, sendResetLink, verifyResetToken } from './password-reset';
+
+const HOUR = 60 * 60;
+const TOO_MANY = 'Too many requests from your network.';
+
+/** Room for a hall full of players behind one address, none for a script that fills the table. */
+const REGISTER_LIMIT = { name: 'register', points: 200, seconds: HOUR, message: TOO_MANY };
+const RESET_LIMIT = { name: 'reset', points: 30, seconds: HOUR, message: TOO_MANY };
+/** Mails to one account; more are asked for but not sent, and nobody is told. */
+const RESET_MAIL_LIMIT = { name: 'reset-mail', points: 5, seconds: HOUR, message: TOO_MANY };
+
+const AVATAR_SECONDS = 24 * HOUR;
+
+export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
+  const router = Router();
+  const { config, background } = deps;
+  const limitRegistrations = limitByAddress(createLimiter(deps, REGISTER_LIMIT));
+  const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
+  const resetMails = createLimiter(deps, RESET_MAIL_LIMIT);
+
+  handle(router, api.getUser, ({ actor }) => presentCurrentUser(actor));
+
+  handle(router, api.register, limitRegistrations, async ({ body, req }) => {
+    const actor = await register(deps, body);
+    await signIn(req, actor);
+    req.log.info({ event: 'registered', userId: actor.id }, 'account created');
+    return presentCurrentUser(actor);
+  });
+
+  handle(router, api.login, async ({ body, req, res }) => {
+    req.body = body;
+    const checked = await checkCredentials(passport, req, res);
+    await signIn(req, checked.actor);
+    if (!(await isStillCurrent(deps, checked))) {
+      await endSession(config, req, res);
+      throw wrongCredentials();
+    }
+    req.log.info({ event: 'signed-in', userId: checked.actor.id }, 'signed in');
+    return presentCurrentUser(checked.actor);
+  });
+
+  handle(router, api.logout, async ({ actor, req, res }) => {
+    await endSession(config, req, res);
+    if (actor) req.log.info({ event: 'signed-out', userId: actor.id }, 'signed out');
+  });
+
+  handle(router, api.checkUsername, async ({ query }) => ({
+    available: await isUsernameAvailable(deps, query.username),
+  }));
+
+  handle(router, api.requestReset, limitResets, async ({ body, req }) => {
+    const send = () => sendResetLink(deps, resetMails, body.username, mailOrigin(config, req));
+    if (config.env === 'development') {
+      const resetUrl = await send();
+      return { message: RESET_REQUESTED, ...(resetUrl && { resetUrl }) };
+    }
+    // After the answer, so that its time tells nothing about the account.
+    background.run('reset mail', async () => {
+      await send();
+    });
+    return { message: RESET_REQUESTED };
+  });
+
+  handle(router, api.verifyResetToken, ({ query }) => verifyResetToken(deps, query.token));
+
+  handle(router, api.completeReset, async ({ body }) => {
+    await completeReset(deps, body);
+    return { success: true, message: 'Your password has been reset. You can log in with it now.' };
+  });
+
+  handle(router, api.getAvatar, ({ params, res }) => {
+    res.setHeader('Cache-Control', `private, max-age=${AVATAR_SECONDS}`);
+    // The picture is ours, but it is opened as a document when its address is: let it do nothing.
+    res.setHeader(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    );
+    return drawAvatar(params.username);
+  });
+
+  return router;
+}

@@ -1,0 +1,34 @@
+import { type Registration, usernameSchema } from '../../../shared/accounts';
+import type { Actor } from '../../auth/actor';
+import type { AppDeps } from '../../deps';
+import { isUniqueViolation } from '../../http/database-error';
+import * as queries from './accounts.queries';
+import { hashPassword } from './passwords';
+import { isReserved, usernameTaken } from './usernames';
+
+type Deps = Pick<AppDeps, 'db' | 'config'>;
+
+/** The person of a session; undefined when the account is gone. */
+export function findActor({ db }: Pick<AppDeps, 'db'>, id: number): Promise<Actor | undefined> {
+  return queries.findActor(db, id);
+}
+
+/** Whether a name could be registered now; malformed, reserved and taken ones could not. */
+export async function isUsernameAvailable({ db, config }: Deps, typed: string): Promise<boolean> {
+  const username = usernameSchema.safeParse(typed);
+  if (!username.success || isReserved(username.data, config)) return false;
+  return (await queries.findAccount(db, username.data)) === undefined;
+}
+
+/** @throws AppError 409 when the name is taken, also by a registration at the same moment */
+export async function register(deps: Deps, input: Registration): Promise<Actor> {
+  const { username, password, displayName } = input;
+  if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
+  const passwordHash = await hashPassword(password);
+  try {
+    return await queries.insertUser(deps.db, { username, displayName, passwordHash });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken(error);
+    throw error;
+  }
+}

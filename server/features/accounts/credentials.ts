@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../auth/actor';
+import type { AppDeps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { createGate } from '../../http/gate';
+import { createLimiter } from '../../http/rate-limit';
+import * as queries from './accounts.queries';
+import { verifyPassword } from './passwords';
+
+const QUARTER_HOUR = 15 * 60;
+const TOO_MANY = 'Too many wrong passwords.';
+
+/** Wrong passwords in 15 minutes: the eleventh for an account, or the 31st of an address, is 429. */
+const ACCOUNT_LIMIT = {
+  name: 'login-account',
+  points: 10,
+  seconds: QUARTER_HOUR,
+  message: TOO_MANY,
+};
+const ADDRESS_LIMIT = {
+  name: 'login-address',
+  points: 30,
+  seconds: QUARTER_HOUR,
+  message: TOO_MANY,
+};
+
+/**
+ * Passwords checked at once in one process. A hash fills 46 MiB and a core; and since each check
+ * holds a place in the limits until its outcome is known, a crowd that signs in at one moment must
+ * not use the places up.
+ */
+const CHECKS_AT_ONCE = 4;
+
+/** Keys are short, and what was typed may be an address: only its digest is stored. */
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** The same for an unknown name and a wrong password. */
+export const wrongCredentials = () =>
+  new AppError('unauthenticated', 'Invalid username or password');
+
+export interface Credentials {
+  /** A username or an e-mail address, as typed. */
+  name: string;
+  password: string;
+  /** Whom the attempt counts for besides the account; see `addressKey`. */
+  address: string;
+}
+
+/** A checked sign-in: the person, and the hash that the password matched. */
+export interface Checked {
+  actor: Actor;
+  passwordHash: string;
+}
+
+/**
+ * Checks names and passwords within limits that all instances share. An attempt is counted before
+ * it is checked, so that guesses sent in parallel count each, and taken back if it was right. An
+ * unknown name is counted under that name: nothing tells it from an account.
+ */
+export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
+  const accounts = createLimiter(deps, ACCOUNT_LIMIT);
+  const addresses = createLimiter(deps, ADDRESS_LIMIT);
+  const gate = createGate(CHECKS_AT_ONCE);
+
+  async function check({ name, password, address }: Credentials): Promise<Checked> {
+    const account = await queries.findAccount(deps.db, name);
+    const accountKey = account ? `id:${account.id}` : `name:${digest(name.toLowerCase())}`;
+    await addresses.consume(address);
+    try {
+      await accounts.consume(accountKey);
+    } catch (refusal) {
+      // Nothing was checked: a locked account must not lock the hall that it was tried from.
+      await addresses.giveBack(address);
+      throw refusal;
+    }
+    const matches = await verifyPassword(account?.passwordHash, password);
+    if (!account || !matches) throw wrongCredentials();
+    await Promise.all([accounts.giveBack(accountKey), addresses.giveBack(address)]);
+    const { id, username, displayName, role, passwordHash } = account;
+    return { actor: { id, username, displayName, role }, passwordHash };
+  }
+
+  return (credentials: Credentials) => gate(() => check(credentials));
+}
+
+/** False when the password changed after it was checked; see `readPasswordHash`. */
+export async function isStillCurrent({ db }: Pick<AppDeps, 'db'>, checked: Checked) {
+  return (await queries.readPasswordHash(db, checked.actor.id)) === checked.passwordHash;
+}

@@ -1,0 +1,53 @@
+import type { Request, Response } from 'express';
+import { Passport } from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
+import type { AppDeps } from '../../deps';
+import { addressKey } from '../../http/rate-limit';
+import { findActor } from './accounts.service';
+import { type Checked, createCredentialCheck, wrongCredentials } from './credentials';
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Written by passport: the id of the person. */
+    passport?: { user?: number };
+  }
+}
+
+/** One for each app: nothing is shared between apps in a process. */
+export type AppPassport = InstanceType<typeof Passport>;
+
+/** Passport with the one way in: a name (or address) and a password. */
+export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): AppPassport {
+  const check = createCredentialCheck(deps);
+  const passport = new Passport();
+  passport.use(
+    new LocalStrategy({ passReqToCallback: true, session: false }, (req, name, password, done) => {
+      check({ name, password, address: addressKey(req) }).then(
+        (checked) => done(null, checked.actor, checked as never),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+  passport.serializeUser<number>((user, done) => done(null, user.id));
+  passport.deserializeUser<number>((id, done) => {
+    // `false` for a person who is gone: such a session is worth nothing.
+    findActor(deps, id).then((actor) => done(null, actor ?? false), done);
+  });
+  return passport;
+}
+
+/** Runs the local strategy over the request's parsed body. @throws AppError 401 or 429 */
+export function checkCredentials(
+  passport: AppPassport,
+  req: Request,
+  res: Response,
+): Promise<Checked> {
+  return new Promise((resolve, reject) => {
+    const done = (error: unknown, user: Express.User | false | null, info: unknown) => {
+      if (error) reject(error);
+      else if (user) resolve(info as Checked);
+      else reject(wrongCredentials());
+    };
+    passport.authenticate('local', { session: false }, done)(req, res, reject);
+  });
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { RESET_TOKEN_INVALID, RESET_TOKEN_MISSING } from '../../../shared/accounts';
+import { endSessions } from '../../auth/session';
+import type { AppDeps } from '../../deps';
+import { AppError, invalidField } from '../../http/app-error';
+import type { Limiter } from '../../http/rate-limit';
+import * as queries from './accounts.queries';
+import { hashPassword } from './passwords';
+import { resetMail } from './reset-mail';
+
+const RESET_MINUTES = 30;
+
+/** The token itself is only in the mail: a copy of the table lets nobody in. */
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Makes a link and mails it, if there is such an account and it has an address. Older links of the
+ * account are void from then on. `mails` limits what one mailbox can be sent.
+ * @returns the link, for development
+ */
+export async function sendResetLink(
+  { db, mailer, log }: Pick<AppDeps, 'db' | 'mailer' | 'log'>,
+  mails: Limiter,
+  name: string,
+  origin: string,
+): Promise<string | undefined> {
+  const account = await queries.findAccount(db, name);
+  if (!account?.email) return undefined;
+  try {
+    await mails.consume(`id:${account.id}`);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    log.warn({ event: 'reset-mails-limited', userId: account.id }, 'no further reset mail for now');
+    return undefined;
+  }
+  const token = randomBytes(32).toString('base64url');
+  await db.transaction(async (tx) => {
+    await queries.lockUser(tx, account.id);
+    await queries.deleteResets(tx, account.id);
+    await queries.insertReset(tx, {
+      tokenHash: digest(token),
+      userId: account.id,
+      lifetimeSeconds: RESET_MINUTES * 60,
+    });
+  });
+  const url = `${origin}/reset-password?token=${token}`;
+  const name_ = account.displayName ?? account.username;
+  await mailer.send({
+    to: account.email,
+    ...resetMail({ name: name_, url, minutes: RESET_MINUTES }),
+  });
+  log.info({ event: 'reset-requested', userId: account.id }, 'reset link sent');
+  return url;
+}
+
+/** Whether a link still works, and the sentence for one that does not. */
+export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: string) {
+  if (token === '') return { valid: false, message: RESET_TOKEN_MISSING };
+  const valid = await queries.hasValidReset(db, digest(token));
+  return { valid, message: valid ? 'This link works.' : RESET_TOKEN_INVALID };
+}
+
+/**
+ * Sets the new password, uses the token up and ends every session of the account, all or nothing.
+ * @throws AppError 400 for a token that is unknown, used or too old
+ */
+export async function completeReset(
+  { db, log }: Pick<AppDeps, 'db' | 'log'>,
+  { token, newPassword }: { token: string; newPassword: string },
+): Promise<void> {
+  const tokenHash = digest(token);
+  // Asked first, so that a wrong token costs no hash.
+  if (!(await queries.hasValidReset(db, tokenHash))) throw invalidToken();
+  const passwordHash = await hashPassword(newPassword);
+  const userId = await db.transaction(async (tx) => {
+    const id = await queries.takeReset(tx, tokenHash);
+    if (id === undefined) throw invalidToken();
+    // The row before the sessions; see `readPasswordHash`.
+    await queries.updatePasswordHash(tx, id, passwordHash);
+    await queries.deleteResets(tx, id);
+    await endSessions(tx, id);
+    return id;
+  });
+  log.info({ event: 'password-reset', userId }, 'password reset, all sessions ended');
+}
+
+const invalidToken = () => invalidField('token', RESET_TOKEN_INVALID);

@@ -1,0 +1,3 @@
+export function createApiDocument() {
+  return { openapi: '3.1.0' };
+}

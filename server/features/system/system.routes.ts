@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { handle } from '../../http/handle';
+import { createApiDocument } from './api-document';
+
+/** A probe is answered within this time, whatever the database does. */
+const PROBE_MS = 1_500;
+
+/** What watches the app asks for: no session, no person. */
+export function systemRoutes({ pool, readiness }: Pick<AppDeps, 'pool' | 'readiness'>): Router {
+  const router = Router();
+  let document: ReturnType<typeof createApiDocument> | undefined;
+
+  handle(router, api.getHealth, () => ({ status: 'ok' as const }));
+
+  handle(router, api.getReady, async () => {
+    if (readiness.state !== 'ready') throw notReady(`Ripcord is ${readiness.state}.`);
+    await within(PROBE_MS, pool.query('select 1')).catch((cause: unknown) => {
+      throw notReady('The database cannot be reached.', cause);
+    });
+    return { status: 'ready' as const };
+  });
+
+  handle(router, api.getApiDocument, () => {
+    document ??= createApiDocument();
+    return document;
+  });
+
+  return router;
+}
+
+const notReady = (message: string, cause?: unknown) =>
+  new AppError('unavailable', message, { retryAfter: 2, cause });
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms`)), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

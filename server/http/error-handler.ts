@@ -1,0 +1,64 @@
+import type { ErrorRequestHandler, RequestHandler } from 'express';
+import { z } from 'zod';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
+import { AppError, invalidInput, notFound } from './app-error';
+import { databaseError } from './database-error';
+
+/** Words for the refusals of Express and its parsers, by status. */
+const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
+  invalid: 'This request cannot be read.',
+  not_found: 'There is nothing here.',
+  too_large: 'This is too large.',
+  unsupported_type: 'Please send JSON in UTF-8.',
+};
+
+function isHttpError(error: unknown): error is Error & { status: number } {
+  return error instanceof Error && 'status' in error && typeof error.status === 'number';
+}
+
+/** Whatever was thrown, as the one kind of error that is answered. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof z.ZodError) return invalidInput(error);
+  const fromDatabase = databaseError(error);
+  if (fromDatabase) return fromDatabase;
+  if (error instanceof URIError) return new AppError('invalid', 'This address cannot be read.');
+  if (isHttpError(error) && error.status >= 400 && error.status < 500) {
+    const known = Object.entries(ERROR_STATUS).find(([, status]) => status === error.status);
+    const code = (known?.[0] ?? 'invalid') as ErrorCode;
+    return new AppError(code, HTTP_MESSAGES[code] ?? 'This request was refused.', { cause: error });
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', {
+    cause: error,
+  });
+}
+
+/** Every path under /api that is no route. */
+export const unknownRoute: RequestHandler = () => {
+  throw notFound('There is nothing here.');
+};
+
+/**
+ * The one place where errors become answers. What went wrong inside is logged with the request's
+ * id and never told.
+ */
+export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
+  const error = toAppError(thrown);
+  if (error.code === 'internal' || error.code === 'unavailable') {
+    req.log.error({ err: thrown, code: error.code }, 'request failed');
+  } else if (error.code === 'forbidden' || error.code === 'rate_limited') {
+    req.log.warn({ event: 'refused', code: error.code }, error.message);
+  }
+  // Too late for an answer: Express's own handler ends the connection.
+  if (res.headersSent) return next(thrown);
+  for (const header of ['ETag', 'Link', 'Content-Disposition']) res.removeHeader(header);
+  res.setHeader('Cache-Control', 'no-store');
+  if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(error.retryAfter));
+  const body: ErrorBody = {
+    code: error.code,
+    message: error.message,
+    ...(error.fields && { fields: error.fields }),
+    requestId: String(req.id),
+  };
+  res.status(error.status).json(body);
+};

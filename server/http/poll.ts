@@ -1,0 +1,49 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+import { readVersion, type Topic } from '../db/versions';
+import type { AppDeps } from '../deps';
+
+/**
+ * Changes when the program does, since a new version may present the same rows differently. In
+ * production it is a digest of the bundle, the same on every instance; else a restart counts.
+ */
+function buildTag(env: string): string {
+  const bundle = process.argv[1];
+  if (env !== 'production' || !bundle) return randomUUID();
+  return createHash('sha256').update(readFileSync(bundle)).digest('base64url');
+}
+
+/**
+ * A guard for lists that are polled: an unchanged one is 304 without running its query.
+ *
+ * The version is read before the list. A change between the two makes the list newer than its
+ * tag, so the next poll asks once more for nothing; a stale list with a new tag cannot be.
+ */
+export function unchanged(
+  { db, config }: Pick<AppDeps, 'db' | 'config'>,
+  topic: Topic,
+): RequestHandler {
+  const build = buildTag(config.env);
+  return async (req, res, next) => {
+    const { user } = req;
+    if (!user) return next();
+    const version = await readVersion(db, user.id, topic);
+    // The person's own name and role are part of what lists show.
+    const facts = [build, user, topic, version, req.originalUrl];
+    const digest = createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+    const tag = `"${digest.slice(0, 27)}"`;
+    res.setHeader('ETag', `W/${tag}`);
+    if (knows(req.get('if-none-match'), tag)) {
+      res.status(304).end();
+      return;
+    }
+    next();
+  };
+}
+
+/** Not `req.fresh`: that one gives up when the request says `Cache-Control: no-cache`. */
+function knows(header: string | undefined, tag: string): boolean {
+  const tags = header?.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  return tags?.includes(tag) ?? false;
+}

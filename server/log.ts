@@ -1,0 +1,51 @@
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** A database error as far as it may be told: never the values, which can be hashes or tokens. */
+interface QueryFailure extends Error {
+  query: string;
+  params: unknown[];
+}
+
+const isQueryFailure = (error: unknown): error is QueryFailure =>
+  error instanceof Error && 'query' in error && 'params' in error;
+
+const SAFE_PG_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
+
+/**
+ * What a log tells of an error. Drizzle puts the parameters of a failed query into its message and
+ * Postgres the offending values into `detail`: both are left out.
+ */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const fields: Record<string, unknown> = { type: error.name };
+  for (const name of SAFE_PG_FIELDS) {
+    const value = (error as unknown as Record<string, unknown>)[name];
+    if (value !== undefined) fields[name] = value;
+  }
+  if (isQueryFailure(error)) {
+    fields.message = 'Failed query';
+    fields.query = error.query;
+  } else {
+    fields.message = error.message;
+    fields.stack = error.stack;
+  }
+  if (error.cause) fields.cause = describeError(error.cause);
+  return fields;
+}
+
+/** Structured logs, one JSON object a line, on standard output unless tests give a destination. */
+export function createLogger(
+  { logLevel }: { logLevel: string },
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    level: logLevel,
+    base: { app: 'ripcord' },
+    serializers: { err: describeError },
+    redact: {
+      paths: ['password', 'newPassword', 'token', '*.password', '*.newPassword', '*.token'],
+      censor: '[hidden]',
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { type RequestHandler, Router } from 'express';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from './config';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/**
+ * Measures of this process for Prometheus, with METRICS_TOKEN only; without it there is no such
+ * address. It is no contract: it speaks to a scraper that brings its own token and wants
+ * Prometheus's text format, not to the client.
+ */
+export function metrics({ metricsToken }: Pick<Config, 'metricsToken'>): RequestHandler {
+  const router = Router();
+  if (!metricsToken) return router;
+
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+
+  router.use((req, res, next) => {
+    const stop = duration.startTimer({ method: req.method });
+    // The route's pattern, not the address: one series for each route, whatever the id.
+    res.once('finish', () =>
+      stop({ route: String(req.route?.path ?? 'other'), status: res.statusCode }),
+    );
+    next();
+  });
+
+  const expected = digest(`Bearer ${metricsToken}`);
+  router.get('/api/metrics', async (req, res, next) => {
+    if (!timingSafeEqual(digest(req.get('authorization') ?? ''), expected)) return next();
+    res.setHeader('Cache-Control', 'no-store');
+    res.type(registry.contentType).send(await registry.metrics());
+  });
+  return router;
+}
