@@ -114,6 +114,7 @@ describe('the Wilson lower bound', () => {
     expect(wilsonLowerBound(45, 50)).toBeCloseTo(0.7864, 4);
     expect(wilsonLowerBound(1, 1)).toBeCloseTo(0.2065, 4);
     expect(wilsonLowerBound(0, 0)).toBe(0);
+    expect(wilsonLowerBound(0, 3)).toBe(0);
   });
 
   it('puts 45 of 50 before 1 of 1', () => {

@@ -189,10 +189,18 @@ describe('searching parts', () => {
     expect(names(searchParts('blade', 'CD'))[0]).toBe('Cobalt Dragoon');
   });
 
+  it('ranks initials before beginnings, which take words as they come', () => {
+    expect(names(searchParts('blade', 'wh')).slice(0, 2)).toEqual(['Wyvern Hover', 'Whale Wave']);
+    expect(names(searchParts('blade', 'm')).slice(0, 2)).toEqual(['Mammoth Tusk', 'Megatron']);
+  });
+
   it('ranks a primary name before an alias', () => {
-    // Hasbro's "Shadow Shinobi" begins with the query, Takara Tomy's "Shinobi Shadow" has it inside.
-    const found = names(searchParts('blade', 'knight'));
-    expect(found.slice(0, 3)).toEqual(['Knight Lance', 'Knight Mail', 'Knight Shield']);
+    // Crimson Garuda is Hasbro's Scarlet Garuda, Shark Scale only has a word that begins so.
+    expect(names(searchParts('blade', 'sca'))).toEqual([
+      'Shark Scale',
+      'Samurai Calibur',
+      'Crimson Garuda',
+    ]);
     expect(names(searchParts('blade', 'savage'))).toEqual(['Bear Scratch']);
   });
 

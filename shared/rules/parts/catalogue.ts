@@ -134,24 +134,23 @@ export function searchParts(kind: PartKind, query: string): Part[] {
 
 /**
  * Parts that a shortened name may stand for ("DS", "WizRod", "Rod"), from the strictest reading that
- * fits any part at all: the initials, a piece of every word, the first words, words anywhere. Hasbro
- * and Japanese names count as much as primary ones, since nobody can tell which was meant.
+ * fits any part at all: a piece of every word (initials are the shortest), the first words, words
+ * anywhere. Hasbro and Japanese names count as much as primary ones, since nobody can tell which was
+ * meant.
  */
 export function partsMeant(kind: PartKind, text: string): Part[] {
   const folded = fold(text);
   const words = foldedWords(text);
-  if (folded.length < 2 || isNoPart(text)) return [];
+  if (isNoPart(text)) return [];
+  const oneWord = !/\s/.test(text.trim());
   const readings: ((name: IndexedName) => boolean)[] = [
-    (name) => name.initials === folded,
-    (name) =>
-      words.length === 1
-        ? abbreviates(folded, name.words)
-        : words.length === name.words.length && beginsWords(words, name.words, 0),
+    // A name of one word has no pieces: "Spi" is as much Spider-Man as Spinosaurus.
+    ({ words: own }) =>
+      own.length > 1 &&
+      (oneWord
+        ? abbreviates(folded, own)
+        : words.length === own.length && beginsWords(words, own, 0)),
   ];
-  // "DSw" falls apart into D and Sw, yet may as well be one abbreviation.
-  if (words.length > 1 && !/\s/.test(text.trim())) {
-    readings.push((name) => abbreviates(folded, name.words));
-  }
   if (folded.length > 2) {
     readings.push(
       (name) => beginsWords(words, name.words, 0),

@@ -83,7 +83,24 @@ describe('quick entry of BX and UX combos', () => {
     expect(parseCombo('Wizard Rod B').parts).not.toHaveProperty('disk');
   });
 
+  it('keeps a ratchet that was typed, though blade or bit take none', () => {
+    expect(parseCombo('Bullet Griffon 3-60H').parts.disk).toBe('3-60');
+  });
+
+  it('takes a ratchet of the catalogue before another number', () => {
+    expect(parseCombo('Team 777 Wizard Rod 9-60B')).toEqual({
+      ...clean(rod),
+      unknown: ['Team 777'],
+    });
+  });
+
+  it('reads no further than any combo is long', () => {
+    expect(parseCombo(`${'x'.repeat(120)} WR 9-60B`).parts).toEqual({});
+  });
+
   it('keeps words that fit nothing', () => {
+    // One letter names no blade, though only Hulk is a single word with an H.
+    expect(parseCombo('H 3-60F')).toMatchObject({ unknown: ['H'], ambiguous: [] });
     expect(parseCombo('my WR 9-60B please')).toEqual({
       ...clean(rod),
       unknown: ['my', 'please'],
@@ -119,8 +136,21 @@ describe('quick entry of CX combos', () => {
     expect(parseCombo(text)).toEqual(clean(ragnaRage));
   });
 
+  it('reads Hasbro order with an over blade', () => {
+    expect(parseCombo('Armor Knight GV 8-70UN').parts).toMatchObject({
+      lockChip: 'Knight',
+      mainBlade: 'Fortress',
+      overBlade: 'Guard',
+      assistBlade: 'Vertical',
+    });
+  });
+
   it('gives an over blade to a metal blade only', () => {
     expect(parseCombo('Dran Brave FE 4-55Y').parts).not.toHaveProperty('overBlade');
+  });
+
+  it('reads a lock chip alone when no blade begins like it', () => {
+    expect(parseCombo('Enlil')).toEqual(clean({ lockChip: 'Enlil' }));
   });
 
   it('reads a lock chip too new to be known as unknown, and the rest', () => {
@@ -154,6 +184,7 @@ describe('names that fit several parts', () => {
       'Knight Mail',
       'Knight Shield',
     ]);
+    expect(parseCombo('Spi 3-60F').ambiguous[0]?.candidates).toEqual(['Spider-Man', 'Spinosaurus']);
     // Takara Tomy's Whale Wave and Hasbro's Wand Wizard.
     expect(parseCombo('WW 3-60F').ambiguous[0]?.candidates).toEqual(['Whale Wave', 'Wizard Rod']);
     expect(parseCombo('Wizard Rod 9-60 Low').ambiguous[0]).toMatchObject({ kind: 'driver' });
@@ -183,6 +214,12 @@ describe('short names', () => {
     expect(formatCombo({ blade: 'Wizard Rod', lockChip: null, disk: '', driver: NA })).toBe(
       'Wizard Rod',
     );
+  });
+
+  it('tell an over blade alone from an assist blade', () => {
+    const names = { blade: NA, lockChip: 'Ragna', mainBlade: 'Rage', overBlade: 'Flow' };
+    expect(formatCombo(names)).toBe('Ragna Rage Flow');
+    expect(parseCombo('Ragna Rage Flow').parts).toEqual(names);
   });
 
   it('write parts that the catalogue does not know in full', () => {

@@ -17,7 +17,7 @@ export type ParsedCombo = {
 };
 
 /** Longer texts are cut: no combo is, and every character costs look-ups. */
-const LONGEST_TEXT = 200;
+const LONGEST_TEXT = 120;
 
 /** A product number before the name, as in "BX-01 Dran Sword 3-60F". */
 const PRODUCT_NUMBER = new RegExp(
@@ -68,7 +68,7 @@ function bladeAmongWords(tokens: readonly string[]): ParsedCombo | null {
       // Initials inside other words count only in capitals: "my WR", not "my dd".
       const found = parts
         ? only(parts)
-        : length === 1 && /^\p{Lu}{2,}$/u.test(run)
+        : /^\p{Lu}{2,}$/u.test(run)
           ? meantPart('blade', run)
           : null;
       if (found) {
