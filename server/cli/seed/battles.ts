@@ -1,0 +1,62 @@
+import {
+  FINISH_POINTS,
+  FINISH_TYPES,
+  type FinishType,
+  type Winner,
+} from '../../../shared/rules/finish';
+import type { PartType } from '../../../shared/rules/parts/catalogue';
+import { numberRounds, type ScoredRound, settleBattle } from '../../../shared/rules/scoring';
+import type { Random } from './random';
+
+/** Points that end a match at the table, and the rounds after which people stop anyway. */
+const MATCH_POINTS = 4;
+const LONGEST_MATCH = 9;
+
+/** Rounds that end level, such as both tops stopping together. */
+const DRAWN_ROUNDS = 0.04;
+
+/** Matches that are called off before somebody has four points; some of them stand level. */
+const CUT_SHORT = 0.12;
+
+type FinishHabit = readonly (readonly [FinishType, number])[];
+
+const habit = (...weights: [number, number, number, number]): FinishHabit =>
+  FINISH_TYPES.map((finish, index) => [finish, weights[index] ?? 0] as const);
+
+/** How rounds end that a top of a type wins, as weights of burst, spin, over and extreme. */
+const FINISH_HABITS: Readonly<Record<PartType, FinishHabit>> = {
+  attack: habit(22, 18, 32, 28),
+  defense: habit(24, 44, 24, 8),
+  stamina: habit(14, 68, 14, 4),
+  balance: habit(24, 36, 26, 14),
+};
+
+export interface Match {
+  /** Chance of winning a round, 0 to 1. */
+  strength: number;
+  myType: PartType | null;
+  opponentType: PartType | null;
+}
+
+/** Plays a match round by round, as at a table. */
+function playRounds(random: Random, { strength, myType, opponentType }: Match): ScoredRound[] {
+  const rounds: ScoredRound[] = [];
+  const points = { me: 0, opponent: 0 };
+  const limit = random.chance(CUT_SHORT) ? random.int(1, 3) : LONGEST_MATCH;
+  while (rounds.length < limit && Math.max(points.me, points.opponent) < MATCH_POINTS) {
+    const mine = random.chance(strength);
+    const finishType = random.weighted(FINISH_HABITS[(mine ? myType : opponentType) ?? 'balance']);
+    const winner: Winner = random.chance(DRAWN_ROUNDS) ? 'draw' : mine ? 'me' : 'opponent';
+    if (winner !== 'draw') points[winner] += FINISH_POINTS[finishType];
+    rounds.push({ winner, finishType });
+  }
+  return rounds;
+}
+
+/** All columns of a battle that come from its rounds, worked out by the app's own rules. */
+export function playBattle(random: Random, match: Match) {
+  const roundsData = numberRounds(playRounds(random, match));
+  const { myScore, opponentScore, result, finishType } = settleBattle(roundsData);
+  return { roundsData, myScore, opponentScore, result, finishType };
+}
+export type PlayedBattle = ReturnType<typeof playBattle>;

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { getTableName, type Table } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+
+/** About what one write to the socket carries. */
+const CHUNK_CHARACTERS = 64 * 1024;
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
+
+/** One value in the text format of COPY. */
+function copyValue(value: unknown): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'number') return String(value);
+  if (value instanceof Date) return value.toISOString();
+  if (typeof value === 'boolean') return value ? 't' : 'f';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.replace(/[\\\t\n\r]/g, (character) => ESCAPES[character] ?? character);
+}
+
+function* inChunks<Row extends object>(
+  rows: Iterable<Row>,
+  columns: readonly (keyof Row)[],
+): Generator<string> {
+  let chunk = '';
+  for (const row of rows) {
+    chunk += `${columns.map((column) => copyValue(row[column])).join('\t')}\n`;
+    if (chunk.length >= CHUNK_CHARACTERS) {
+      yield chunk;
+      chunk = '';
+    }
+  }
+  if (chunk) yield chunk;
+}
+
+/**
+ * Writes rows by COPY, streamed: never more than a chunk of them is in memory. COPY takes ids as
+ * they are given; the table's sequence is moved past them with `advanceIds`.
+ */
+export async function copyRows<T extends Table, C extends keyof T['$inferInsert'] & string>(
+  client: pg.ClientBase,
+  table: T,
+  columns: readonly C[],
+  rows: Iterable<Pick<T['$inferInsert'], C>>,
+): Promise<void> {
+  const names = columns.map((column) => `"${toSnakeCase(column)}"`).join(', ');
+  const target = client.query(
+    copyStreams.from(`COPY "${getTableName(table)}" (${names}) FROM STDIN`),
+  );
+  await pipeline(Readable.from(inChunks(rows, columns), { objectMode: true }), target);
+}
+
+/** After ids were written by COPY: the next one that the table gives is above them all. */
+export async function advanceIds(client: pg.ClientBase, table: Table): Promise<void> {
+  const name = getTableName(table);
+  await client.query(
+    `SELECT setval(pg_get_serial_sequence('${name}', 'id'), greatest(1, (SELECT max(id) FROM "${name}")))`,
+  );
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/pool';
+import { battleDays, battles, combos, users } from '../../db/schema';
+import { hashPassword } from '../../features/accounts/passwords';
+import { type DemoCommunity, makeDemoCommunity } from './demo-community';
+import { DEMO_USERNAME } from './demo-words';
+
+/** Any number that nothing else locks: two seeds at once plant one community. */
+const SEED_LOCK = 732_651;
+
+/** Rows a statement; Postgres takes at most 65,535 parameters. */
+const BATCH = 1_000;
+
+function* batches<T>(rows: readonly T[]): Generator<T[]> {
+  for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export type PlantResult =
+  | { planted: true; people: number; combos: number; battles: number }
+  /** Nothing was changed, since these usernames exist already. */
+  | { planted: false; taken: string[] };
+
+/**
+ * Writes the demo community in one transaction: all of it is there, or nothing. Only the demo
+ * account has a password that anybody knows.
+ */
+export async function plantDemoCommunity(
+  db: Db,
+  { now, demoPassword }: { now: Date; demoPassword: () => string },
+): Promise<PlantResult> {
+  const community = makeDemoCommunity(now);
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    const taken = await takenNames(tx, community);
+    if (taken.length > 0) return { planted: false, taken };
+
+    const userIds = await insertPeople(tx, community, demoPassword());
+    const idOf = (owner: number) => userIds[owner] ?? 0;
+    const comboIds: number[] = [];
+    for (const batch of batches(community.combos)) {
+      const rows = batch.map(({ owner, type: _type, edge: _edge, ...combo }) => ({
+        ...combo,
+        userId: idOf(owner),
+        updatedAt: combo.createdAt,
+      }));
+      const inserted = await tx.insert(combos).values(rows).returning({ id: combos.id });
+      comboIds.push(...inserted.map((row) => row.id));
+    }
+    for (const batch of batches(community.battles)) {
+      const rows = batch.map(({ userId, comboId, ...battle }) => ({
+        ...battle,
+        userId: idOf(userId),
+        myComboId: comboIds[comboId] ?? 0,
+        createdAt: battle.playedAt,
+        updatedAt: battle.playedAt,
+      }));
+      await tx.insert(battles).values(rows);
+    }
+    for (const batch of batches(community.days)) {
+      await tx
+        .insert(battleDays)
+        .values(batch.map((day) => ({ ...day, userId: idOf(day.userId) })));
+    }
+    return {
+      planted: true,
+      people: community.players.length,
+      combos: community.combos.length,
+      battles: community.battles.length,
+    };
+  });
+}
+
+async function takenNames(tx: Tx, { players }: DemoCommunity): Promise<string[]> {
+  const names = players.map(({ username }) => username.toLowerCase());
+  const rows = await tx
+    .select({ username: users.username })
+    .from(users)
+    .where(inArray(sql`lower(${users.username})`, names));
+  return rows.map((row) => row.username);
+}
+
+/** Ids in the order of the players. */
+async function insertPeople(
+  tx: Tx,
+  { players }: DemoCommunity,
+  demoPassword: string,
+): Promise<number[]> {
+  const demoHash = await hashPassword(demoPassword);
+  // Forgotten at once: nobody signs in as one of the invented people.
+  const nobodysHash = await hashPassword(randomBytes(32).toString('base64url'));
+  const rows = players.map(({ username, displayName, createdAt }) => ({
+    username,
+    displayName,
+    createdAt,
+    passwordHash: username === DEMO_USERNAME ? demoHash : nobodysHash,
+  }));
+  const inserted = await tx.insert(users).values(rows).returning({ id: users.id });
+  return inserted.map((row) => row.id);
+}
