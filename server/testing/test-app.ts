@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { DestinationStream } from 'pino';
+import { createApp } from '../app';
+import { createBackground } from '../background';
+import { type Config, loadConfig } from '../config';
+import { createDb, createPool, type Db, type Pool } from '../db/pool';
+import type { AppDeps } from '../deps';
+import { createLogger } from '../log';
+import type { Mail } from '../mail/mailer';
+import { type Client, createClient } from './test-client';
+import { createTestDatabase } from './test-database';
+
+const SECRET = 'a secret that only tests know';
+
+export interface TestAppOptions {
+  config?: Partial<Config>;
+  /** Another app's database, for tests with two instances; it is not dropped on close. */
+  databaseUrl?: string;
+  /** Where log lines go; without it nothing is logged. */
+  log?: DestinationStream;
+  mailer?: AppDeps['mailer'];
+  clientDir?: string;
+}
+
+/** An app that listens, on a database of its own. Call `close` when done. */
+export interface TestApp {
+  deps: AppDeps;
+  db: Db;
+  pool: Pool;
+  databaseUrl: string;
+  server: Server;
+  /** Where it listens, without a trailing slash. */
+  url: string;
+  /** Mails sent so far; wait for `deps.background.drain()` first. */
+  outbox: Mail[];
+  /** A client that nobody is signed in with; `buildUser` makes signed-in ones. */
+  visitor: Client;
+  close(): Promise<void>;
+}
+
+function testConfig(config: Partial<Config>): Config {
+  const dataDir = path.join(os.tmpdir(), `ripcord-test-${randomUUID()}`);
+  const defaults = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: SECRET, DATA_DIR: dataDir });
+  return { ...defaults, logLevel: 'silent', ...config };
+}
+
+export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const own = options.databaseUrl === undefined ? await createTestDatabase() : null;
+  const databaseUrl = options.databaseUrl ?? own?.url ?? '';
+  const pool = own?.pool ?? createPool(databaseUrl);
+  const db = own?.db ?? createDb(pool);
+  const outbox: Mail[] = [];
+  const config = testConfig({ ...(options.log && { logLevel: 'trace' }), ...options.config });
+  const log = createLogger(config, options.log);
+  const deps: AppDeps = {
+    config,
+    pool,
+    db,
+    log,
+    mailer: options.mailer ?? {
+      async send(mail) {
+        outbox.push(mail);
+      },
+    },
+    background: createBackground(log),
+    readiness: { state: 'ready' },
+  };
+  const server = createServer(createApp(deps, { clientDir: options.clientDir }));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    deps,
+    db,
+    pool,
+    databaseUrl,
+    server,
+    url,
+    outbox,
+    visitor: createClient(url),
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await deps.background.drain();
+      if (own) await own.drop();
+      else await pool.end();
+    },
+  };
+}

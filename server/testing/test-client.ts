@@ -1,0 +1,136 @@
+import supertest, { type Response } from 'supertest';
+import { buildPath, type Method, type Route, type RouteInput } from '../../shared/contract';
+import { type ErrorBody, errorBodySchema } from '../../shared/errors';
+import { strictParse } from './strict-parse';
+
+type Headers = Record<string, string>;
+
+/** What a successful answer's body is: parsed JSON, the text of another type, or nothing. */
+type Success<R extends Route> = R extends { response: { _zod: { output: infer T } } }
+  ? T
+  : R extends { produces: string }
+    ? string
+    : undefined;
+
+interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+export interface RawRequest {
+  headers?: Headers;
+  /** An object goes as JSON; a text goes as it is, with the content type in `headers`. */
+  body?: string | object;
+}
+
+/** Calls the API over HTTP as one person, whose cookie it carries. */
+export interface Client {
+  /** The cookie as it would be sent; '' for a visitor. */
+  cookie: string;
+  /** Another client that sends these headers too. */
+  withHeaders(headers: Headers): Client;
+  /**
+   * Calls a contract and expects success: its status (or one of 200 and 201) and a body that is
+   * exactly what the contract says. Anything else throws, with the answer in the message.
+   */
+  call<const R extends Route>(route: R, ...input: InputOf<R>): Promise<Answer<Success<R>>>;
+  /** Calls a contract and expects a refusal with the error body; a success throws. */
+  fail<const R extends Route>(route: R, ...input: LooseInput): Promise<Answer<ErrorBody>>;
+  /** Calls a contract with whatever input, and parses the answer strictly, success or not. */
+  send(route: Route, input?: LooseRequest): Promise<Answer<unknown> & { text: string }>;
+  /** Any request; nothing is checked. */
+  raw(method: Method | 'HEAD' | 'OPTIONS', path: string, request?: RawRequest): Promise<Response>;
+}
+
+type InputOf<R extends Route> =
+  Record<never, never> extends RouteInput<R> ? [input?: RouteInput<R>] : [input: RouteInput<R>];
+
+interface LooseRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  headers?: Headers;
+}
+type LooseInput = [input?: LooseRequest];
+
+function addressOf(route: Route, { params, query }: LooseRequest): string {
+  const search = new URLSearchParams(
+    Object.entries(query ?? {})
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  ).toString();
+  return buildPath(route.path, params) + (search && `?${search}`);
+}
+
+const isSuccess = (status: number) => status >= 200 && status < 400;
+
+/** Checks an answer against its contract, or against the error body. */
+function readAnswer(route: Route, response: Response): unknown {
+  const what = `${response.status} of ${route.method} ${route.path}`;
+  if (!isSuccess(response.status)) return strictParse(errorBodySchema, response.body, what);
+  if (response.status === 304 || response.status === 204) {
+    if (response.text) throw new Error(`${what} has a body: ${response.text}`);
+    return undefined;
+  }
+  if (route.response) return strictParse(route.response, response.body, what);
+  return Buffer.isBuffer(response.body) ? response.body.toString('utf8') : response.text;
+}
+
+export function createClient(url: string, cookie = '', always: Headers = {}): Client {
+  const client: Client = {
+    cookie,
+    withHeaders: (headers) => createClient(url, client.cookie, { ...always, ...headers }),
+
+    async raw(method, path, { headers = {}, body } = {}) {
+      const name = method.toLowerCase() as Lowercase<typeof method>;
+      let request = supertest(url)[name](path).redirects(0);
+      if (client.cookie) request = request.set('Cookie', client.cookie);
+      request = request.set({ ...always, ...headers });
+      if (typeof body === 'string') request = request.send(body);
+      else if (body) request = request.type('json').send(JSON.stringify(body));
+      const response = await request;
+      keepCookie(client, response);
+      return response;
+    },
+
+    async send(route, input = {}) {
+      const response = await client.raw(route.method, addressOf(route, input), {
+        headers: { 'Content-Type': 'application/json', ...input.headers },
+        body: input.body === undefined ? undefined : JSON.stringify(input.body),
+      });
+      const body = readAnswer(route, response);
+      const { status, headers, text } = response;
+      return { status, headers: headers as Headers, body, text: text ?? '' };
+    },
+
+    async call(route, ...[input]) {
+      const answer = await client.send(route, input as LooseRequest);
+      const expected = route.status === 201 ? [201, 200] : [route.status];
+      if (!expected.includes(answer.status)) {
+        throw new Error(
+          `${route.method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`,
+        );
+      }
+      return answer as never;
+    },
+
+    async fail(route, ...[input]) {
+      const answer = await client.send(route, input);
+      if (isSuccess(answer.status)) {
+        throw new Error(`${route.method} ${route.path} answered ${answer.status}`);
+      }
+      return answer as Answer<ErrorBody>;
+    },
+  };
+  return client;
+}
+
+/** Takes over a cookie that the answer sets, as a browser would; an emptied one is gone. */
+function keepCookie(client: Client, response: Response): void {
+  const set = response.headers['set-cookie'] as unknown as string[] | undefined;
+  for (const line of set ?? []) {
+    const [pair = ''] = line.split(';', 1);
+    client.cookie = pair.endsWith('=') ? '' : pair;
+  }
+}
