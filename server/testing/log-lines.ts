@@ -1,0 +1,22 @@
+import { Writable } from 'node:stream';
+
+/** A destination for logs that keeps what was written. */
+export function captureLog() {
+  const chunks: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      chunks.push(String(chunk));
+      done();
+    },
+  });
+  const text = () => chunks.join('');
+  return {
+    destination,
+    text,
+    lines: (): Record<string, unknown>[] =>
+      text()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line)),
+  };
+}
