@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { budget } from './client/build/budget';
+import { budget } from './client/build/budget.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 

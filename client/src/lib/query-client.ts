@@ -1,11 +1,20 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error';
 
 const FRESH_MS = 30_000;
 const DROP_AFTER_MS = 60_000;
 
 /** The defaults of every query and mutation (specification, section 9). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  // A session can end elsewhere: any 401 asks again who is signed in, and the guard does the rest.
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.status === 401 && client.getQueryData(['user'])) {
+      void client.invalidateQueries({ queryKey: ['user'] });
+    }
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
@@ -21,4 +30,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

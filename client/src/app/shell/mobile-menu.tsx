@@ -1,0 +1,85 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { LogOut, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useTheme } from '@/app/theme';
+import { Logo } from '@/components/brand/logo';
+import { Button, IconButton } from '@/components/ui/button';
+import { useCurrentUser, useLogout } from '@/features/accounts/api';
+import { cx } from '@/lib/cx';
+import { useIsMobile } from '@/lib/use-is-mobile';
+import { NavLinks } from './nav-links';
+import { THEMES } from './theme-menu';
+import { UserBlock } from './user-block';
+
+interface MobileMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The phone's menu over the whole screen: every link, the theme, the account, logout. */
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const user = useCurrentUser();
+  const logout = useLogout();
+  const [theme, setTheme] = useTheme();
+  const { key } = useLocation();
+  // A phone that is turned may become a large screen, which has the sidebar.
+  const isMobile = useIsMobile();
+
+  // Any link in it leads away, and so does the browser's back button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address closes it
+  useEffect(() => onOpenChange(false), [key]);
+
+  return (
+    <Radix.Root open={open && isMobile} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-40 flex animate-[fade-in_0.15s_ease-out] flex-col overflow-y-auto bg-bg pt-[env(safe-area-inset-top)] pb-[max(1rem,env(safe-area-inset-bottom))] focus:outline-none md:hidden"
+        >
+          <div className="sticky top-0 flex min-h-14 items-center justify-between border-b border-line bg-bg pr-2 pl-4">
+            <Logo className="origin-left scale-90" />
+            <Radix.Title className="sr-only">Menu</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label="Close menu" icon={<X />} />
+            </Radix.Close>
+          </div>
+          <nav aria-label="All pages" className="px-4 py-3">
+            <NavLinks isAdmin={user.role === 'admin'} />
+          </nav>
+          <div className="mt-auto space-y-3 px-4">
+            <fieldset className="grid grid-cols-3 gap-1 rounded-[12px] border border-line bg-surface p-1">
+              <legend className="sr-only">Theme</legend>
+              {THEMES.map((option) => (
+                <button
+                  key={option.value}
+                  type="button"
+                  aria-pressed={theme === option.value}
+                  onClick={() => setTheme(option.value)}
+                  className={cx(
+                    'flex min-h-11 items-center justify-center gap-2 rounded-[8px] text-sm font-medium [&_svg]:size-4.5',
+                    theme === option.value ? 'bg-raised text-ink' : 'text-muted',
+                  )}
+                >
+                  {option.icon}
+                  {option.label}
+                </button>
+              ))}
+            </fieldset>
+            <div className="rounded-[12px] border border-line bg-surface">
+              <UserBlock />
+            </div>
+            <Button
+              className="w-full"
+              icon={<LogOut />}
+              loading={logout.isPending}
+              onClick={() => logout.mutate()}
+            >
+              Log out
+            </Button>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  CircleQuestionMark,
+  Layers,
+  Library,
+  MessageCircle,
+  Shield,
+  Swords,
+  Trophy,
+  User,
+  Users,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TopIcon } from '@/components/brand/top-icon';
+
+export interface NavItem {
+  to: string;
+  label: string;
+  /** A shorter word for the bottom bar. */
+  short?: string;
+  icon: ReactNode;
+}
+
+const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User /> };
+const community: NavItem = { to: '/community', label: 'Community', icon: <Users /> };
+const chat: NavItem = { to: '/chat', label: 'Chat', icon: <MessageCircle /> };
+const combos: NavItem = { to: '/combos', label: 'My Combos', icon: <TopIcon /> };
+const decks: NavItem = {
+  to: '/deck-builder',
+  label: 'Deck Builder',
+  short: 'Decks',
+  icon: <Layers />,
+};
+const collection: NavItem = {
+  to: '/collection',
+  label: 'My Collection',
+  short: 'Collection',
+  icon: <Library />,
+};
+const battles: NavItem = { to: '/battles', label: 'Battles', icon: <Swords /> };
+const tournaments: NavItem = { to: '/tournaments', label: 'Tournaments', icon: <Trophy /> };
+const help: NavItem = { to: '/help', label: 'Help', icon: <CircleQuestionMark /> };
+const admin: NavItem = { to: '/admin', label: 'Admin', icon: <Shield /> };
+
+/** The links of the sidebar and of the phone's menu, in the specification's order. */
+export function mainNav(isAdmin: boolean): NavItem[] {
+  const everyone = [
+    profile,
+    community,
+    chat,
+    combos,
+    decks,
+    collection,
+    battles,
+    tournaments,
+    help,
+  ];
+  return isAdmin ? [...everyone, admin] : everyone;
+}
+
+/** The bottom bar, left and right of the raised Record button. */
+export const BOTTOM_LEFT: NavItem[] = [profile, community, chat];
+export const BOTTOM_RIGHT: NavItem[] = [decks, collection, tournaments];

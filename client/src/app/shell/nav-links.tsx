@@ -1,0 +1,39 @@
+import { NavLink } from 'react-router-dom';
+import { cx } from '@/lib/cx';
+import { mainNav } from './nav-items';
+
+/** The list of links; the one in force carries the rail beside it. */
+export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <ul className="space-y-1">
+      {mainNav(isAdmin).map((item) => (
+        <li key={item.to}>
+          <NavLink
+            to={item.to}
+            className={({ isActive }) =>
+              cx(
+                'group relative flex min-h-11 items-center gap-3 rounded-[10px] px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
+                isActive
+                  ? 'cut bg-raised text-ink [&_svg]:text-accent-ink'
+                  : 'text-muted hover:bg-raised/60 hover:text-ink',
+              )
+            }
+          >
+            {({ isActive }) => (
+              <>
+                {isActive && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute top-1/2 -left-3 h-6 w-1.5 -translate-y-1/2 -skew-y-[24deg] bg-accent"
+                  />
+                )}
+                {item.icon}
+                {item.label}
+              </>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,35 @@
+import { LogOut } from 'lucide-react';
+import { useMatches } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { useLogout } from '@/features/accounts/api';
+import type { RouteHandle } from '@/lib/route-handle';
+import { ThemeMenu } from './theme-menu';
+
+/** Above every page on large screens. The search will stand where the section's name is. */
+export function TopBar() {
+  const logout = useLogout();
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  return (
+    <header className="sticky top-0 z-20 hidden min-h-16 items-center justify-between gap-4 border-b border-line bg-bg/85 px-8 backdrop-blur md:flex">
+      <p className="eyebrow flex items-center gap-3">
+        <span aria-hidden="true" className="flex -skew-x-[24deg] gap-1">
+          <span className="h-3.5 w-1.5 bg-accent" />
+          <span className="h-3.5 w-1 bg-accent/55" />
+          <span className="h-3.5 w-0.5 bg-accent/30" />
+        </span>
+        {handle?.title}
+      </p>
+      <div className="flex items-center gap-1">
+        <ThemeMenu />
+        <Button
+          variant="ghost"
+          icon={<LogOut />}
+          loading={logout.isPending}
+          onClick={() => logout.mutate()}
+        >
+          Log out
+        </Button>
+      </div>
+    </header>
+  );
+}

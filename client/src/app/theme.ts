@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+/** How the app looks; "system" means dark unless the device asks for light. */
+export type Theme = 'light' | 'dark' | 'system';
+
+/** Also read by public/theme.js, which sets the theme before the first paint. */
+const STORAGE_KEY = 'ripcord-theme';
+const DEVICE_IS_LIGHT = '(prefers-color-scheme: light)';
+const CHROME_COLOURS = { light: '#f0f3f7', dark: '#0a0d13' };
+
+const listeners = new Set<() => void>();
+/** What was chosen in this tab, should storage be switched off. */
+let chosen: Theme | undefined;
+
+function readTheme(): Theme {
+  try {
+    const stored = localStorage.getItem(STORAGE_KEY);
+    if (stored === 'light' || stored === 'dark' || stored === 'system') return stored;
+  } catch {
+    return chosen ?? 'system';
+  }
+  return 'system';
+}
+
+function apply(): void {
+  const theme = readTheme();
+  const light =
+    theme === 'light' || (theme === 'system' && window.matchMedia(DEVICE_IS_LIGHT).matches);
+  const shown = light ? 'light' : 'dark';
+  document.documentElement.dataset.theme = shown;
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', CHROME_COLOURS[shown]);
+}
+
+export function setTheme(theme: Theme): void {
+  chosen = theme;
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // The choice then lasts until the tab is closed.
+  }
+  apply();
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  const device = window.matchMedia(DEVICE_IS_LIGHT);
+  const onChange = () => {
+    apply();
+    listener();
+  };
+  listeners.add(listener);
+  device.addEventListener('change', onChange);
+  // Another tab changed it.
+  window.addEventListener('storage', onChange);
+  return () => {
+    listeners.delete(listener);
+    device.removeEventListener('change', onChange);
+    window.removeEventListener('storage', onChange);
+  };
+}
+
+/** The theme in force and how to change it. */
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  return [useSyncExternalStore(subscribe, readTheme), setTheme];
+}

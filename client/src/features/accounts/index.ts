@@ -1,0 +1,1 @@
+export { nameOf, useCurrentUser, userQuery } from './api';

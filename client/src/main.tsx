@@ -1,0 +1,27 @@
+import './boot';
+import '@fontsource-variable/source-sans-3/index.css';
+import '@fontsource/saira-condensed/500.css';
+import '@fontsource/saira-condensed/600.css';
+import '@fontsource/saira-condensed/700.css';
+import './index.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { userQuery } from './features/accounts/api';
+import { createQueryClient } from './lib/query-client';
+
+const client = createQueryClient();
+
+// Asked while the screen's own script is still on its way; a visitor's next screen is known then.
+client
+  .fetchQuery(userQuery)
+  .then((user) => (user ? undefined : import('./routes/auth')))
+  .catch(() => undefined);
+
+const place = document.getElementById('root');
+if (!place) throw new Error('index.html has no #root.');
+createRoot(place).render(
+  <StrictMode>
+    <App client={client} />
+  </StrictMode>,
+);

@@ -1,0 +1,121 @@
+import { ChartNoAxesColumn, ChevronRight, Plus, Swords } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { StadiumArt } from '@/components/brand/stadium-art';
+import { TopIcon } from '@/components/brand/top-icon';
+import { Avatar } from '@/components/ui/avatar';
+import { ButtonLink } from '@/components/ui/button';
+import { nameOf, useCurrentUser } from '@/features/accounts';
+import { RECORD_PATH } from '@/lib/paths';
+import { UPCOMING, type Upcoming } from './upcoming';
+
+/** Where signing in leads: what can be done now, and what is on its way. */
+export function Component() {
+  const user = useCurrentUser();
+  return (
+    <div className="space-y-8">
+      <section className="relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-5 md:p-9">
+        <StadiumArt className="absolute -top-24 -right-28 -z-10 w-80 max-w-none md:-top-20 md:-right-8 md:w-[27rem]" />
+        <Avatar person={user} className="size-16 text-2xl" />
+        <h1
+          tabIndex={-1}
+          className="mt-4 max-w-[70%] font-display text-4xl leading-none font-bold tracking-wide md:text-6xl"
+        >
+          Ready, {nameOf(user)}?
+        </h1>
+        <p className="mt-1 text-muted">@{user.username}</p>
+        <div className="mt-6 flex flex-wrap gap-2 md:mt-10">
+          <ButtonLink to={RECORD_PATH} variant="primary" size="lg" icon={<Swords />}>
+            Record a battle
+          </ButtonLink>
+          <ButtonLink to="/combos/new" size="lg" icon={<Plus />}>
+            New combo
+          </ButtonLink>
+        </div>
+      </section>
+
+      <section aria-labelledby="ready">
+        <h2 id="ready" className="eyebrow mb-3">
+          Pick up where you left off
+        </h2>
+        <div className="grid gap-3 md:grid-cols-3">
+          <Shortcut
+            to="/combos"
+            icon={<TopIcon />}
+            title="My combos"
+            text="Blade, ratchet and bit, with their record."
+          />
+          <Shortcut
+            to="/battles"
+            icon={<Swords />}
+            title="Battle records"
+            text="Every battle, round by round."
+          />
+          <Shortcut
+            to="/battles"
+            icon={<ChartNoAxesColumn />}
+            title="Battle stats"
+            text="Win rates and finishes, honestly counted."
+          />
+        </div>
+      </section>
+
+      <section aria-labelledby="soon">
+        <h2 id="soon" className="eyebrow mb-3">
+          On its way
+        </h2>
+        <ul className="grid gap-x-8 md:grid-cols-2">
+          <Soon to="/community" upcoming="community" />
+          <Soon to="/deck-builder" upcoming="decks" />
+          <Soon to="/tournaments" upcoming="tournaments" />
+          <Soon to="/chat" upcoming="chat" />
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+interface ShortcutProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+function Shortcut({ to, icon, title, text }: ShortcutProps) {
+  return (
+    <Link
+      to={to}
+      className="group flex min-h-20 items-center gap-4 rounded-[14px] border border-line bg-surface p-4 transition-colors hover:border-line-strong"
+    >
+      <span
+        aria-hidden="true"
+        className="cut flex size-12 shrink-0 items-center justify-center bg-raised text-accent-ink [&_svg]:size-6"
+      >
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-display text-xl leading-tight font-semibold tracking-wide">
+          {title}
+        </span>
+        <span className="block leading-snug text-muted">{text}</span>
+      </span>
+      <ChevronRight
+        aria-hidden="true"
+        className="size-5 shrink-0 text-faint transition-transform group-hover:translate-x-0.5"
+      />
+    </Link>
+  );
+}
+
+function Soon({ to, upcoming }: { to: string; upcoming: Upcoming }) {
+  const { title, text } = UPCOMING[upcoming];
+  return (
+    <li className="border-t border-line">
+      <Link to={to} className="block rounded-[6px] py-3 hover:text-accent-ink">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-muted">{text}</span>
+      </Link>
+    </li>
+  );
+}

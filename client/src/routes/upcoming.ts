@@ -1,0 +1,68 @@
+/**
+ * Screens that are linked to and not there yet, each with one line of what it will be. The screen
+ * that gets built takes its line out of here and its own file in the router.
+ */
+export const UPCOMING = {
+  'profile-setup': {
+    title: 'Profile setup',
+    text: 'Here you will choose the name, picture and few words that other battlers see.',
+  },
+  'account-settings': {
+    title: 'Account settings',
+    text: 'Here you will change your e-mail address and password, and see where you are signed in.',
+  },
+  community: {
+    title: 'Community',
+    text: 'Here you will find the combos, decks and posts that others share, and can share your own.',
+  },
+  media: {
+    title: 'Media',
+    text: 'Here your pictures and clips of battles will live, with likes and comments.',
+  },
+  tournaments: {
+    title: 'Tournaments',
+    text: 'Here you will find tournaments near you, register for them, or set up your own.',
+  },
+  decks: {
+    title: 'Deck Builder',
+    text: 'Here you will put three combos together into a legal deck and try it in deck battles.',
+  },
+  deck: {
+    title: 'Deck',
+    text: 'Here one deck will show its three combos and how they do together.',
+  },
+  social: {
+    title: 'Social',
+    text: 'Here everything that happens among your friends will come together.',
+  },
+  chat: {
+    title: 'Chat',
+    text: 'Here you will add friends and write to them. Only friends can write to each other.',
+  },
+  conversation: {
+    title: 'Conversation',
+    text: 'Here you will chat with one of your friends.',
+  },
+  help: {
+    title: 'Help',
+    text: 'Here every question about scoring, combos and statistics will have its answer.',
+  },
+  collection: {
+    title: 'My Collection',
+    text: 'Here you will keep the list of all the parts that you own.',
+  },
+  admin: {
+    title: 'Admin',
+    text: 'Here the administrator will look after people, reports and passwords.',
+  },
+  dashboard: {
+    title: 'Dashboard',
+    text: 'Here your latest combos, battles and posts will greet you at a glance.',
+  },
+  person: {
+    title: 'Profile',
+    text: 'Here you will see what another battler shares: combos, battles and posts.',
+  },
+} as const satisfies Record<string, { title: string; text: string }>;
+
+export type Upcoming = keyof typeof UPCOMING;

@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+const complaints: unknown[][] = [];
+
+beforeEach(() => {
+  complaints.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...args) => {
+    complaints.push(args);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+  document.title = '';
+  document.documentElement.dataset.theme = 'dark';
+  const seen = [...complaints];
+  vi.restoreAllMocks();
+  // React and the libraries report real mistakes there: a missing key, an update outside act.
+  expect(seen, 'console.error was called').toEqual([]);
+});
+
+// What happy-dom lacks and Radix or the router ask for.
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
