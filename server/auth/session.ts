@@ -65,7 +65,10 @@ export function signIn(req: Request, actor: Actor): Promise<void> {
   );
 }
 
-/** Ends this request's session, if there is one, and takes the cookie back. */
+/**
+ * Ends this request's session, if there is one, and takes the cookie back. Not by passport's
+ * logout, which would at once begin an empty session under a new cookie.
+ */
 export async function endSession(
   config: Pick<Config, 'publicUrl'>,
   req: Request,
@@ -73,7 +76,7 @@ export async function endSession(
 ): Promise<void> {
   if (req.user) {
     await new Promise<void>((resolve, reject) =>
-      req.logout((error: unknown) => (error ? reject(error) : resolve())),
+      req.session.destroy((error: unknown) => (error ? reject(error) : resolve())),
     );
   }
   res.clearCookie(sessionCookieName(config), cookieOptions(config));

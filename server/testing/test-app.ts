@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -87,6 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       await deps.background.drain();
       if (own) await own.drop();
       else await pool.end();
+      await fs.rm(config.dataDir, { recursive: true, force: true });
     },
   };
 }

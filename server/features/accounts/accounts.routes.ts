@@ -42,7 +42,11 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
   handle(router, api.login, async ({ body, req, res }) => {
     req.body = body;
-    const checked = await checkCredentials(passport, req, res);
+    const checked = await checkCredentials(passport, req, res).catch((error: unknown) => {
+      // Without the name: people type their password into the wrong field.
+      req.log.warn({ event: 'sign-in-refused' }, 'sign-in refused');
+      throw error;
+    });
     await signIn(req, checked.actor);
     if (!(await isStillCurrent(deps, checked))) {
       await endSession(config, req, res);
