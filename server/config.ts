@@ -188,7 +188,6 @@ export type Config = ReturnType<typeof loadConfig>;
  * Generates DATA_DIR/session-secret when it is needed.
  * @throws ConfigError with one sentence for each variable that has a bad value
  */
-// biome-ignore lint/style/noProcessEnv: the one reader of the environment
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(
     Object.entries(env)
