@@ -1,0 +1,60 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ComboEmblem } from './combo-emblem';
+
+const combo = {
+  blade: 'Wizard Rod',
+  mainBlade: null,
+  disk: '9-60',
+  driver: 'Ball',
+  bladeType: 'stamina',
+  colorStart: '#123456',
+  colorEnd: '#abc',
+} as const;
+
+it('is decoration beside a name and a picture with a name where none stands', () => {
+  const { container, rerender } = render(<ComboEmblem combo={combo} />);
+  expect(container.querySelector('svg')).toHaveAttribute('aria-hidden', 'true');
+  rerender(<ComboEmblem combo={combo} label="Rod of the hall" />);
+  expect(screen.getByRole('img', { name: 'Rod of the hall' })).toBeInTheDocument();
+});
+
+it("uses the combo's own gradient, each emblem with ids of its own", () => {
+  const { container } = render(
+    <>
+      <ComboEmblem combo={combo} />
+      <ComboEmblem combo={{ ...combo, colorStart: '#ff0000' }} />
+    </>,
+  );
+  const ids = [...container.querySelectorAll('[id]')].map((element) => element.id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const svg of container.querySelectorAll('svg')) {
+    const fill = svg.querySelector('path[fill^="url("]')?.getAttribute('fill') ?? '';
+    const id = fill.slice(5, -1);
+    expect(svg.querySelector(`[id="${id}"]`)).not.toBeNull();
+  }
+  const stops = [...container.querySelectorAll('stop')].map((s) => s.getAttribute('stop-color'));
+  expect(stops).toEqual(expect.arrayContaining(['#123456', '#abc', '#ff0000']));
+});
+
+it('draws the main blade of a combo that has no blade', () => {
+  const custom = { ...combo, blade: 'N/A', mainBlade: 'Brave' };
+  const { container } = render(
+    <>
+      <ComboEmblem combo={custom} />
+      <ComboEmblem combo={{ ...custom, blade: 'Brave', mainBlade: null }} />
+    </>,
+  );
+  const [first, second] = [...container.querySelectorAll('svg')].map((svg) =>
+    svg.querySelector('g path')?.getAttribute('d'),
+  );
+  expect(first).toBe(second);
+});
+
+it('leaves out the ratchet of a combo that has none', () => {
+  const { container, rerender } = render(<ComboEmblem combo={combo} />);
+  const paths = () => container.querySelectorAll('path').length;
+  const before = paths();
+  rerender(<ComboEmblem combo={{ ...combo, disk: 'N/A' }} />);
+  expect(paths()).toBe(before - 1);
+});

@@ -1,0 +1,149 @@
+import { isNoPart } from '@shared/rules/parts/kinds';
+import { memo, useId, useMemo } from 'react';
+import { cx } from '@/lib/cx';
+import { bitPath, bladePath, type EmblemType, ratchetPath } from './combo-emblem-geometry';
+
+/** What of a combo is drawn; every wire type that shows a combo has at least these. */
+export interface EmblemCombo {
+  blade: string;
+  mainBlade?: string | null;
+  disk: string;
+  driver: string;
+  bladeType: EmblemType | null;
+  colorStart: string;
+  colorEnd: string;
+}
+
+interface ComboEmblemProps {
+  combo: EmblemCombo;
+  /** Size and place; 48 px square without one. */
+  className?: string;
+  /** Says what it is where no name stands beside it; without one it is decoration. */
+  label?: string;
+  /** Turns while the emblem, or an ancestor with the class `group/spin`, is pointed at. */
+  spin?: boolean;
+}
+
+/**
+ * The picture of a combo: the blade seen from above in the combo's own gradient, the ratchet with
+ * its contact points, and the tip of the bit in the middle.
+ */
+export const ComboEmblem = memo(function ComboEmblem({
+  combo,
+  className = 'size-12',
+  label,
+  spin = false,
+}: ComboEmblemProps) {
+  const id = useId().replace(/\W/g, '');
+  const { blade, mainBlade, disk, driver, bladeType, colorStart, colorEnd } = combo;
+  const name = isNoPart(blade) ? (mainBlade ?? '') : blade;
+  const outline = useMemo(() => bladePath(name, bladeType), [name, bladeType]);
+  const ratchet = useMemo(() => ratchetPath(disk), [disk]);
+  const bit = useMemo(() => bitPath(driver), [driver]);
+  const paint = `url(#${id}-paint)`;
+
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      role={label ? 'img' : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : true}
+      className={cx('shrink-0 overflow-visible', spin && 'group/spin', className)}
+    >
+      <defs>
+        <linearGradient
+          id={`${id}-paint`}
+          gradientUnits="userSpaceOnUse"
+          x1="14"
+          y1="8"
+          x2="86"
+          y2="92"
+        >
+          <stop offset="0.08" stopColor={colorStart} />
+          <stop offset="0.92" stopColor={colorEnd} />
+        </linearGradient>
+        <linearGradient
+          id={`${id}-sheen`}
+          gradientUnits="userSpaceOnUse"
+          x1="30"
+          y1="2"
+          x2="66"
+          y2="98"
+        >
+          <stop offset="0" stopColor="#fff" stopOpacity="0.5" />
+          <stop offset="0.45" stopColor="#fff" stopOpacity="0" />
+          <stop offset="1" stopColor="#000" stopOpacity="0.32" />
+        </linearGradient>
+        <linearGradient
+          id={`${id}-steel`}
+          gradientUnits="userSpaceOnUse"
+          x1="34"
+          y1="26"
+          x2="66"
+          y2="74"
+        >
+          <stop offset="0" stopColor="#f4f7fb" />
+          <stop offset="0.5" stopColor="#98a5b9" />
+          <stop offset="1" stopColor="#d3dae6" />
+        </linearGradient>
+        <clipPath id={`${id}-blade`}>
+          <path d={outline} />
+        </clipPath>
+      </defs>
+      <g
+        className={cx(
+          'origin-center',
+          spin &&
+            'motion-safe:group-hover/spin:animate-[turn_1.1s_linear_infinite] motion-safe:group-active/spin:animate-[turn_0.35s_linear_infinite]',
+        )}
+      >
+        <path
+          d={outline}
+          fill={paint}
+          stroke="var(--line-strong)"
+          strokeWidth="1.4"
+          strokeLinejoin="round"
+        />
+        <path d={outline} fill={`url(#${id}-sheen)`} />
+        {/* The same outline, smaller: the facet between the rim and the top of the blade. */}
+        <g clipPath={`url(#${id}-blade)`}>
+          <path
+            d={outline}
+            transform="translate(50 50) scale(0.82) translate(-50 -50)"
+            fill="#000"
+            fillOpacity="0.16"
+            stroke="#fff"
+            strokeOpacity="0.36"
+            strokeWidth="1.1"
+            strokeLinejoin="round"
+          />
+        </g>
+        <circle cx="50" cy="50" r="28" fill="#0b0f17" stroke={paint} strokeWidth="1.6" />
+        <circle
+          cx="50"
+          cy="50"
+          r="28"
+          fill="none"
+          stroke="#fff"
+          strokeOpacity="0.3"
+          strokeWidth="0.8"
+        />
+        {ratchet && <path d={ratchet} fill={`url(#${id}-steel)`} strokeLinejoin="round" />}
+        <circle cx="50" cy="50" r="14.5" fill="#0b0f17" />
+        {bit && (
+          <>
+            <path
+              d={bit}
+              fill={paint}
+              stroke="#fff"
+              strokeOpacity="0.85"
+              strokeWidth="1.4"
+              strokeLinejoin="round"
+            />
+            <circle cx="50" cy="50" r="1.7" fill="#fff" fillOpacity="0.9" />
+          </>
+        )}
+      </g>
+    </svg>
+  );
+});

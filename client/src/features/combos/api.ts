@@ -1,0 +1,152 @@
+import { COMBO_POLL_MS, type Combo, type ComboInput } from '@shared/combos';
+import { api } from '@shared/routes';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callPage } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+
+const PAGE_SIZE = 50;
+const RETRIES = 3;
+const RETRY_DELAY_MS = 1_000;
+
+/** Asking again never helps where the combo is not there, or not this person's to see. */
+const mayRecover = (error: Error) =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+
+export const combosQueries = {
+  /** One's own combos whose name, blade, ratchet or bit has `q` in it; tried again 3 times at 1 s. */
+  list: (q = '') =>
+    infiniteQueryOptions({
+      queryKey: [api.listCombos.path, { q }] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(api.listCombos, {
+          query: { q, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+          signal,
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+      retry: RETRIES,
+      retryDelay: RETRY_DELAY_MS,
+    }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [api.getCombo.path, id] as const,
+      queryFn: ({ signal }) => call(api.getCombo, { params: { id }, signal }),
+      retry: (failures, error) => failures < 1 && mayRecover(error),
+    }),
+  /** The newest battles of a combo; a failure is an empty list (specification, section 7). */
+  battles: (id: number, limit: number) =>
+    queryOptions({
+      queryKey: [api.listComboBattles.path, id, { limit }] as const,
+      queryFn: ({ signal }) =>
+        call(api.listComboBattles, { params: { id }, query: { limit }, signal }).catch(() => {
+          signal.throwIfAborted();
+          return [];
+        }),
+    }),
+  recent: () =>
+    queryOptions({
+      queryKey: [api.listRecentCombos.path] as const,
+      queryFn: ({ signal }) => call(api.listRecentCombos, { signal }),
+    }),
+  community: () =>
+    infiniteQueryOptions({
+      queryKey: [api.listCommunityCombos.path] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(api.listCommunityCombos, {
+          query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
+          signal,
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+    }),
+  top: (limit = 10) =>
+    queryOptions({
+      queryKey: [api.listTopCombos.path, { limit }] as const,
+      queryFn: ({ signal }) => call(api.listTopCombos, { query: { limit }, signal }),
+    }),
+};
+
+/**
+ * One's own combos as the list shows them: asked for again every 5 s, which mostly answers 304. A
+ * list that never came is not polled, for its message would flicker.
+ */
+export function useComboList(q: string) {
+  return useInfiniteQuery({
+    ...combosQueries.list(q),
+    refetchInterval: ({ state }) => (state.data ? COMBO_POLL_MS : false),
+    placeholderData: (before) => before,
+  });
+}
+
+/**
+ * Cached lists that a combo changes (specification, section 4, "Refresh"); every address below them
+ * counts too.
+ */
+const CHANGED_BY_COMBOS = ['/api/combos', '/api/battles', '/api/stats', '/api/media'];
+
+interface RefreshOptions {
+  /** Whether the combo is, or was, seen in the community. */
+  community: boolean;
+  /** A combo that is gone: its own page must not ask for it again. */
+  gone?: number;
+}
+
+/** Marks what a combo changes as stale; what is on screen is asked for again at once. */
+function refreshAfterCombo(client: QueryClient, { community, gone }: RefreshOptions) {
+  return client.invalidateQueries({
+    predicate: ({ queryKey: [path, id] }) =>
+      typeof path === 'string' &&
+      (community || path !== api.listCommunityCombos.path) &&
+      !(gone !== undefined && id === gone) &&
+      CHANGED_BY_COMBOS.some((root) => path === root || path.startsWith(`${root}/`)),
+  });
+}
+
+interface SaveRequest {
+  /** The combo that is changed; without it a new one is made. */
+  combo?: Combo | undefined;
+  body: ComboInput;
+}
+
+/** Creates a combo, or changes the given one. */
+export function useSaveCombo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ combo, body }: SaveRequest) =>
+      combo
+        ? call(api.updateCombo, { params: { id: combo.id }, body })
+        : call(api.createCombo, { body }),
+    onSuccess: (saved, { combo }) => {
+      client.setQueryData(combosQueries.detail(saved.id).queryKey, saved);
+      // A combo that was public and no longer is must leave the community's list as well.
+      void refreshAfterCombo(client, { community: saved.isPublic || combo?.isPublic === true });
+    },
+  });
+}
+
+/** Deletes a combo and, on the server, its battles. */
+export function useDeleteCombo() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (combo: Combo) => call(api.deleteCombo, { params: { id: combo.id } }),
+    onSuccess: (_nothing, combo) => {
+      void refreshAfterCombo(client, { community: combo.isPublic, gone: combo.id });
+    },
+  });
+}
+
+/** "Recalculate Stats": rebuilds the counters of all one's combos from their battles. */
+export function useRecalculateCombos() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(api.recalculateComboStats),
+    onSuccess: () => refreshAfterCombo(client, { community: true }),
+  });
+}

@@ -1,0 +1,110 @@
+import type { Combo } from '@shared/combos';
+import { api } from '@shared/routes';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ComboEmblem } from '@/components/combo-emblem';
+import type { FieldWiring } from '@/components/ui/field';
+import { call } from '@/lib/api';
+import { useDebounced } from '@/lib/use-debounced';
+import { combosQueries } from './api';
+import { Combobox } from './combobox';
+import { partsLine } from './parts-line';
+
+const SEARCH_PAUSE_MS = 200;
+
+interface ComboSelectProps extends Partial<FieldWiring> {
+  /** Id of the chosen combo, as a number or its digits; empty for none. */
+  value: number | string | null | undefined;
+  onChange: (id: number) => void;
+  onBlur?: () => void;
+}
+
+/** Chooses one of one's own combos; the server searches, and what was battled with last comes first. */
+export function ComboSelect({ value, onChange, onBlur, ...wiring }: ComboSelectProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const list = useInfiniteQuery({ ...combosQueries.list(q), placeholderData: (before) => before });
+  const lastUsed = useLastUsed();
+  const combos = useMemo(() => {
+    const found = list.data?.pages.flatMap((page) => page.items) ?? [];
+    return q ? found : lastUsedFirst(found, lastUsed);
+  }, [list.data, lastUsed, q]);
+
+  const id = Number(value) || null;
+  const listed = combos.find((combo) => combo.id === id);
+  const detail = useQuery({
+    ...combosQueries.detail(id ?? 0),
+    enabled: id !== null && list.isSuccess && listed === undefined,
+  });
+  const chosen = id === null ? undefined : (listed ?? detail.data);
+
+  return (
+    <Combobox
+      {...wiring}
+      label="Your combos"
+      text={chosen?.name ?? ''}
+      placeholder="Choose your combo"
+      picture={chosen && <ComboEmblem combo={chosen} className="size-8" />}
+      options={combos.map((combo) => ({
+        key: String(combo.id),
+        selected: combo.id === id,
+        content: <ComboRow combo={combo} />,
+      }))}
+      onSearch={setTyped}
+      onPick={(key) => onChange(Number(key))}
+      onBlur={onBlur}
+      loading={list.isPending || q !== typed.trim()}
+      empty={
+        list.isError ? (
+          'Your combos could not be loaded.'
+        ) : typed.trim() ? (
+          'None of your combos fits this search.'
+        ) : (
+          <>
+            You have no combos yet.{' '}
+            <Link
+              to="/combos/new"
+              onMouseDown={(event) => event.preventDefault()}
+              className="font-semibold text-accent-ink underline"
+            >
+              Create your first combo
+            </Link>
+          </>
+        )
+      }
+    />
+  );
+}
+
+function ComboRow({ combo }: { combo: Combo }) {
+  return (
+    <>
+      <ComboEmblem combo={combo} className="size-9" />
+      <span className="min-w-0">
+        <span className="block truncate">{combo.name}</span>{' '}
+        <span className="block truncate text-sm font-normal text-muted">{partsLine(combo)}</span>
+      </span>
+    </>
+  );
+}
+
+/** Ids of the combos in one's newest battles, the newest first; nothing when that is not known. */
+function useLastUsed(): readonly number[] {
+  const { data } = useQuery({
+    queryKey: [api.listRecentBattles.path],
+    queryFn: ({ signal }) => call(api.listRecentBattles, { signal }),
+    select: (battles) => [...new Set(battles.map((battle) => battle.myComboId))],
+  });
+  return data ?? NO_IDS;
+}
+
+const NO_IDS: readonly number[] = [];
+
+function lastUsedFirst(combos: readonly Combo[], lastUsed: readonly number[]): readonly Combo[] {
+  const rank = (combo: Combo) => {
+    const place = lastUsed.indexOf(combo.id);
+    return place < 0 ? lastUsed.length : place;
+  };
+  return combos.toSorted((a, b) => rank(a) - rank(b));
+}
