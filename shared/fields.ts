@@ -48,14 +48,15 @@ export function secret({
 
 /** A row's id: a positive integer, or a string of its digits. */
 export function id(message = 'Please send a valid id') {
+  // Each branch carries the sentence as well: form resolvers read a branch's, not the union's.
   return z.union(
     [
-      z.number().int().min(1).max(MAX_ID),
+      z.number({ error: message }).int(message).min(1, message).max(MAX_ID, message),
       z
-        .string()
-        .regex(/^\d{1,16}$/)
+        .string({ error: message })
+        .regex(/^\d{1,16}$/, message)
         .transform(Number)
-        .refine((value) => value >= 1 && value <= MAX_ID),
+        .refine((value) => value >= 1 && value <= MAX_ID, message),
     ],
     { error: message },
   );

@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
-export type BadgeTone = 'neutral' | 'accent' | 'win' | 'loss' | 'draw' | 'warning';
+export type BadgeTone = 'none' | 'neutral' | 'accent' | 'win' | 'loss' | 'draw' | 'warning';
 
 const TONES: Record<BadgeTone, string> = {
+  /** The colours come with the class name. */
+  none: '',
   neutral: 'border-line bg-raised text-muted',
   accent: 'border-accent bg-accent text-on-accent',
   win: 'border-win/35 bg-win/10 text-win',

@@ -87,7 +87,11 @@ export function FinishIcon({ finish, className }: { finish: FinishType; classNam
 
 export function FinishBadge({ finish, className }: { finish: FinishType; className?: string }) {
   return (
-    <Badge className={cx(finishMeta[finish].tint, className)} icon={<FinishIcon finish={finish} />}>
+    <Badge
+      tone="none"
+      className={cx(finishMeta[finish].tint, className)}
+      icon={<FinishIcon finish={finish} />}
+    >
       {finishMeta[finish].word}
     </Badge>
   );
