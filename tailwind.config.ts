@@ -32,8 +32,8 @@ export default {
         extreme: 'var(--extreme)',
       },
       fontFamily: {
-        sans: ['"Source Sans 3 Variable"', 'system-ui', 'sans-serif'],
-        display: ['"Saira Condensed"', '"Arial Narrow"', 'system-ui', 'sans-serif'],
+        sans: ['var(--face-text)'],
+        display: ['var(--face-display)'],
       },
     },
   },

@@ -7,12 +7,14 @@ import './index.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
+import { preload } from './app/router';
 import { userQuery } from './features/accounts/api';
 import { createQueryClient } from './lib/query-client';
 
 const client = createQueryClient();
 
-// Asked while the screen's own script is still on its way; a visitor's next screen is known then.
+// The person and the screen are asked for at once; a visitor's next screen is known then.
+preload(location.pathname);
 client
   .fetchQuery(userQuery)
   .then((user) => (user ? undefined : import('./routes/auth')))

@@ -1,14 +1,18 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { NoticeHost } from '@/components/ui/notice-host';
 import { routes } from './router';
 
-const router = createBrowserRouter(routes);
+export function AppRoutes() {
+  return useRoutes(routes);
+}
 
 export function App({ client }: { client: QueryClient }) {
   return (
     <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
+      <BrowserRouter>
+        <AppRoutes />
+      </BrowserRouter>
       <NoticeHost />
     </QueryClientProvider>
   );

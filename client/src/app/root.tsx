@@ -1,14 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom';
-import type { RouteHandle } from '@/lib/route-handle';
-import { usePageTitle } from '@/lib/use-page-title';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { ErrorBoundary } from './error-boundary';
+import { PageSpinner } from './page-spinner';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useScrollRestoration } from './use-scroll-restoration';
 
-/** What every page shares: its title, the focus on its heading, the scroll position. */
+/** What all pages share: the way past the navigation, the focus, the scroll position. */
 export function Root() {
-  const matches = useMatches();
-  const handle = matches.at(-1)?.handle as RouteHandle | undefined;
-  usePageTitle(handle?.title);
+  const { pathname } = useLocation();
   const announcement = useFocusOnNavigation();
+  useScrollRestoration();
 
   return (
     <>
@@ -18,34 +19,14 @@ export function Root() {
       >
         Skip to content
       </a>
-      <Outlet />
-      <ScrollRestoration />
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<PageSpinner />}>
+          <Outlet />
+        </Suspense>
+      </ErrorBoundary>
       <div role="status" aria-live="polite" className="sr-only">
         {announcement}
       </div>
     </>
   );
-}
-
-/**
- * A new page starts at its heading, for those who cannot see that the page has changed. A dialog
- * that opened with the page keeps the focus.
- */
-function useFocusOnNavigation(): string {
-  const { pathname } = useLocation();
-  const last = useRef(pathname);
-  const [announcement, setAnnouncement] = useState('');
-
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    setAnnouncement(document.title);
-    if (document.activeElement?.closest('[role="dialog"]')) return;
-    const target =
-      document.querySelector<HTMLElement>('main h1[tabindex]') ??
-      document.querySelector<HTMLElement>('main');
-    target?.focus({ preventScroll: true });
-  }, [pathname]);
-
-  return announcement;
 }

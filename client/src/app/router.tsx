@@ -1,27 +1,36 @@
-import type { ComponentType } from 'react';
-import { Navigate, type RouteObject } from 'react-router-dom';
+import { type ComponentType, lazy } from 'react';
+import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { RECORD_PATH } from '@/lib/paths';
-import type { RouteHandle } from '@/lib/route-handle';
 import { UPCOMING, type Upcoming } from '@/routes/upcoming';
 import { GuestOnly, RequireUser } from './guards';
-import { PageSpinner } from './page-spinner';
 import { Root } from './root';
-import { RouteError } from './route-error';
+import { Screen } from './screen';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
-/** One screen: loaded when it is opened, with an error boundary of its own. */
-function screen(path: string, title: string | undefined, load: Load): RouteObject {
-  const handle: RouteHandle = { title };
-  return { path, lazy: load, handle, errorElement: <RouteError /> };
+/** What a route keeps beside its element: how to fetch its script ahead of time. */
+interface Handle {
+  load: Load;
 }
+
+function page(load: Load) {
+  return lazy(async () => ({ default: (await load()).Component }));
+}
+
+/** One screen: loaded when it is opened, with a title and an error boundary of its own. */
+function screen(path: string, title: string | undefined, load: Load): RouteObject {
+  const handle: Handle = { load };
+  return { path, handle, element: <Screen title={title} page={page(load)} /> };
+}
+
+const loadSoon = () => import('@/routes/coming-soon');
+const SoonPage = lazy(async () => ({ default: (await loadSoon()).ComingSoon }));
 
 /** A screen of a later issue. */
 function soon(path: string, upcoming: Upcoming): RouteObject {
   const { title, text } = UPCOMING[upcoming];
-  const handle: RouteHandle = { title, soon: text };
-  const load = () => import('@/routes/coming-soon');
-  return { path, lazy: load, handle, errorElement: <RouteError /> };
+  const content = () => <SoonPage title={title} text={text} />;
+  return { path, handle: { load: loadSoon }, element: <Screen title={title} page={content} /> };
 }
 
 const redirect = (path: string, to: string): RouteObject => ({
@@ -29,9 +38,13 @@ const redirect = (path: string, to: string): RouteObject => ({
   element: <Navigate to={to} replace />,
 });
 
+const loadShell = () => import('./shell/shell');
+const loadProfile = () => import('@/routes/profile');
+const Shell = page(loadShell);
+
 const signedIn: RouteObject[] = [
-  redirect('/', '/profile'),
-  screen('/profile', 'Profile', () => import('@/routes/profile')),
+  { ...redirect('/', '/profile'), handle: { load: loadProfile } },
+  screen('/profile', 'Profile', loadProfile),
   soon('/profile/:id', 'person'),
   soon('/profile-setup', 'profile-setup'),
   soon('/account-settings', 'account-settings'),
@@ -67,8 +80,6 @@ const signedIn: RouteObject[] = [
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <RouteError />,
-    hydrateFallbackElement: <PageSpinner />,
     children: [
       {
         element: <GuestOnly />,
@@ -78,9 +89,17 @@ export const routes: RouteObject[] = [
       screen('/reset-password', 'Reset password', () => import('@/routes/reset-password')),
       {
         element: <RequireUser />,
-        children: [{ lazy: () => import('./shell/shell'), children: signedIn }],
+        children: [{ element: <Shell />, handle: { load: loadShell }, children: signedIn }],
       },
       redirect('*', '/auth'),
     ],
   },
 ];
+
+/** Starts loading the scripts of an address while it is still being asked who is signed in. */
+export function preload(path: string): void {
+  for (const { route } of matchRoutes(routes, path) ?? []) {
+    // A failure shows when the screen itself is loaded.
+    (route.handle as Handle | undefined)?.load().catch(() => undefined);
+  }
+}

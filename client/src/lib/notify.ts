@@ -1,19 +1,32 @@
-import { toast } from 'sonner';
-
 const DEFAULT_DURATION_MS = 5_000;
 
-interface NotifyOptions {
-  tone?: 'success' | 'error' | 'neutral';
+export type NoticeTone = 'success' | 'error' | 'neutral';
+
+export interface Notice {
+  title: string;
+  description?: string;
+  tone: NoticeTone;
   /** Milliseconds; 5 s unless the specification says otherwise. */
-  duration?: number;
+  duration: number;
 }
 
+type Show = (notice: Notice) => void;
+
+let show: Show | undefined;
+let waiting: Notice | undefined;
+
 /** Shows a notice in the place of the one before: only one is visible at a time. */
-export function notify(title: string, description?: string, options: NotifyOptions = {}): void {
-  const { tone = 'neutral', duration = DEFAULT_DURATION_MS } = options;
-  const show = tone === 'success' ? toast.success : tone === 'error' ? toast.error : toast.message;
-  toast.dismiss();
-  show(title, { description, duration });
+export function notify(
+  title: string,
+  description?: string,
+  {
+    tone = 'neutral',
+    duration = DEFAULT_DURATION_MS,
+  }: Partial<Pick<Notice, 'tone' | 'duration'>> = {},
+): void {
+  const notice = { title, description, tone, duration };
+  if (show) show(notice);
+  else waiting = notice;
 }
 
 /** A notice that something failed. */
@@ -24,4 +37,17 @@ export function notifyError(title: string, description?: string): void {
 /** A notice that something was done. */
 export function notifySuccess(title: string, description?: string): void {
   notify(title, description, { tone: 'success' });
+}
+
+/**
+ * Called by the list of notices once it is loaded (after the first paint); it gets what came
+ * before. Answers how to disconnect.
+ */
+export function connectNotices(next: Show): () => void {
+  show = next;
+  if (waiting) next(waiting);
+  waiting = undefined;
+  return () => {
+    if (show === next) show = undefined;
+  };
 }

@@ -1,11 +1,8 @@
-import { useMatches } from 'react-router-dom';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { ButtonLink } from '@/components/ui/button';
-import type { RouteHandle } from '@/lib/route-handle';
 
 /** Stands in for a screen of a later issue: what will be there, and what works today. */
-export function Component() {
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+export function ComingSoon({ title, text }: { title: string; text: string }) {
   return (
     <section className="relative isolate flex min-h-[26rem] flex-col justify-end overflow-hidden rounded-[18px] border border-line bg-surface p-6 md:min-h-[30rem] md:p-10">
       <StadiumArt className="absolute -top-16 -right-24 -z-10 w-80 max-w-none opacity-80 md:-top-24 md:-right-20 md:w-[34rem]" />
@@ -14,9 +11,9 @@ export function Component() {
         tabIndex={-1}
         className="mt-1 font-display text-5xl leading-none font-bold tracking-wide md:text-6xl"
       >
-        {handle?.title}
+        {title}
       </h1>
-      <p className="mt-3 max-w-md text-lg text-muted">{handle?.soon}</p>
+      <p className="mt-3 max-w-md text-lg text-muted">{text}</p>
       <p className="mt-6 text-muted">Until then, these are ready for you:</p>
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to="/combos" variant="primary">

@@ -1,9 +1,9 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
-import { routes } from '@/app/router';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { AppRoutes } from '@/app/app';
 import { NoticeHost } from '@/components/ui/notice-host';
 import { createQueryClient } from '@/lib/query-client';
 
@@ -15,37 +15,45 @@ function testClient(): QueryClient {
   return client;
 }
 
-async function renderRoutes(table: RouteObject[], path: string, client = testClient()) {
-  const router = createMemoryRouter(table, { initialEntries: [path] });
+function Address({ onChange }: { onChange: (address: string) => void }) {
+  const { pathname, search } = useLocation();
+  useLayoutEffect(() => onChange(pathname + search));
+  return null;
+}
+
+async function renderAt(path: string, content: ReactNode, client = testClient()) {
+  let address = path;
   const user = userEvent.setup();
   const view = await act(async () =>
     render(
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
+        <MemoryRouter initialEntries={[path]}>
+          {content}
+          <Address onChange={(now) => (address = now)} />
+        </MemoryRouter>
         <NoticeHost />
       </QueryClientProvider>,
     ),
   );
-  return { ...view, user, router, client, where: () => fullPath(router.state.location) };
+  /** `where()` is the address that the app is at now. */
+  return { ...view, user, client, where: () => address };
 }
-
-const fullPath = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /** The whole app at an address, with its guards, shell and redirects. */
 export function renderApp(path = '/', client?: QueryClient) {
-  return renderRoutes(routes, path, client);
+  return renderAt(path, <AppRoutes />, client);
 }
 
-/** One screen alone, at an address that fits its pattern; other addresses show where one went. */
+/** One screen alone, at an address that fits its pattern; other addresses show nothing. */
 export function renderRoute(
   element: ReactNode,
   { path = '/', pattern = path.split('?')[0] }: { path?: string; pattern?: string } = {},
 ) {
-  return renderRoutes(
-    [
-      { path: pattern, element },
-      { path: '*', element: null },
-    ],
-    path,
+  const content = (
+    <Routes>
+      <Route path={pattern} element={element} />
+      <Route path="*" element={null} />
+    </Routes>
   );
+  return renderAt(path, content);
 }

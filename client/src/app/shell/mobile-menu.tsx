@@ -2,14 +2,12 @@ import * as Radix from '@radix-ui/react-dialog';
 import { LogOut, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useTheme } from '@/app/theme';
 import { Logo } from '@/components/brand/logo';
 import { Button, IconButton } from '@/components/ui/button';
 import { useCurrentUser, useLogout } from '@/features/accounts/api';
-import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { NavLinks } from './nav-links';
-import { THEMES } from './theme-menu';
+import { ThemeToggle } from './theme-toggle';
 import { UserBlock } from './user-block';
 
 interface MobileMenuProps {
@@ -21,7 +19,6 @@ interface MobileMenuProps {
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const user = useCurrentUser();
   const logout = useLogout();
-  const [theme, setTheme] = useTheme();
   const { key } = useLocation();
   // A phone that is turned may become a large screen, which has the sidebar.
   const isMobile = useIsMobile();
@@ -48,24 +45,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <NavLinks isAdmin={user.role === 'admin'} />
           </nav>
           <div className="mt-auto space-y-3 px-4">
-            <fieldset className="grid grid-cols-3 gap-1 rounded-[12px] border border-line bg-surface p-1">
-              <legend className="sr-only">Theme</legend>
-              {THEMES.map((option) => (
-                <button
-                  key={option.value}
-                  type="button"
-                  aria-pressed={theme === option.value}
-                  onClick={() => setTheme(option.value)}
-                  className={cx(
-                    'flex min-h-11 items-center justify-center gap-2 rounded-[8px] text-sm font-medium [&_svg]:size-4.5',
-                    theme === option.value ? 'bg-raised text-ink' : 'text-muted',
-                  )}
-                >
-                  {option.icon}
-                  {option.label}
-                </button>
-              ))}
-            </fieldset>
+            <ThemeToggle words />
             <div className="rounded-[12px] border border-line bg-surface">
               <UserBlock />
             </div>

@@ -1,14 +1,15 @@
 import { LogOut } from 'lucide-react';
-import { useMatches } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { useLogout } from '@/features/accounts/api';
-import type { RouteHandle } from '@/lib/route-handle';
-import { ThemeMenu } from './theme-menu';
+import { mainNav } from './nav-items';
+import { ThemeToggle } from './theme-toggle';
 
 /** Above every page on large screens. The search will stand where the section's name is. */
 export function TopBar() {
   const logout = useLogout();
-  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const { pathname } = useLocation();
+  const section = mainNav(true).find(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
     <header className="sticky top-0 z-20 hidden min-h-16 items-center justify-between gap-4 border-b border-line bg-bg/85 px-8 backdrop-blur md:flex">
       <p className="eyebrow flex items-center gap-3">
@@ -17,10 +18,10 @@ export function TopBar() {
           <span className="h-3.5 w-1 bg-accent/55" />
           <span className="h-3.5 w-0.5 bg-accent/30" />
         </span>
-        {handle?.title}
+        {section?.label}
       </p>
-      <div className="flex items-center gap-1">
-        <ThemeMenu />
+      <div className="flex items-center gap-2">
+        <ThemeToggle />
         <Button
           variant="ghost"
           icon={<LogOut />}

@@ -1,35 +1,10 @@
-import { Toaster } from 'sonner';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-/**
- * Where notices appear: at the top of a phone, clear of the thumb and of the bottom bar, and in the
- * lower corner of a large screen. One is visible at a time.
- */
+const NoticeList = lazy(async () => ({ default: (await import('./notice-list')).NoticeList }));
+
+/** The place of the notices. Its script is loaded after the first paint; notices wait for it. */
 export function NoticeHost() {
-  return (
-    <Toaster
-      visibleToasts={1}
-      position="top-center"
-      offset={{ top: '1rem' }}
-      mobileOffset={{
-        top: 'calc(0.75rem + env(safe-area-inset-top))',
-        left: '0.75rem',
-        right: '0.75rem',
-      }}
-      closeButton
-      containerAriaLabel="Notices"
-      toastOptions={{
-        unstyled: true,
-        closeButtonAriaLabel: 'Close notice',
-        classNames: {
-          toast:
-            'group relative flex w-full items-start gap-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
-          title: 'font-semibold leading-snug',
-          description: 'mt-0.5 text-muted',
-          icon: 'mt-0.5 text-accent-ink group-data-[type=error]:text-loss group-data-[type=success]:text-win',
-          closeButton:
-            'absolute top-1 right-1 flex size-11 items-center justify-center rounded-[10px] text-muted hover:text-ink [&_svg]:size-4',
-        },
-      }}
-    />
-  );
+  const [painted, setPainted] = useState(false);
+  useEffect(() => setPainted(true), []);
+  return <Suspense>{painted && <NoticeList />}</Suspense>;
 }

@@ -7,7 +7,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -98,14 +97,13 @@ export function useRegister() {
 
 export function useLogout() {
   const client = useQueryClient();
-  const navigate = useNavigate();
   return useMutation({
     mutationFn: () => call(api.logout),
     onSuccess: async () => {
       await client.cancelQueries();
       client.setQueryData(LEFT_KEY, true);
+      // The guard of the signed-in screens leads to /auth.
       client.setQueryData(USER_KEY, null);
-      await navigate('/auth');
       client.removeQueries({
         predicate: ({ queryKey: [first] }) => first !== USER_KEY[0] && first !== LEFT_KEY[0],
       });

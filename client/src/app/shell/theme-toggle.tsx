@@ -1,0 +1,42 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type Theme, useTheme } from '@/app/theme';
+import { cx } from '@/lib/cx';
+
+const THEMES: { value: Theme; label: string; icon: ReactNode }[] = [
+  { value: 'light', label: 'Light', icon: <Sun /> },
+  { value: 'dark', label: 'Dark', icon: <Moon /> },
+  { value: 'system', label: 'System', icon: <Monitor /> },
+];
+
+/** Light, dark or as the device says: three buttons, with words where there is room for them. */
+export function ThemeToggle({ words = false }: { words?: boolean }) {
+  const [theme, setTheme] = useTheme();
+  return (
+    <fieldset
+      className={cx(
+        'rounded-[12px] border border-line bg-surface p-0.5',
+        words ? 'grid grid-cols-3 gap-1' : 'flex',
+      )}
+    >
+      <legend className="sr-only">Theme</legend>
+      {THEMES.map(({ value, label, icon }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={theme === value}
+          title={words ? undefined : `${label} theme`}
+          onClick={() => setTheme(value)}
+          className={cx(
+            'flex min-h-11 items-center justify-center gap-2 rounded-[9px] text-sm font-medium transition-colors [&_svg]:size-4.5',
+            !words && 'w-11 md:min-h-9 md:w-10',
+            theme === value ? 'bg-raised text-accent-ink' : 'text-muted hover:text-ink',
+          )}
+        >
+          {icon}
+          <span className={words ? 'text-ink' : 'sr-only'}>{label}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect } from 'react';
+import { Toaster, toast } from 'sonner';
+import { connectNotices, type Notice, type NoticeTone } from '@/lib/notify';
+
+const SHOW: Record<NoticeTone, typeof toast.message> = {
+  success: toast.success,
+  error: toast.error,
+  neutral: toast.message,
+};
+
+function showNotice({ title, description, tone, duration }: Notice): void {
+  toast.dismiss();
+  SHOW[tone](title, { description, duration });
+}
+
+/** The notices: at the top, clear of the thumb and of the bottom bar. One is visible at a time. */
+export function NoticeList() {
+  useEffect(() => connectNotices(showNotice), []);
+  return (
+    <Toaster
+      visibleToasts={1}
+      position="top-center"
+      offset={{ top: '1rem' }}
+      mobileOffset={{
+        top: 'calc(0.75rem + env(safe-area-inset-top))',
+        left: '0.75rem',
+        right: '0.75rem',
+      }}
+      closeButton
+      containerAriaLabel="Notices"
+      toastOptions={{
+        unstyled: true,
+        closeButtonAriaLabel: 'Close notice',
+        classNames: {
+          toast:
+            'group relative flex w-full items-start gap-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
+          title: 'font-semibold leading-snug',
+          description: 'mt-0.5 text-muted',
+          icon: 'mt-0.5 text-accent-ink group-data-[type=error]:text-loss group-data-[type=success]:text-win',
+          closeButton:
+            'absolute top-1 right-1 flex size-11 items-center justify-center rounded-[10px] text-muted hover:text-ink [&_svg]:size-4',
+        },
+      }}
+    />
+  );
+}
