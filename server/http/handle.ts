@@ -35,9 +35,6 @@ type Handler<R extends Route> = (
   context: Context<R>,
 ) => Promise<Result<R> | Reply<Result<R>>> | Result<R> | Reply<Result<R>>;
 
-/** `METHOD /path` of every route that `handle` has mounted on this router, for the tests. */
-export const mountedRoutes = new WeakMap<Router, string[]>();
-
 /**
  * Mounts a contract: checks who is calling, parses what they sent, runs the handler and sends what
  * it returns. `guards` run between the two, for limits and poll checks.
@@ -50,10 +47,6 @@ export function handle<const R extends Route>(
   const handler = handlers.pop() as Handler<R>;
   const guards = handlers as RequestHandler[];
   const method = route.method.toLowerCase() as Lowercase<R['method']>;
-  mountedRoutes.set(router, [
-    ...(mountedRoutes.get(router) ?? []),
-    `${route.method} ${route.path}`,
-  ]);
   router[method](route.path, requireAccess(route), ...guards, async (req, res) => {
     const context = { ...parseRequest(route, req), actor: req.user ?? null, req, res };
     const result = await handler(context as Context<R>);

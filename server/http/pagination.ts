@@ -30,7 +30,8 @@ export const idCursor = z.tuple([z.number().int().min(0).max(Number.MAX_SAFE_INT
 
 /** The key of lists that are ordered by a time and then by id. */
 export const momentCursor = z.tuple([
-  z.iso.datetime(),
+  // Postgres knows no year 0.
+  z.iso.datetime().refine((moment) => moment >= '0001'),
   z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
 ]);
 

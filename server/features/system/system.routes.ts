@@ -11,7 +11,8 @@ const PROBE_MS = 1_500;
 /** What watches the app asks for: no session, no person. */
 export function systemRoutes({ pool, readiness }: Pick<AppDeps, 'pool' | 'readiness'>): Router {
   const router = Router();
-  let document: ReturnType<typeof createApiDocument> | undefined;
+  // Made when it is first asked for: it takes a while, and most processes are never asked.
+  let document: (Record<string, unknown> & { openapi: string }) | undefined;
 
   handle(router, api.getHealth, () => ({ status: 'ok' as const }));
 
@@ -24,7 +25,7 @@ export function systemRoutes({ pool, readiness }: Pick<AppDeps, 'pool' | 'readin
   });
 
   handle(router, api.getApiDocument, () => {
-    document ??= createApiDocument();
+    document ??= { ...createApiDocument() };
     return document;
   });
 

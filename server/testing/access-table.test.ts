@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { api } from '../../shared/routes';
+import {
+  type AccessRow,
+  accessTable,
+  createWorld,
+  ROLES,
+  routeNames,
+  type World,
+} from './access-table';
+import { signedInClient } from './factories';
+import { createTestApp, type TestApp } from './test-app';
+import { createClient } from './test-client';
+
+let app: TestApp;
+let world: World;
+/** The text of every answer, to be searched for what must never be told. */
+const answers: string[] = [];
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { rateLimitScale: 100 } });
+  world = await createWorld(app);
+});
+afterAll(() => app.close());
+
+it('lists every route', () => {
+  expect(Object.keys(accessTable).sort()).toEqual(routeNames.toSorted());
+});
+
+it.each(routeNames)('%s', async (name) => {
+  const row: AccessRow = accessTable[name];
+  const statuses: Record<string, number> = {};
+  for (const role of ROLES) {
+    const request = (await row.request?.(world)) ?? {};
+    // A session for each call: a logout or a login would end the next role's.
+    const client =
+      role === 'visitor' ? createClient(app.url) : await signedInClient(app, world.people[role].id);
+    const answer = await client.send(api[name], request);
+    statuses[role] = answer.status;
+    answers.push(answer.text);
+  }
+  expect(statuses).toEqual(row.expect);
+});
+
+it('tells no hash, token, session or address in any answer', async () => {
+  const { rows } = await app.pool.query<{ secret: string | null }>(
+    `select password_hash as secret from users
+     union select email from users
+     union select sid from sessions
+     union select token_hash from password_resets`,
+  );
+  const secrets = rows.flatMap(({ secret }) => secret ?? []);
+  expect(secrets.length).toBeGreaterThan(3);
+  expect(answers.length).toBeGreaterThan(routeNames.length);
+  const told = answers.filter(
+    (text) =>
+      /argon2|password_?hash|"e?mail"|token_?hash/i.test(text) ||
+      secrets.some((secret) => text.includes(secret)),
+  );
+  expect(told).toEqual([]);
+});

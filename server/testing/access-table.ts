@@ -1,0 +1,148 @@
+import { api, type RouteName } from '../../shared/routes';
+import {
+  battleInput,
+  buildBattle,
+  buildCombo,
+  buildUser,
+  comboInput,
+  PASSWORD,
+  type TestUser,
+} from './factories';
+import type { TestApp } from './test-app';
+
+/**
+ * Who calls: nobody, somebody else, whose thing it is, and the administrator. A new role is added
+ * here and in `createWorld`; then every row that lacks it does not compile.
+ */
+export const ROLES = ['visitor', 'stranger', 'owner', 'administrator'] as const;
+export type AccessRole = (typeof ROLES)[number];
+
+/** The people of the table. What `request` makes belongs to the owner and is private. */
+export interface World {
+  app: TestApp;
+  people: Record<Exclude<AccessRole, 'visitor'>, TestUser>;
+}
+
+export async function createWorld(app: TestApp): Promise<World> {
+  // With addresses, to see that no answer tells them.
+  const person = (name: string, values = {}) =>
+    buildUser(app, { username: name, email: `${name}@secret.example`, ...values });
+  const people = {
+    stranger: await person('stranger'),
+    owner: await person('owner'),
+    administrator: await person('administrator', { role: 'admin' }),
+  };
+  return { app, people };
+}
+
+export interface TableRequest {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+export interface AccessRow {
+  /** The status that each role gets. */
+  expect: Record<AccessRole, number>;
+  /** Makes a valid request, with a thing of the owner's that nobody has used up yet. */
+  request?: (world: World) => TableRequest | Promise<TableRequest>;
+}
+
+/** The same answer for all. */
+const everyone = (status: number) => ({
+  visitor: status,
+  stranger: status,
+  owner: status,
+  administrator: status,
+});
+
+/** One's own data, or what all who are signed in see. */
+const signedIn = (status: number) => ({ ...everyone(status), visitor: 401 });
+
+/** A thing of the owner's; others, the administrator too, get `others`. */
+const ownerOnly = (status: number, others: number) => ({
+  visitor: 401,
+  stranger: others,
+  owner: status,
+  administrator: others,
+});
+
+const someCombo = async ({ people }: World) => ({
+  params: { id: (await buildCombo(people.owner)).id },
+});
+
+const someBattle = async ({ people }: World) => ({
+  params: { id: (await buildBattle(people.owner)).id },
+});
+
+let names = 0;
+const freshName = () => {
+  names += 1;
+  return `newcomer${names}`;
+};
+
+/** Every route once, with who may call it. A route that is missing here does not compile. */
+export const accessTable = {
+  getHealth: { expect: everyone(200) },
+  getReady: { expect: everyone(200) },
+  getApiDocument: { expect: everyone(200) },
+
+  getUser: { expect: signedIn(200) },
+  login: {
+    expect: everyone(200),
+    request: ({ people }) => ({ body: { username: people.owner.username, password: PASSWORD } }),
+  },
+  register: {
+    expect: everyone(201),
+    request: () => ({ body: { username: freshName(), password: PASSWORD } }),
+  },
+  logout: { expect: everyone(204) },
+  checkUsername: { expect: everyone(200), request: () => ({ query: { username: 'somebody' } }) },
+  requestReset: { expect: everyone(200), request: () => ({ body: { username: 'somebody' } }) },
+  verifyResetToken: { expect: everyone(200), request: () => ({ query: { token: 'unknown' } }) },
+  completeReset: {
+    expect: everyone(400),
+    request: () => ({ body: { token: 'unknown', newPassword: PASSWORD } }),
+  },
+  getAvatar: { expect: signedIn(200), request: () => ({ params: { username: 'somebody' } }) },
+
+  listCombos: { expect: signedIn(200) },
+  createCombo: { expect: signedIn(201), request: () => ({ body: comboInput() }) },
+  listRecentCombos: { expect: signedIn(200) },
+  listCommunityCombos: { expect: signedIn(200) },
+  listTopCombos: { expect: signedIn(200) },
+  searchCombos: { expect: signedIn(200), request: () => ({ query: { q: 'combo' } }) },
+  recalculateComboStats: { expect: signedIn(200) },
+  getCombo: { expect: ownerOnly(200, 404), request: someCombo },
+  updateCombo: {
+    expect: ownerOnly(200, 403),
+    request: async (world) => ({ ...(await someCombo(world)), body: comboInput() }),
+  },
+  deleteCombo: { expect: ownerOnly(204, 403), request: someCombo },
+
+  listBattles: { expect: signedIn(200) },
+  createBattle: {
+    expect: ownerOnly(201, 403),
+    request: async ({ people }) => ({
+      body: battleInput((await buildCombo(people.owner)).id),
+    }),
+  },
+  listRecentBattles: { expect: signedIn(200) },
+  recalculateBattles: { expect: signedIn(200) },
+  listComboBattles: { expect: ownerOnly(200, 404), request: someCombo },
+  getBattle: { expect: ownerOnly(200, 404), request: someBattle },
+  updateBattle: {
+    expect: ownerOnly(200, 403),
+    request: async ({ people }) => {
+      const battle = await buildBattle(people.owner);
+      return { params: { id: battle.id }, body: battleInput(battle.myComboId) };
+    },
+  },
+  deleteBattle: { expect: ownerOnly(204, 403), request: someBattle },
+
+  getDetailedStats: { expect: signedIn(200) },
+  getOverviewStats: { expect: signedIn(200) },
+  getHistoryStats: { expect: signedIn(200) },
+} satisfies Record<RouteName, AccessRow>;
+
+export const routeNames = Object.keys(api) as RouteName[];
