@@ -1,7 +1,7 @@
 CREATE TABLE "password_resets" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"user_id" bigint NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL
+	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "rate_limits" (
@@ -24,7 +24,7 @@ CREATE TABLE "users" (
 	"email" text,
 	"password_hash" text NOT NULL,
 	"role" text DEFAULT 'user' NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "versions" (
@@ -66,10 +66,10 @@ CREATE TABLE "battles" (
 	"opponent_score" smallint NOT NULL,
 	"finish_type" text NOT NULL,
 	"rounds_data" jsonb NOT NULL,
-	"played_at" timestamp with time zone NOT NULL,
+	"played_at" timestamp (3) with time zone NOT NULL,
 	"client_id" uuid,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "combos" (
@@ -100,10 +100,10 @@ CREATE TABLE "combos" (
 	"knockout_wins" integer DEFAULT 0 NOT NULL,
 	"extreme_wins" integer DEFAULT 0 NOT NULL,
 	"win_rate_floor" double precision DEFAULT 0 NOT NULL,
-	"last_used_at" timestamp with time zone,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"search_text" text GENERATED ALWAYS AS (lower(name || ' ' || blade || ' ' || disk || ' ' || driver || ' ' || coalesce(lock_chip, '') || ' ' || coalesce(main_blade, ''))) STORED NOT NULL
+	"last_used_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"search_text" text GENERATED ALWAYS AS (lower(' ' || name || ' ' || blade || ' ' || disk || ' ' || driver || ' ' || coalesce(lock_chip, '') || ' ' || coalesce(main_blade, ''))) STORED NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "password_resets" ADD CONSTRAINT "password_resets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

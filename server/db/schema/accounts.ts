@@ -15,8 +15,11 @@ import {
 /** Ids everywhere: bigint generated always as identity, read as JavaScript numbers. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** Moments everywhere: timestamptz, read as Date. */
-export const moment = () => timestamp({ withTimezone: true, mode: 'date' });
+/**
+ * Moments everywhere: timestamptz, read as Date. Milliseconds like those of a Date: a cursor that
+ * lost a row's microseconds would skip or repeat its neighbours.
+ */
+export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
 
 export const users = pgTable(
   'users',
