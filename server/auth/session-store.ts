@@ -2,6 +2,7 @@ import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
 import type { Logger } from 'pino';
 import type { Pool } from '../db/pool';
+import { databaseSilent } from '../http/database-error';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -16,14 +17,21 @@ const PRUNE_SECONDS = 60 * 60;
 /** Sessions remembered as touched; when there are more, all are forgotten and asked once again. */
 const REMEMBERED = 50_000;
 
+/**
+ * How long a request waits for its session. A server that refuses connections fails at once; one
+ * that is frozen or cut off says nothing, and this first look-up is what notices.
+ */
+const PATIENCE_MS = 1_200;
+
 const PgStore = connectPgSimple(session);
 
 type Done = (error?: unknown) => void;
 
 /**
- * connect-pg-simple with three differences. Polling must not write: a session is touched at most
+ * connect-pg-simple with four differences. Polling must not write: a session is touched at most
  * once per TOUCH_INTERVAL_MS. A session without a person is not kept. And nothing brings an ended
- * session back: a touch is an UPDATE, and only a sign-in, under a new id, inserts.
+ * session back: a touch is an UPDATE, and only a sign-in, under a new id, inserts. And nobody waits
+ * long for a database that says nothing.
  */
 export class SessionStore extends PgStore {
   /** When each session was last touched by this process (milliseconds since 1970). */
@@ -40,6 +48,18 @@ export class SessionStore extends PgStore {
       pruneSessionInterval: PRUNE_SECONDS,
       errorLog: (message: unknown, error: unknown) => log.warn({ err: error }, String(message)),
     });
+  }
+
+  override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void) {
+    let answered = false;
+    const once: typeof done = (error, data) => {
+      if (answered) return;
+      answered = true;
+      clearTimeout(timer);
+      done(error, data);
+    };
+    const timer = setTimeout(() => once(databaseSilent()), PATIENCE_MS);
+    super.get(sid, once);
   }
 
   override set(sid: string, data: session.SessionData, done: Done = () => {}): void {

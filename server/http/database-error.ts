@@ -58,18 +58,20 @@ const isUnreachable = (error: Error) =>
   ('syscall' in error && error.syscall === 'connect') ||
   LOST_CONNECTION.test(error.message);
 
+const unavailable = (cause?: unknown) =>
+  new AppError('unavailable', 'Ripcord is catching its breath. Please try again shortly.', {
+    retryAfter: RETRY_AFTER,
+    cause,
+  });
+
+/** For a database that neither answers nor refuses. */
+export const databaseSilent = () => unavailable(new Error('The database does not answer'));
+
 /** What a database error means to the caller, or null when it is a fault of ours (or none of it). */
 export function databaseError(error: unknown): AppError | null {
   const code = databaseErrorCode(error) ?? '';
   if (UNAVAILABLE_STATE.test(code) || [...chain(error)].some(isUnreachable)) {
-    return new AppError(
-      'unavailable',
-      'Ripcord is catching its breath. Please try again shortly.',
-      {
-        retryAfter: RETRY_AFTER,
-        cause: error,
-      },
-    );
+    return unavailable(error);
   }
   if (code === UNIQUE_VIOLATION) {
     return new AppError('conflict', 'This exists already.', { cause: error });

@@ -1,0 +1,77 @@
+import express from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bumpVersion, readVersion } from '../db/versions';
+import { buildUser } from '../testing/factories';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { unchanged } from './poll';
+
+let app: TestApp;
+let handled = 0;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+/** One polled list; `user` stands for what the session layer would have found. */
+function polled(user: Express.User) {
+  const server = express();
+  server.set('etag', false);
+  server.use((req, _res, next) => {
+    req.user = user;
+    next();
+  });
+  server.get('/list', unchanged(app.deps, 'combos'), (_req, res) => {
+    handled += 1;
+    res.json([handled]);
+  });
+  return (path = '/list', tag?: string) => {
+    const request = supertest(server).get(path);
+    return tag === undefined ? request : request.set('If-None-Match', tag);
+  };
+}
+
+it('answers an unchanged poll without running the list, and a changed one with it', async () => {
+  const user = await buildUser(app);
+  const poll = polled(user);
+  const first = await poll();
+  const tag = first.headers.etag ?? '';
+  expect(tag).toMatch(/^W\/"[\w-]+"$/);
+
+  const before = handled;
+  for (const known of [tag, tag.slice(2), `"other", ${tag}`]) {
+    const { status, text } = await poll('/list', known);
+    expect([status, text]).toEqual([304, '']);
+  }
+  expect((await poll('/list', tag).set('Cache-Control', 'no-cache')).status).toBe(304);
+  expect(handled).toBe(before);
+
+  await bumpVersion(app.db, user.id, 'combos');
+  const changed = await poll('/list', tag);
+  expect(changed.status).toBe(200);
+  expect(handled).toBe(before + 1);
+  expect((await poll('/list', changed.headers.etag)).status).toBe(304);
+});
+
+it('keeps people, queries and topics apart', async () => {
+  const user = await buildUser(app);
+  const other = await buildUser(app);
+  const poll = polled(user);
+  const tag = (await poll()).headers.etag ?? '';
+  expect((await polled(other)('/list', tag)).status).toBe(200);
+  expect((await poll('/list?q=x', tag)).status).toBe(200);
+  expect((await polled({ ...user, displayName: 'Renamed' })('/list', tag)).status).toBe(200);
+  await bumpVersion(app.db, user.id, 'battles');
+  expect((await poll('/list', tag)).status).toBe(304);
+});
+
+it('shows a change with the transaction that made it, not before', async () => {
+  const user = await buildUser(app);
+  await app.db.transaction(async (tx) => {
+    await bumpVersion(tx, user.id, 'battles', 'combos');
+    expect(await readVersion(app.db, user.id, 'combos')).toBe(0);
+  });
+  expect(await readVersion(app.db, user.id, 'combos')).toBe(1);
+  await Promise.all(Array.from({ length: 10 }, () => bumpVersion(app.db, user.id, 'combos')));
+  expect(await readVersion(app.db, user.id, 'combos')).toBe(11);
+});
