@@ -15,16 +15,16 @@ export function Component() {
   return (
     <div className="space-y-8">
       <section className="relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-5 md:p-9">
-        <StadiumArt className="absolute -top-24 -right-28 -z-10 w-80 max-w-none md:-top-20 md:-right-8 md:w-[27rem]" />
+        <StadiumArt className="absolute -top-32 -right-36 -z-10 w-80 max-w-none md:-top-20 md:-right-8 md:w-[27rem]" />
         <Avatar person={user} className="size-16 text-2xl" />
         <h1
           tabIndex={-1}
-          className="mt-4 max-w-[70%] font-display text-4xl leading-none font-bold tracking-wide md:text-6xl"
+          className="mt-4 font-display text-4xl leading-none font-bold tracking-wide md:text-6xl"
         >
           Ready, {nameOf(user)}?
         </h1>
         <p className="mt-1 text-muted">@{user.username}</p>
-        <div className="mt-6 flex flex-wrap gap-2 md:mt-10">
+        <div className="mt-6 flex flex-col gap-2 sm:flex-row md:mt-10">
           <ButtonLink to={RECORD_PATH} variant="primary" size="lg" icon={<Swords />}>
             Record a battle
           </ButtonLink>

@@ -58,7 +58,7 @@ function BarItem({ item }: { item: NavItem }) {
               />
             )}
             {item.icon}
-            <span className="font-display text-[0.72rem] leading-none font-medium tracking-normal max-[359px]:sr-only">
+            <span className="font-display text-[0.7rem] leading-none font-medium tracking-[-0.01em] max-[359px]:sr-only">
               {item.short ?? item.label}
             </span>
           </>

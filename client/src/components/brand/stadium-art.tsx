@@ -20,6 +20,10 @@ export function StadiumArt({ className }: { className?: string }) {
       className={cx('select-none', className)}
     >
       <defs>
+        <radialGradient id="art-shadow">
+          <stop offset="0.6" stopColor="#05080f" stopOpacity="0.3" />
+          <stop offset="1" stopColor="#05080f" stopOpacity="0" />
+        </radialGradient>
         <radialGradient id="art-glow">
           <stop offset="0.35" stopColor="var(--accent)" stopOpacity="0.2" />
           <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
@@ -69,7 +73,7 @@ export function StadiumArt({ className }: { className?: string }) {
         </g>
       </g>
       <g className="origin-[300px_420px] animate-[sway_7s_ease-in-out_infinite]">
-        <ellipse cx="300" cy="318" rx="176" ry="172" fill="#000" opacity="0.28" />
+        <ellipse cx="300" cy="322" rx="205" ry="200" fill="url(#art-shadow)" />
         <g className={cx(turning, 'animate-[turn_9s_linear_infinite]')}>
           <path d={BLADE} fill="url(#art-blade)" />
           <path d={BLADE} stroke="#fff" strokeOpacity="0.28" strokeWidth="2.5" />

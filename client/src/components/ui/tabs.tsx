@@ -26,7 +26,7 @@ export function Tabs({ value, onValueChange, label, tabs, children, className }:
             value={tab.value}
             className={cx(
               'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-[8px] px-3 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4.5',
-              'focus-visible:outline-offset-[-2px] data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:shadow-[inset_0_-2px_0_var(--accent-ink)]',
+              'focus-visible:outline-offset-[-2px] data-[state=active]:bg-raised data-[state=active]:text-ink relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] data-[state=active]:after:bg-accent light:data-[state=active]:after:bg-accent-ink',
             )}
           >
             {tab.icon}

@@ -28,7 +28,11 @@ export function MarketingPanel() {
       aria-label="About Ripcord"
       className="relative hidden overflow-hidden border-r border-line bg-surface lg:flex lg:flex-col lg:justify-between lg:p-10 xl:p-14"
     >
-      <StadiumArt className="absolute -top-[6%] -right-[16%] w-[92%] max-w-none" />
+      <StadiumArt className="absolute -top-[9rem] -right-[7rem] w-[min(46rem,94%)] max-w-none" />
+      <div
+        aria-hidden="true"
+        className="absolute inset-x-0 bottom-0 h-3/5 bg-linear-to-t from-surface from-45% to-transparent"
+      />
       <div className="relative">
         <Logo />
       </div>
