@@ -3,7 +3,7 @@ import { NA, type PartKind } from '../../../shared/rules/parts/kinds';
 import type { combos } from '../../db/schema';
 import type { Random } from './random';
 
-type ComboColumns = typeof combos.$inferInsert;
+type ComboColumns = typeof combos.$inferSelect;
 export type ComboParts = Pick<
   ComboColumns,
   'blade' | 'disk' | 'driver' | 'lockChip' | 'mainBlade' | 'assistBlade' | 'overBlade'

@@ -44,11 +44,11 @@ function* inChunks<Row extends object>(
  * Writes rows by COPY, streamed: never more than a chunk of them is in memory. COPY takes ids as
  * they are given; the table's sequence is moved past them with `advanceIds`.
  */
-export async function copyRows<T extends Table, C extends keyof T['$inferInsert'] & string>(
+export async function copyRows<T extends Table, C extends keyof T['$inferSelect'] & string>(
   client: pg.ClientBase,
   table: T,
   columns: readonly C[],
-  rows: Iterable<Pick<T['$inferInsert'], C>>,
+  rows: Iterable<Pick<T['$inferSelect'], C>>,
 ): Promise<void> {
   const names = columns.map((column) => `"${toSnakeCase(column)}"`).join(', ');
   const target = client.query(

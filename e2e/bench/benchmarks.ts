@@ -1,0 +1,67 @@
+import type { BattleSubmission } from '../../shared/battles';
+import { api } from '../../shared/routes';
+import type { LoadRequest } from './load';
+import type { BenchPerson } from './people';
+
+export interface Benchmark {
+  name: string;
+  title: string;
+  expectedStatus: number;
+  /** What one person sends to the server at `url`. */
+  request(person: BenchPerson, url: string): Promise<LoadRequest> | LoadRequest;
+}
+
+const get = (path: string, { cookie }: BenchPerson, headers = {}): LoadRequest => ({
+  method: 'GET',
+  path,
+  headers: { cookie, ...headers },
+});
+
+/** Three rounds, the mean of the data set. */
+const submission = (myComboId: number): BattleSubmission => ({
+  myComboId,
+  opponentCombo: 'Hells Scythe 4-60T',
+  opponentName: 'Dana',
+  eventName: 'Club Night',
+  roundsData: [
+    { roundNumber: 1, winner: 'me', finishType: 'burst' },
+    { roundNumber: 2, winner: 'opponent', finishType: 'spin' },
+    { roundNumber: 3, winner: 'me', finishType: 'extreme' },
+  ],
+});
+
+export const BENCHMARKS: readonly Benchmark[] = [
+  {
+    name: 'battle-list',
+    title: 'Battle list, first page of 50',
+    expectedStatus: 200,
+    request: (person) => get(api.listBattles.path, person),
+  },
+  {
+    name: 'battle-submission',
+    title: 'Battle submission, three rounds',
+    expectedStatus: 201,
+    request: ({ cookie, comboIds }) => ({
+      method: 'POST',
+      path: api.createBattle.path,
+      headers: { cookie, 'content-type': 'application/json' },
+      body: { ...submission(comboIds[0] ?? 0) },
+    }),
+  },
+  {
+    name: 'combo-poll',
+    title: 'Combo list poll, nothing new (304)',
+    expectedStatus: 304,
+    async request(person, url) {
+      const first = await fetch(url + api.listCombos.path, { headers: { cookie: person.cookie } });
+      await first.arrayBuffer();
+      return get(api.listCombos.path, person, { 'if-none-match': first.headers.get('etag') ?? '' });
+    },
+  },
+  {
+    name: 'combo-list',
+    title: 'Combo list, changed (200)',
+    expectedStatus: 200,
+    request: (person) => get(api.listCombos.path, person),
+  },
+];

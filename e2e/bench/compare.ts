@@ -1,0 +1,96 @@
+import { BENCHMARKS, type Benchmark } from './benchmarks';
+import { createLoadSender, type LoadSender } from './load';
+import type { BenchPerson } from './people';
+
+export interface CompareOptions {
+  people: BenchPerson[];
+  ripcordUrl: string;
+  bareUrl: string;
+  runs: number;
+  seconds: number;
+  connections: number;
+  /** Names of the benchmarks to run; all without. */
+  only: readonly string[];
+  report: (line: string) => void;
+}
+
+export interface Comparison {
+  title: string;
+  ripcord: number;
+  bare: number;
+  ratio: number;
+  /** Mean bytes of an answer. */
+  bytes: { ripcord: number; bare: number };
+}
+
+const WARM_UP_SECONDS = 2;
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [low = 0, high = 0] = [sorted[sorted.length % 2 ? middle : middle - 1], sorted[middle]];
+  return (low + high) / 2;
+}
+
+/**
+ * Measures both servers in turn, so that whatever else the machine does meets both alike, and
+ * compares the medians.
+ */
+async function compareOne(
+  benchmark: Benchmark,
+  sender: LoadSender,
+  { people, ripcordUrl, bareUrl, runs, seconds, connections }: CompareOptions,
+): Promise<Comparison> {
+  const plan = async (url: string) => ({
+    url,
+    connections,
+    expectedStatus: benchmark.expectedStatus,
+    requests: await Promise.all(people.map((person) => benchmark.request(person, url))),
+  });
+  const plans = { ripcord: await plan(ripcordUrl), bare: await plan(bareUrl) };
+  const rates = { ripcord: [] as number[], bare: [] as number[] };
+  const bytes = { ripcord: 0, bare: 0 };
+  for (let run = 0; run <= runs; run += 1) {
+    for (const server of ['ripcord', 'bare'] as const) {
+      const isWarmUp = run === 0;
+      const result = await sender.send({
+        ...plans[server],
+        seconds: isWarmUp ? WARM_UP_SECONDS : seconds,
+      });
+      bytes[server] = result.bytes;
+      if (!isWarmUp) rates[server].push(result.perSecond);
+    }
+  }
+  const [ripcord, bare] = [median(rates.ripcord), median(rates.bare)];
+  return { title: benchmark.title, ripcord, bare, ratio: ripcord / bare, bytes };
+}
+
+const COLUMNS = ['Benchmark', 'Ripcord/s', 'bare/s', 'ratio', 'bytes'] as const;
+
+/** Runs the benchmarks one after another and prints a line of the table for each. */
+export async function compare(options: CompareOptions): Promise<Comparison[]> {
+  const chosen = BENCHMARKS.filter(
+    ({ name }) => options.only.length === 0 || options.only.includes(name),
+  );
+  const sender = createLoadSender();
+  const results: Comparison[] = [];
+  try {
+    options.report(`| ${COLUMNS.join(' | ')} |\n|---|---:|---:|---:|---:|`);
+    for (const benchmark of chosen) {
+      const result = await compareOne(benchmark, sender, options);
+      results.push(result);
+      const { title, ripcord, bare, ratio, bytes } = result;
+      const cells = [
+        title,
+        Math.round(ripcord),
+        Math.round(bare),
+        ratio.toFixed(2),
+        `${Math.round(bytes.ripcord)} / ${Math.round(bytes.bare)}`,
+      ];
+      options.report(`| ${cells.join(' | ')} |`);
+    }
+  } finally {
+    sender.close();
+  }
+  return results;
+}

@@ -1,0 +1,140 @@
+import { playBattle } from '../../server/cli/seed/battles';
+import { anyParts, COLOR_PAIRS } from '../../server/cli/seed/combos';
+import { createLottery, createRandom, type Random } from '../../server/cli/seed/random';
+import { Tally } from '../../server/cli/seed/tally';
+import { formatCombo } from '../../shared/rules/parts/quick-entry';
+import { rateParts } from '../../shared/rules/parts/ratings';
+
+export interface DataSetSize {
+  people: number;
+  battles: number;
+}
+
+const SEED = 10_000_019;
+const DAY_MS = 86_400_000;
+
+/** The last day of the data: fixed, so that two runs measure the same rows. */
+const LAST_DAY = Date.UTC(2026, 5, 30);
+const HISTORY_DAYS = 540;
+
+/** Two to five combos a person: 3.5 on average. */
+const COMBOS = { least: 2, most: 5 };
+
+/** Evening and weekend meetings are a handful of battles, some minutes apart. */
+const MEETING = { least: 2, most: 8 };
+
+const EVENTS = ['Practice Match', 'Practice Match', 'Club Night', 'Saturday Meet-up', 'City Cup'];
+
+const OPPONENTS = ['Alex', 'Bo', 'Chris', 'Dana', 'Eli', 'Fran', 'Gio', 'Hanne', 'Ida', 'Jo'];
+
+function makePeople({ people }: DataSetSize) {
+  return Array.from({ length: people }, (_, index) => ({
+    id: index + 1,
+    username: `player-${index + 1}`,
+    displayName: `Player ${index + 1}`,
+    // No password has this hash: these people have sessions, nobody signs in.
+    passwordHash: '!',
+    createdAt: new Date(LAST_DAY - HISTORY_DAYS * DAY_MS),
+  }));
+}
+
+function makeCombos(random: Random, userIds: readonly number[]) {
+  let id = 0;
+  return userIds.flatMap((userId) =>
+    Array.from({ length: random.int(COMBOS.least, COMBOS.most) }, () => {
+      const parts = anyParts(random);
+      const [colorStart, colorEnd] = random.pick(COLOR_PAIRS);
+      const createdAt = new Date(LAST_DAY - random.int(0, HISTORY_DAYS) * DAY_MS);
+      id += 1;
+      return {
+        ...parts,
+        id,
+        userId,
+        name: formatCombo(parts),
+        colorStart,
+        colorEnd,
+        isPublic: random.chance(0.4),
+        createdAt,
+        updatedAt: createdAt,
+      };
+    }),
+  );
+}
+type Combo = ReturnType<typeof makeCombos>[number];
+
+/**
+ * Everything of the data set in the order in which it came about: battles lie in the table by the
+ * time of play, those of different people mixed, as in a database that people use. The same size
+ * gives the same rows. How much people play is skewed: of 10,000 people the keenest record about
+ * 10,000 of a million battles, the one in the middle about 45.
+ */
+export function makeDataSet(size: DataSetSize) {
+  const random = createRandom(SEED);
+  const people = makePeople(size);
+  const combos = makeCombos(
+    random,
+    people.map((person) => person.id),
+  );
+  const combosOf = new Map<number, Combo[]>();
+  for (const combo of combos) {
+    const own = combosOf.get(combo.userId);
+    if (own) own.push(combo);
+    else combosOf.set(combo.userId, [combo]);
+  }
+  const types = new Map(combos.map((combo) => [combo.id, rateParts(combo).bladeType]));
+  const drawPerson = createLottery(people, (_, index) => 1 / (index + 5) ** 0.8);
+  const tally = new Tally();
+  let id = 0;
+
+  function meeting(day: number, left: number) {
+    const { id: userId } = drawPerson(random);
+    const combo = random.pick(combosOf.get(userId) ?? []);
+    const eventName = random.pick(EVENTS);
+    let time = day + random.int(10 * 60, 21 * 60) * 60_000;
+    return Array.from({ length: Math.min(left, random.int(MEETING.least, MEETING.most)) }, () => {
+      time += random.int(120, 540) * 1_000;
+      const against = random.pick(combos);
+      const battle = playBattle(random, {
+        strength: 0.5,
+        myType: types.get(combo.id) ?? null,
+        opponentType: types.get(against.id) ?? null,
+      });
+      const playedAt = new Date(time);
+      tally.add(userId, combo.id, playedAt, battle);
+      return {
+        ...battle,
+        userId,
+        myComboId: combo.id,
+        eventName,
+        opponentName: random.pick(OPPONENTS),
+        opponentCombo: against.name,
+        playedAt,
+        createdAt: playedAt,
+        updatedAt: playedAt,
+      };
+    });
+  }
+
+  /** Made while they are read: a million battles are never in memory together. */
+  function* battles() {
+    for (let dayNumber = 1; dayNumber <= HISTORY_DAYS; dayNumber += 1) {
+      const day = LAST_DAY - (HISTORY_DAYS - dayNumber) * DAY_MS;
+      const goal = Math.round((size.battles * dayNumber) / HISTORY_DAYS);
+      const today = [];
+      while (id + today.length < goal) today.push(...meeting(day, goal - id - today.length));
+      today.sort((a, b) => a.playedAt.getTime() - b.playedAt.getTime());
+      for (const battle of today) {
+        id += 1;
+        yield { ...battle, id };
+      }
+    }
+  }
+
+  return {
+    people,
+    battles,
+    /** Whole only when all battles were read. */
+    combos: () => combos.map((combo) => ({ ...combo, ...tally.combo(combo.id) })),
+    days: () => tally.takeDays(),
+  };
+}

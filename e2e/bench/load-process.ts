@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import type { LoadPlan, LoadResult } from './load';
+
+/**
+ * The sender of the requests, in a process of its own so that it never takes the event loop of what
+ * it measures. Gets one plan at a time from its parent and answers with the counts.
+ */
+process.on('message', (plan: LoadPlan) => {
+  run(plan).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      throw error;
+    },
+  );
+});
+
+async function run(plan: LoadPlan): Promise<LoadResult> {
+  const result = await autocannon({
+    url: plan.url,
+    connections: plan.connections,
+    duration: plan.seconds,
+    requests: plan.requests.map(({ body, ...request }) => ({
+      ...request,
+      ...(body && {
+        // Each submission is a new one: the same clientId again would only find the first.
+        setupRequest: (given: object) => ({
+          ...given,
+          body: JSON.stringify({ ...body, clientId: randomUUID() }),
+        }),
+      }),
+    })),
+  });
+  const statuses = Object.entries(result.statusCodeStats ?? {}).map(
+    ([status, { count = 0 }]) => [Number(status), count] as const,
+  );
+  const served = statuses.reduce(
+    (sum, [status, count]) => (status === plan.expectedStatus ? sum + count : sum),
+    0,
+  );
+  const answered = statuses.reduce((sum, [, count]) => sum + count, 0);
+  return {
+    perSecond: served / result.duration,
+    unexpected: answered - served,
+    errors: result.errors + result.timeouts,
+    bytes: result.throughput.total / Math.max(1, answered),
+  };
+}

@@ -1,0 +1,64 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+export interface LoadRequest {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Record<string, string>;
+  /** Sent as JSON, each time with another clientId. */
+  body?: Record<string, unknown>;
+}
+
+export interface LoadPlan {
+  url: string;
+  connections: number;
+  seconds: number;
+  /** Each connection sends them in turn, and from the first one again. */
+  requests: LoadRequest[];
+  /** Only answers with this status count as served. */
+  expectedStatus: number;
+}
+
+export interface LoadResult {
+  /** Served requests a second. */
+  perSecond: number;
+  /** Answers with another status. */
+  unexpected: number;
+  /** Requests without an answer. */
+  errors: number;
+  /** Mean size of an answer with its headers. */
+  bytes: number;
+}
+
+export interface LoadSender {
+  send(plan: LoadPlan): Promise<LoadResult>;
+  close(): void;
+}
+
+/** Starts the process that sends requests. */
+export function createLoadSender(): LoadSender {
+  const child: ChildProcess = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  return {
+    async send(plan) {
+      child.send(plan);
+      const [result] = (await Promise.race([once(child, 'message'), failure(child)])) as [
+        LoadResult,
+      ];
+      if (result.unexpected > 0 || result.errors > 0) {
+        throw new Error(
+          `${plan.url}${plan.requests[0]?.path}: ${result.unexpected} answers with an unexpected status, ${result.errors} requests without an answer`,
+        );
+      }
+      return result;
+    },
+    close: () => child.kill(),
+  };
+}
+
+async function failure(child: ChildProcess): Promise<never> {
+  const [code] = (await once(child, 'exit')) as [number | null];
+  throw new Error(`The process that sends the requests ended with code ${code}.`);
+}

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type pg from 'pg';
+import { createRandom } from '../../server/cli/seed/random';
+
+/** A person whose requests are sent. */
+export interface BenchPerson {
+  userId: number;
+  cookie: string;
+  comboIds: number[];
+}
+
+const SEED = 200;
+
+/** The cookie of a session, signed as express-session does. */
+function signedCookie(sid: string, secret: string): string {
+  const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
+  return `ripcord.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
+}
+
+/** Gives everybody a session, as if all had signed in. */
+export async function insertSessions(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    INSERT INTO sessions (sid, sess, expire)
+    SELECT md5('bench' || id), jsonb_build_object(
+      'cookie', jsonb_build_object('originalMaxAge', 34560000000, 'expires', null,
+        'secure', false, 'httpOnly', true, 'path', '/', 'sameSite', 'lax'),
+      'passport', jsonb_build_object('user', id)), now() + interval '30 days'
+    FROM users
+    ON CONFLICT (sid) DO UPDATE SET expire = excluded.expire`);
+  await client.query('ANALYZE sessions');
+}
+
+/** A sample of people who have recorded something, whoever they are: the same in every run. */
+export async function samplePeople(
+  client: pg.ClientBase,
+  { count, secret }: { count: number; secret: string },
+): Promise<BenchPerson[]> {
+  const { rows } = await client.query<{ user_id: string; sid: string; combo_ids: string[] }>(`
+    SELECT user_id, md5('bench' || user_id) AS sid, array_agg(id ORDER BY id) AS combo_ids
+    FROM combos WHERE battles > 0 GROUP BY user_id ORDER BY user_id`);
+  const random = createRandom(SEED);
+  const left = [...rows];
+  return Array.from({ length: Math.min(count, rows.length) }, () => {
+    const [row] = left.splice(random.int(0, left.length - 1), 1);
+    if (!row) throw new RangeError('Nobody is left to take.');
+    return {
+      userId: Number(row.user_id),
+      cookie: signedCookie(row.sid, secret),
+      comboIds: row.combo_ids.map(Number),
+    };
+  });
+}

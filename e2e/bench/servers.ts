@@ -1,0 +1,29 @@
+import { type RunningApp, startServer } from '../../server/testing/running-app';
+
+export interface ServerOptions {
+  databaseUrl: string;
+  sessionSecret: string;
+  /** Where Ripcord keeps its generated files. */
+  dataDir: string;
+  /** Folder for a CPU profile of the Ripcord process; none without. */
+  profileDir?: string | undefined;
+}
+
+const environment = ({ databaseUrl, sessionSecret, dataDir }: ServerOptions) => ({
+  DATABASE_URL: databaseUrl,
+  SESSION_SECRET: sessionSecret,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'warn',
+});
+
+/** The built server, as `npm start` runs it. */
+export function startRipcord(options: ServerOptions): Promise<RunningApp> {
+  const { profileDir } = options;
+  const profile = profileDir ? ['--cpu-prof', `--cpu-prof-dir=${profileDir}`] : [];
+  return startServer([...profile, 'dist/server/main.js'], environment(options));
+}
+
+/** The yardstick. */
+export function startBareServer(options: ServerOptions): Promise<RunningApp> {
+  return startServer(['--import', 'tsx', 'e2e/bench/bare-server.ts'], environment(options));
+}

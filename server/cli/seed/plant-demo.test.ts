@@ -1,0 +1,89 @@
+import { count, eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../shared/routes';
+import { battleDays, battles, combos, users } from '../../db/schema';
+import { signedInClient } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { DEMO_PEOPLE } from './demo-words';
+import { plantDemoCommunity } from './plant-demo';
+
+const NOW = new Date('2026-07-15T12:00:00Z');
+const PASSWORD = 'only this test knows it';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+});
+afterEach(() => app.close());
+
+const plant = () => plantDemoCommunity(app.db, { now: NOW, demoPassword: () => PASSWORD });
+
+const countsOf = () =>
+  Promise.all(
+    [users, combos, battles, battleDays].map((table) =>
+      app.db
+        .select({ rows: count() })
+        .from(table)
+        .then(([row]) => row?.rows),
+    ),
+  );
+
+describe('the demo community', () => {
+  it('is about forty people with months of battles, and the demo account signs in', async () => {
+    const result = await plant();
+    if (!result.planted) throw new Error('Nothing was planted');
+    expect(result.people).toBe(DEMO_PEOPLE.length + 1);
+    expect(result.battles).toBeGreaterThan(2_000);
+    const { body: user } = await app.visitor.call(api.login, {
+      body: { username: 'demo', password: PASSWORD },
+    });
+    const { body: stats } = await app.visitor.call(api.getDetailedStats);
+    expect(user.username).toBe('demo');
+    expect(stats.totalBattles).toBeGreaterThan(100);
+    expect(stats.winRate).toBeGreaterThan(35);
+    expect(stats.winRate).toBeLessThan(75);
+  });
+
+  it('counts as the app counts: recalculating changes nothing for anybody', async () => {
+    await plant();
+    const days = await app.db.select().from(battleDays).orderBy(battleDays.userId, battleDays.day);
+    for (const { id } of await app.db.select({ id: users.id }).from(users)) {
+      const person = await signedInClient(app, id);
+      const scores = await person.call(api.recalculateBattles);
+      const stats = await person.call(api.recalculateComboStats);
+      expect([scores.body.changed, stats.body.changed], `person ${id}`).toEqual([0, 0]);
+    }
+    const after = await app.db.select().from(battleDays).orderBy(battleDays.userId, battleDays.day);
+    expect(after).toEqual(days);
+  });
+
+  it('is planted once, however often and by however many it is asked for', async () => {
+    const results = await Promise.all([plant(), plant()]);
+    const before = await countsOf();
+    results.push(await plant());
+    expect(results.filter((result) => result.planted)).toHaveLength(1);
+    expect(await countsOf()).toEqual(before);
+  });
+
+  it('leaves everything alone when a person has one of its names', async () => {
+    await app.visitor.call(api.register, {
+      body: { username: 'Hana-Hall', password: 'a person of flesh and blood' },
+    });
+    const before = await countsOf();
+    expect(await plant()).toEqual({ planted: false, taken: ['Hana-Hall'] });
+    expect(await countsOf()).toEqual(before);
+  });
+
+  it('lies in the past, and is the same every time', async () => {
+    await plant();
+    const rows = await app.db.select().from(battles).orderBy(battles.id);
+    expect(rows.every((row) => row.playedAt < NOW)).toBe(true);
+    await app.db.delete(users);
+    await plant();
+    const again = await app.db.select().from(battles).orderBy(battles.id);
+    const played = (all: typeof rows) => all.map((row) => [row.playedAt, row.roundsData]);
+    expect(played(again)).toEqual(played(rows));
+    const [demo] = await app.db.select().from(users).where(eq(users.username, 'demo'));
+    expect(demo?.createdAt.toISOString()).toBe('2026-01-14T00:00:00.000Z');
+  });
+});
