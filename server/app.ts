@@ -5,6 +5,9 @@ import { sessionLayer } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
+import { battlesRoutes } from './features/battles/battles.routes';
+import { combosRoutes } from './features/combos/combos.routes';
+import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { apiHeaders } from './http/api-headers';
 import { clientFiles } from './http/client-files';
@@ -50,6 +53,9 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   app.use('/api', sessionLayer(deps, passport));
   app.use(accountsRoutes(deps, passport));
+  app.use(combosRoutes(deps));
+  app.use(battlesRoutes(deps));
+  app.use(statsRoutes(deps));
   app.use('/api', unknownRoute);
 
   app.use(clientFiles(path.resolve(clientDir)));

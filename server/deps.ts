@@ -18,4 +18,6 @@ export interface AppDeps {
   mailer: Mailer;
   background: Background;
   readiness: Readiness;
+  /** The time, for what depends on the day; the machine's own when left out. */
+  clock?: () => Date;
 }

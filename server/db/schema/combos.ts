@@ -51,11 +51,11 @@ export const combos = pgTable(
     lastUsedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** What the search boxes look through. */
+    /** What the search boxes look through; the blank in front makes the first word begin like any. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`lower(name || ' ' || blade || ' ' || disk || ' ' || driver || ' ' || coalesce(lock_chip, '') || ' ' || coalesce(main_blade, ''))`,
+        sql`lower(' ' || name || ' ' || blade || ' ' || disk || ' ' || driver || ' ' || coalesce(lock_chip, '') || ' ' || coalesce(main_blade, ''))`,
       ),
   },
   (table) => [

@@ -1,0 +1,52 @@
+import {
+  type Battle,
+  type ComboBattle,
+  OPPONENT_COLOR_END,
+  OPPONENT_COLOR_START,
+} from '../../../shared/battles';
+import { rateParts } from '../../../shared/rules/parts/ratings';
+import type { Actor } from '../../auth/actor';
+import { canDeleteBattle, canEditBattle } from './battles.policy';
+import type { BattleWithCombo } from './battles.queries';
+
+export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
+  const { id, name, blade, mainBlade, disk, driver, colorStart, colorEnd } = row.myCombo;
+  return {
+    id: row.id,
+    userId: row.userId,
+    eventName: row.eventName,
+    date: row.playedAt.toISOString(),
+    result: row.result,
+    myScore: row.myScore,
+    opponentScore: row.opponentScore,
+    finishType: row.finishType,
+    myComboId: row.myComboId,
+    myCombo: {
+      id,
+      name,
+      blade,
+      mainBlade,
+      disk,
+      driver,
+      colorStart,
+      colorEnd,
+      bladeType: rateParts({ blade, mainBlade }).bladeType,
+    },
+    opponentCombo: row.opponentCombo,
+    opponentName: row.opponentName,
+    opponentColorStart: OPPONENT_COLOR_START,
+    opponentColorEnd: OPPONENT_COLOR_END,
+    totalRounds: row.roundsData.length,
+    roundsData: row.roundsData,
+    createdAt: row.createdAt.toISOString(),
+    can: { edit: canEditBattle(actor, row), delete: canDeleteBattle(actor, row) },
+  };
+}
+
+const LOWER_CASE = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
+
+/** A battle in the list of its combo: the date under both names, the result in lower case. */
+export function presentComboBattle(row: BattleWithCombo, actor: Actor): ComboBattle {
+  const battle = presentBattle(row, actor);
+  return { ...battle, battleDate: battle.date, result: LOWER_CASE[battle.result] };
+}

@@ -1,0 +1,216 @@
+import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import type { BattleResult, FinishType } from '../../../shared/rules/finish';
+import type { SettledBattle } from '../../../shared/rules/scoring';
+import type { Authorized } from '../../auth/authorize';
+import type { Db } from '../../db/pool';
+import { battles, combos } from '../../db/schema';
+import { containsText } from '../../db/search';
+
+type Reader = Pick<Db, 'select'>;
+type Writer = Pick<Db, 'insert' | 'update' | 'delete' | 'execute'>;
+
+const { clientId, updatedAt, ...columns } = getTableColumns(battles);
+
+const withCombo = {
+  ...columns,
+  myCombo: {
+    id: combos.id,
+    name: combos.name,
+    blade: combos.blade,
+    mainBlade: combos.mainBlade,
+    disk: combos.disk,
+    driver: combos.driver,
+    colorStart: combos.colorStart,
+    colorEnd: combos.colorEnd,
+    isPublic: combos.isPublic,
+  },
+};
+
+export type BattleRow = Omit<typeof battles.$inferSelect, 'clientId' | 'updatedAt'>;
+export type BattleWithCombo = BattleRow & {
+  myCombo: Pick<
+    typeof combos.$inferSelect,
+    | 'id'
+    | 'name'
+    | 'blade'
+    | 'mainBlade'
+    | 'disk'
+    | 'driver'
+    | 'colorStart'
+    | 'colorEnd'
+    | 'isPublic'
+  >;
+};
+/** What recording or editing a battle stores. */
+export type BattleForm = Omit<
+  typeof battles.$inferInsert,
+  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId'
+>;
+
+/** Where a battle stands in every list: the moment it was played, as ISO 8601, and its id. */
+export type BattleKey = [playedAt: string, id: number];
+
+interface PageOf {
+  after: BattleKey | null;
+  limit: number;
+}
+
+export interface Filter {
+  q?: string;
+  finishType?: FinishType;
+  result?: BattleResult;
+}
+
+const afterKey = (key: BattleKey | null): SQL | undefined =>
+  key ? sql`(${battles.playedAt}, ${battles.id}) < (${key[0]}::timestamptz, ${key[1]})` : undefined;
+
+const newestFirst = [desc(battles.playedAt), desc(battles.id)];
+
+function readBattles(db: Reader, where: SQL | undefined) {
+  return db
+    .select(withCombo)
+    .from(battles)
+    .innerJoin(combos, eq(combos.id, battles.myComboId))
+    .where(where)
+    .$dynamic();
+}
+
+/** One person's battles, newest first. */
+export function listBattles(
+  db: Reader,
+  userId: number,
+  { q, finishType, result }: Filter,
+  { after, limit }: PageOf,
+): Promise<BattleWithCombo[]> {
+  const where = and(
+    eq(battles.userId, userId),
+    afterKey(after),
+    finishType && eq(battles.finishType, finishType),
+    result && eq(battles.result, result),
+    q
+      ? or(
+          ...[battles.eventName, combos.name, battles.opponentCombo, battles.opponentName].map(
+            (column) => containsText(column, q),
+          ),
+        )
+      : undefined,
+  );
+  return readBattles(db, where)
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+}
+
+/** A combo's battles, newest first. */
+export function listComboBattles(
+  db: Reader,
+  comboId: number,
+  { after, limit }: PageOf,
+): Promise<BattleWithCombo[]> {
+  return readBattles(db, and(eq(battles.myComboId, comboId), afterKey(after)))
+    .orderBy(...newestFirst)
+    .limit(limit + 1);
+}
+
+export async function findBattle(db: Reader, id: number): Promise<BattleWithCombo | undefined> {
+  const [row] = await readBattles(db, eq(battles.id, id));
+  return row;
+}
+
+/** The battle that this person's device named so when it sent it first. */
+export async function findByClientId(
+  db: Reader,
+  userId: number,
+  clientId: string,
+): Promise<BattleWithCombo | undefined> {
+  const where = and(eq(battles.userId, userId), eq(battles.clientId, clientId));
+  const [row] = await readBattles(db, where);
+  return row;
+}
+
+export async function insertBattle(
+  tx: Writer,
+  values: BattleForm & { userId: number; clientId: string | undefined },
+): Promise<BattleRow> {
+  const [row] = await tx.insert(battles).values(values).returning(columns);
+  if (!row) throw new Error('An insert returned no row');
+  return row;
+}
+
+export async function updateBattle(
+  tx: Writer,
+  battle: Authorized<BattleRow>,
+  form: BattleForm,
+): Promise<BattleRow> {
+  const change = { ...form, updatedAt: new Date() };
+  const [row] = await tx
+    .update(battles)
+    .set(change)
+    .where(eq(battles.id, battle.id))
+    .returning(columns);
+  if (!row) throw new Error('An update returned no row');
+  return row;
+}
+
+export async function deleteBattle(tx: Writer, battle: Authorized<BattleRow>): Promise<void> {
+  await tx.delete(battles).where(eq(battles.id, battle.id));
+}
+
+const countedColumns = {
+  id: battles.id,
+  myComboId: battles.myComboId,
+  playedAt: battles.playedAt,
+  result: battles.result,
+  finishType: battles.finishType,
+  myScore: battles.myScore,
+  opponentScore: battles.opponentScore,
+  rounds: battles.roundsData,
+};
+/** What scoring and counting need to know of a battle. */
+export type CountedBattle = {
+  id: number;
+  myComboId: number;
+  playedAt: Date;
+  rounds: BattleRow['roundsData'];
+} & Omit<SettledBattle, 'totalRounds'>;
+
+/** Battles that belong together: a person's or a combo's. */
+export type Scope = { userId: number } | { comboId: number };
+
+/** The next `limit` battles of a scope in list order, so that any number is read in little memory. */
+export function readBatch(
+  db: Reader,
+  scope: Scope,
+  after: BattleKey | null,
+  limit: number,
+): Promise<CountedBattle[]> {
+  const inScope =
+    'userId' in scope ? eq(battles.userId, scope.userId) : eq(battles.myComboId, scope.comboId);
+  return db
+    .select(countedColumns)
+    .from(battles)
+    .where(and(inScope, afterKey(after)))
+    .orderBy(...newestFirst)
+    .limit(limit);
+}
+
+/** Stores what the rounds of these battles of one person come to, in one statement. */
+export async function updateScores(
+  tx: Writer,
+  userId: number,
+  rows: readonly Omit<CountedBattle, 'rounds' | 'playedAt' | 'myComboId'>[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${battles} set
+      my_score = fixed.my_score, opponent_score = fixed.opponent_score,
+      result = fixed.result, finish_type = fixed.finish_type
+    from jsonb_to_recordset(${JSON.stringify(
+      rows.map((row) => ({
+        id: row.id,
+        my_score: row.myScore,
+        opponent_score: row.opponentScore,
+        result: row.result,
+        finish_type: row.finishType,
+      })),
+    )}::jsonb) as fixed(id bigint, my_score smallint, opponent_score smallint, result text, finish_type text)
+    where ${battles.id} = fixed.id and ${battles.userId} = ${userId}`);
+}

@@ -1,0 +1,48 @@
+import { Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle, Reply } from '../../http/handle';
+import { mapPage } from '../../http/pagination';
+import { unchanged } from '../../http/poll';
+import { presentBattle, presentComboBattle } from './battles.presenter';
+import * as service from './battles.service';
+
+export function battlesRoutes(deps: AppDeps): Router {
+  const router = Router();
+  const unchangedBattles = unchanged(deps, 'battles');
+
+  handle(router, api.listBattles, unchangedBattles, async ({ actor, query }) =>
+    mapPage(await service.listBattles(deps, actor, query), (row) => presentBattle(row, actor)),
+  );
+
+  handle(router, api.createBattle, async ({ actor, body }) => {
+    const { battle, repeated } = await service.createBattle(deps, actor, body);
+    return new Reply(repeated ? 200 : 201, presentBattle(battle, actor));
+  });
+
+  handle(router, api.listRecentBattles, unchangedBattles, async ({ actor }) =>
+    (await service.listRecentBattles(deps, actor)).map((row) => presentBattle(row, actor)),
+  );
+
+  handle(router, api.recalculateBattles, ({ actor }) => service.recalculateBattles(deps, actor));
+
+  handle(router, api.listComboBattles, async ({ actor, params, query }) =>
+    mapPage(await service.listComboBattles(deps, actor, params.id, query), (row) =>
+      presentComboBattle(row, actor),
+    ),
+  );
+
+  handle(router, api.getBattle, async ({ actor, params }) =>
+    presentBattle(await service.getBattle(deps, actor, params.id), actor),
+  );
+
+  handle(router, api.updateBattle, async ({ actor, params, body }) =>
+    presentBattle(await service.updateBattle(deps, actor, params.id, body), actor),
+  );
+
+  handle(router, api.deleteBattle, ({ actor, params }) =>
+    service.deleteBattle(deps, actor, params.id),
+  );
+
+  return router;
+}

@@ -1,0 +1,188 @@
+import type { BattleFilter, BattleValues } from '../../../shared/battles';
+import type { PageQuery } from '../../../shared/fields';
+import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/rules/counters';
+import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
+import type { Actor } from '../../auth/actor';
+import { authorize } from '../../auth/authorize';
+import type { AppDeps } from '../../deps';
+import { notFound } from '../../http/app-error';
+import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { changeRecords, type Tx } from '../combos/change-records';
+import { countOnCombo, rebuildCounters } from '../combos/combo-counters';
+import { findUsableCombo, getCombo } from '../combos/combos.service';
+import { changeDays } from '../stats/stats.service';
+import { canDeleteBattle, canEditBattle, canViewBattle } from './battles.policy';
+import type { BattleForm, BattleRow, BattleWithCombo } from './battles.queries';
+import * as queries from './battles.queries';
+import { daysOf, fixScores } from './battles.recount';
+
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
+
+const RECENT = 10;
+const FORBIDDEN = "You don't have permission to change this battle.";
+const battleNotFound = () => notFound('Battle not found.');
+
+const keyOf = (battle: BattleRow) => [battle.playedAt.toISOString(), battle.id];
+
+/** One's own battles, newest first. */
+export async function listBattles(
+  { db }: Deps,
+  actor: Actor,
+  { q, finishType, result, limit, cursor }: BattleFilter,
+): Promise<Page<BattleWithCombo>> {
+  const filter: queries.Filter = {
+    q,
+    finishType: finishType === 'all' ? undefined : finishType,
+    result: result === 'all' ? undefined : RESULT_OF[result],
+  };
+  const after = decodeCursor(cursor, momentCursor);
+  return toPage(await queries.listBattles(db, actor.id, filter, { after, limit }), limit, keyOf);
+}
+
+const RESULT_OF = { win: 'WIN', loss: 'LOSS', draw: 'DRAW' } as const;
+
+export async function listRecentBattles({ db }: Deps, actor: Actor): Promise<BattleWithCombo[]> {
+  return (await queries.listBattles(db, actor.id, {}, { after: null, limit: RECENT })).slice(
+    0,
+    RECENT,
+  );
+}
+
+/** @throws AppError 404 when the combo is absent or another person's private one */
+export async function listComboBattles(
+  deps: Deps,
+  actor: Actor,
+  comboId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<BattleWithCombo>> {
+  const after = decodeCursor(cursor, momentCursor);
+  const combo = await getCombo(deps, actor, comboId);
+  return toPage(await queries.listComboBattles(deps.db, combo.id, { after, limit }), limit, keyOf);
+}
+
+/** @throws AppError 404 also when it is another person's with a private combo */
+export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise<BattleWithCombo> {
+  const battle = await queries.findBattle(db, id);
+  if (!battle || !canViewBattle(actor, battle)) throw battleNotFound();
+  return battle;
+}
+
+/**
+ * Records a battle and counts it. What this person sent before with the same clientId is answered
+ * as it is, whatever else is sent: a phone that did not get the answer sends again.
+ * @throws AppError 404 without such a combo, 403 with another person's
+ */
+export function createBattle(
+  { db, clock }: Deps,
+  actor: Actor,
+  values: BattleValues,
+): Promise<{ battle: BattleWithCombo; repeated: boolean }> {
+  return changeRecords(db, actor.id, async (tx) => {
+    const { clientId } = values;
+    const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
+    if (first) return { battle: first, repeated: true };
+    const combo = await findUsableCombo(tx, actor, values.myComboId);
+    const now = clock?.() ?? new Date();
+    const form = toForm(values, playedAtOf(values, now) ?? now);
+    const row = await queries.insertBattle(tx, { ...form, userId: actor.id, clientId });
+    await countOnCombo(tx, combo, countBattle(counted(row)));
+    await changeDays(tx, actor.id, { come: daysOf([counted(row)]) });
+    return { battle: { ...row, myCombo: combo }, repeated: false };
+  });
+}
+
+/**
+ * Changes a battle, maybe to another combo or day, and what it counts for. Without a date it keeps
+ * the one that it has.
+ * @throws AppError 404 without such a battle or combo, 403 when either is somebody else's
+ */
+export function updateBattle(
+  { db, clock }: Deps,
+  actor: Actor,
+  id: number,
+  values: BattleValues,
+): Promise<BattleWithCombo> {
+  return changeRecords(db, actor.id, async (tx) => {
+    const battle = await findToChange(tx, id);
+    const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
+    const combo = await findUsableCombo(tx, actor, values.myComboId);
+    const playedAt = playedAtOf(values, clock?.() ?? new Date()) ?? before.playedAt;
+    const after = await queries.updateBattle(tx, before, toForm(values, playedAt));
+    const gone = counted(before);
+    const come = counted(after);
+    if (before.myComboId === combo.id) {
+      await countOnCombo(tx, combo, subtractCounters(countBattle(come), countBattle(gone)));
+    } else {
+      const old = await findUsableCombo(tx, actor, before.myComboId);
+      await countOnCombo(tx, old, subtractCounters(EMPTY_COUNTERS, countBattle(gone)));
+      await countOnCombo(tx, combo, countBattle(come));
+    }
+    await changeDays(tx, actor.id, { gone: daysOf([gone]), come: daysOf([come]) });
+    return { ...after, myCombo: combo };
+  });
+}
+
+/** @throws AppError 404 without such a battle, 403 when it is somebody else's */
+export function deleteBattle({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  return changeRecords(db, actor.id, async (tx) => {
+    const battle = authorize(actor, await findToChange(tx, id), canDeleteBattle, FORBIDDEN);
+    const combo = await findUsableCombo(tx, actor, battle.myComboId);
+    await queries.deleteBattle(tx, battle);
+    const gone = counted(battle);
+    await countOnCombo(tx, combo, subtractCounters(EMPTY_COUNTERS, countBattle(gone)));
+    await changeDays(tx, actor.id, { gone: daysOf([gone]) });
+  });
+}
+
+/**
+ * "Fix Scores": what is stored of one's own battles follows from their rounds again, and so does
+ * all that is counted from them.
+ */
+export async function recalculateBattles({ db }: Deps, actor: Actor) {
+  const changed = await changeRecords(db, actor.id, async (tx) => {
+    const fixed = await fixScores(tx, actor.id);
+    await rebuildCounters(tx, actor);
+    return fixed;
+  });
+  const message =
+    changed === 0
+      ? 'All your scores are right: nothing had to change.'
+      : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
+  return { message, changed };
+}
+
+async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
+  const battle = await queries.findBattle(tx, id);
+  if (!battle) throw battleNotFound();
+  return battle;
+}
+
+const counted = (battle: BattleRow) => ({ ...battle, rounds: battle.roundsData });
+
+/** What is stored of a submission: everything that follows from its rounds is worked out here. */
+function toForm(values: BattleValues, playedAt: Date): BattleForm {
+  const roundsData = numberRounds(values.roundsData);
+  const { totalRounds: _, ...settled } = settleBattle(roundsData);
+  return {
+    ...settled,
+    roundsData,
+    myComboId: values.myComboId,
+    opponentCombo: values.opponentCombo,
+    opponentName: values.opponentName,
+    eventName: values.eventName,
+    playedAt,
+  };
+}
+
+/** Before this no battle can have been played: the game is younger. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+/**
+ * When a battle was played. Phones' clocks are wrong, and a battle is never lost for that: a time
+ * that cannot be (to come, or before 2000) is now. Null when none was sent.
+ */
+function playedAtOf({ playedAt }: BattleValues, now: Date): Date | null {
+  if (!playedAt) return null;
+  const moment = new Date(playedAt);
+  return moment.getTime() >= EARLIEST && moment <= now ? moment : now;
+}

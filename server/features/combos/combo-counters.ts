@@ -1,0 +1,79 @@
+import {
+  addCounters,
+  type BattleCounters,
+  COUNTER_KEYS,
+  EMPTY_COUNTERS,
+} from '../../../shared/rules/counters';
+import { wilsonLowerBound } from '../../../shared/rules/rates';
+import type { Actor } from '../../auth/actor';
+import { type Authorized, authorize } from '../../auth/authorize';
+import type { AppDeps } from '../../deps';
+import { recountBattles } from '../battles/battles.recount';
+import { reconcileDays } from '../stats/stats.service';
+import { changeRecords, type Tx } from './change-records';
+import { isOwnCombo } from './combos.policy';
+import type { ComboRow } from './combos.queries';
+import * as queries from './combos.queries';
+
+/** What a combo stores of its counters: also its place among the owner's best. */
+const stored = (counters: BattleCounters) => ({
+  ...counters,
+  winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
+});
+
+const countersOf = (combo: ComboRow): BattleCounters =>
+  addCounters(EMPTY_COUNTERS, combo satisfies BattleCounters);
+
+/** Adds to a combo's counters what a battle that was recorded, changed or deleted makes of them. */
+export function countOnCombo(
+  tx: Tx,
+  combo: Authorized<ComboRow>,
+  change: BattleCounters,
+): Promise<void> {
+  return queries.updateCounters(tx, combo, stored(addCounters(countersOf(combo), change)));
+}
+
+/** How many rows a recalculation found wrong and put right. */
+export interface Rebuilt {
+  combos: number;
+  days: number;
+}
+
+/** Rebuilds the counters of a person's combos and days from the battles, as these are stored. */
+export async function rebuildCounters(tx: Tx, actor: Actor): Promise<Rebuilt> {
+  const recount = await recountBattles(tx, actor.id);
+  let changed = 0;
+  for (const combo of await queries.listForRecount(tx, actor.id)) {
+    const tally = recount.combos.get(combo.id);
+    const counters = stored(tally?.counters ?? EMPTY_COUNTERS);
+    if (isStored(combo, counters, tally?.lastUsedAt)) continue;
+    const authorized = authorize(actor, combo, isOwnCombo, 'This is not your combo.');
+    await queries.updateCounters(tx, authorized, counters);
+    changed += 1;
+  }
+  return { combos: changed, days: await reconcileDays(tx, actor.id, recount.days) };
+}
+
+function isStored(
+  combo: ComboRow,
+  counters: ReturnType<typeof stored>,
+  lastUsedAt: Date | undefined,
+): boolean {
+  return (
+    [...COUNTER_KEYS, 'winRateFloor' as const].every((key) => combo[key] === counters[key]) &&
+    combo.lastUsedAt?.getTime() === lastUsedAt?.getTime()
+  );
+}
+
+/** "Recalculate Stats": the counters of one's own combos and days from the battles. */
+export async function recalculateComboStats({ db }: Pick<AppDeps, 'db'>, actor: Actor) {
+  const rebuilt = await changeRecords(db, actor.id, (tx) => rebuildCounters(tx, actor));
+  const changed = rebuilt.combos + rebuilt.days;
+  const message =
+    changed === 0
+      ? 'Your statistics are right: nothing had to change.'
+      : `Your statistics have been updated: ${counted(rebuilt.combos, 'combo')} and ${counted(rebuilt.days, 'day')} of battles.`;
+  return { message, changed };
+}
+
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import type { ComboValues } from '../../../shared/combos';
+import type { PageQuery } from '../../../shared/fields';
+import { canonicalName } from '../../../shared/rules/parts/catalogue';
+import { NA, type PartKind } from '../../../shared/rules/parts/kinds';
+import type { Actor } from '../../auth/actor';
+import { type Authorized, authorize } from '../../auth/authorize';
+import type { AppDeps } from '../../deps';
+import { notFound } from '../../http/app-error';
+import { decodeCursor, idCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { daysOfCombo } from '../battles/battles.recount';
+import { changeDays } from '../stats/stats.service';
+import { changeRecords, type Tx } from './change-records';
+import { canDeleteCombo, canEditCombo, canUseCombo, canViewCombo } from './combos.policy';
+import type { ComboForm, ComboWithOwner } from './combos.queries';
+import * as queries from './combos.queries';
+
+type Deps = Pick<AppDeps, 'db'>;
+type Search = PageQuery & { q?: string };
+
+const RECENT = 10;
+const FORBIDDEN = "You don't have permission to update this combo.";
+const comboNotFound = () => notFound('Combo not found.');
+
+/** The key of the list by number of battles: that number, a Postgres integer, and the id. */
+const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
+
+const byId = (combo: ComboWithOwner) => [combo.id];
+
+/** One's own, newest first. */
+export async function listOwnCombos(
+  { db }: Deps,
+  actor: Actor,
+  { q = '', limit, cursor }: Search,
+): Promise<Page<ComboWithOwner>> {
+  const after = decodeCursor(cursor, idCursor);
+  return toPage(await queries.listOwnCombos(db, actor.id, q, { after, limit }), limit, byId);
+}
+
+export async function listRecentCombos(deps: Deps, actor: Actor): Promise<ComboWithOwner[]> {
+  return (await listOwnCombos(deps, actor, { limit: RECENT })).items;
+}
+
+/** Everybody's public ones, most recently edited first. */
+export async function listCommunityCombos(
+  { db }: Deps,
+  { limit, cursor }: PageQuery,
+): Promise<Page<ComboWithOwner>> {
+  const after = decodeCursor(cursor, momentCursor);
+  const rows = await queries.listCommunityCombos(db, { after, limit });
+  return toPage(rows, limit, (combo) => [combo.updatedAt.toISOString(), combo.id]);
+}
+
+/** Everybody's public ones, those with the most battles first. */
+export async function listTopCombos(
+  { db }: Deps,
+  { limit, cursor }: PageQuery,
+): Promise<Page<ComboWithOwner>> {
+  const after = decodeCursor(cursor, topCursor);
+  const rows = await queries.listTopCombos(db, { after, limit });
+  return toPage(rows, limit, (combo) => [combo.battles, combo.id]);
+}
+
+/** One's own and public ones, newest first; see the query for what short texts find. */
+export async function searchCombos(
+  { db }: Deps,
+  actor: Actor,
+  { q = '', limit, cursor }: Search,
+): Promise<Page<ComboWithOwner>> {
+  const after = decodeCursor(cursor, idCursor);
+  return toPage(await queries.searchCombos(db, actor.id, q, { after, limit }), limit, byId);
+}
+
+/** @throws AppError 404 also when it is another person's private combo */
+export async function getCombo({ db }: Deps, actor: Actor, id: number): Promise<ComboWithOwner> {
+  const combo = await queries.findCombo(db, id);
+  if (!combo || !canViewCombo(actor, combo)) throw comboNotFound();
+  return combo;
+}
+
+/**
+ * A combo that a battle of `actor` may be recorded with.
+ * @throws AppError 404 when there is none, 403 when it is somebody else's
+ */
+export async function findUsableCombo(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+): Promise<Authorized<ComboWithOwner>> {
+  const combo = await queries.findCombo(tx, id);
+  if (!combo) throw comboNotFound();
+  return authorize(actor, combo, canUseCombo, 'You can only record battles with your own combos.');
+}
+
+export function createCombo(
+  { db }: Deps,
+  actor: Actor,
+  values: ComboValues,
+): Promise<ComboWithOwner> {
+  return changeRecords(db, actor.id, async (tx) => {
+    const combo = await queries.insertCombo(tx, actor.id, toForm(values));
+    return { ...combo, owner: actor };
+  });
+}
+
+/** @throws AppError 404 when there is none, 403 when it is somebody else's, public or not */
+export function updateCombo(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  values: ComboValues,
+): Promise<ComboWithOwner> {
+  return changeRecords(db, actor.id, async (tx) => {
+    const combo = await queries.findCombo(tx, id);
+    if (!combo) throw comboNotFound();
+    const authorized = authorize(actor, combo, canEditCombo, FORBIDDEN);
+    return queries.updateCombo(tx, authorized, toForm(values));
+  });
+}
+
+/**
+ * Deletes a combo with its battles, and takes these out of the days on which they were played.
+ * @throws AppError 404 when there is none, 403 when it is somebody else's, public or not
+ */
+export function deleteCombo({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  return changeRecords(db, actor.id, async (tx) => {
+    const combo = await queries.findCombo(tx, id);
+    if (!combo) throw comboNotFound();
+    const authorized = authorize(actor, combo, canDeleteCombo, FORBIDDEN);
+    await changeDays(tx, actor.id, { gone: await daysOfCombo(tx, combo.id) });
+    await queries.deleteCombo(tx, authorized);
+  });
+}
+
+/**
+ * The form as it is stored: each part under the catalogue's primary name, so that two names of one
+ * part are one part. Places that may be left out hold null rather than N/A.
+ */
+function toForm(values: ComboValues): ComboForm {
+  const optional = (kind: PartKind) => {
+    const name = canonicalName(kind, values[kind]);
+    return name === NA ? null : name;
+  };
+  return {
+    ...values,
+    blade: canonicalName('blade', values.blade),
+    disk: canonicalName('disk', values.disk),
+    driver: canonicalName('driver', values.driver),
+    lockChip: optional('lockChip'),
+    mainBlade: optional('mainBlade'),
+    assistBlade: optional('assistBlade'),
+    overBlade: optional('overBlade'),
+    // Hundredths are finer than any scale at the table, and far from what a real cannot hold.
+    weight: values.weight == null ? null : Math.round(values.weight * 100) / 100,
+  };
+}

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import {
+  type BattleCounters,
+  COUNTER_KEYS,
+  DAY_COUNTER_KEYS,
+  type DayCounters,
+} from '../../../shared/rules/counters';
+import type { Db } from '../../db/pool';
+import { battleDays, battles, combos } from '../../db/schema';
+
+type Reader = Pick<Db, 'select'>;
+
+/** Sums of counters over the days read, or over those of them that `when` holds for. */
+function totals<Key extends keyof DayCounters>(keys: readonly Key[], when?: SQL) {
+  const filter = when ? sql` filter (where ${when})` : sql``;
+  const sums = keys.map((key) => [
+    key,
+    sql`coalesce(sum(${battleDays[key]})${filter}, 0)`.mapWith(Number),
+  ]);
+  return Object.fromEntries(sums) as Record<Key, SQL<number>>;
+}
+
+/** The sum of all of a person's days. */
+export async function readTotals(
+  db: Reader,
+  userId: number,
+): Promise<DayCounters & { lastBattle: Date | null }> {
+  const lastBattle = sql<Date | null>`(
+    select ${battles.playedAt} from ${battles} where ${battles.userId} = ${userId}
+    order by ${battles.playedAt} desc limit 1
+  )`.mapWith(battles.playedAt);
+  const [row] = await db
+    .select({ ...totals(DAY_COUNTER_KEYS), lastBattle })
+    .from(battleDays)
+    .where(eq(battleDays.userId, userId));
+  if (!row) throw new Error('A sum returned no row');
+  return row;
+}
+
+export type TopComboRow = Awaited<ReturnType<typeof listBestCombos>>[number];
+
+/** The combos that win most surely; those without battles are none of them. */
+export function listBestCombos(db: Reader, userId: number, limit: number) {
+  const { searchText, ...columns } = getTableColumns(combos);
+  return db
+    .select(columns)
+    .from(combos)
+    .where(and(eq(combos.userId, userId), gt(combos.battles, 0)))
+    .orderBy(desc(combos.winRateFloor), desc(combos.battles), asc(combos.id))
+    .limit(limit);
+}
+
+/** First days, as in ISO 8601, of the spans that the overview compares. */
+export interface Spans {
+  /** New battles. */
+  newFrom: string;
+  /** The present period. */
+  periodFrom: string;
+  /** The period before that one. */
+  beforeFrom: string;
+}
+
+export interface Overview {
+  all: BattleCounters;
+  period: BattleCounters;
+  before: BattleCounters;
+  newBattles: number;
+}
+
+/** Sums over all days, the present period and the one before, in one pass over the days. */
+export async function readOverview(
+  db: Reader,
+  userId: number,
+  { newFrom, periodFrom, beforeFrom }: Spans,
+): Promise<Overview> {
+  const { day } = battleDays;
+  const [row] = await db
+    .select({
+      all: totals(COUNTER_KEYS),
+      period: totals(COUNTER_KEYS, gte(day, periodFrom)),
+      before: totals(COUNTER_KEYS, and(gte(day, beforeFrom), lt(day, periodFrom))),
+      newBattles: totals(['battles'], gte(day, newFrom)).battles,
+    })
+    .from(battleDays)
+    .where(eq(battleDays.userId, userId));
+  if (!row) throw new Error('A sum returned no row');
+  return row;
+}
+
+const { userId: _, ...dayColumns } = getTableColumns(battleDays);
+export type DayRow = DayCounters & { day: string };
+
+/** Days with battles from `from` on, oldest first. */
+export function listDays(
+  db: Reader,
+  userId: number,
+  from: string,
+  limit: number,
+): Promise<DayRow[]> {
+  return db
+    .select(dayColumns)
+    .from(battleDays)
+    .where(and(eq(battleDays.userId, userId), gte(battleDays.day, from), gt(battleDays.battles, 0)))
+    .orderBy(asc(battleDays.day))
+    .limit(limit);
+}
+
+/** All of a person's days, also those left without battles. */
+export function readDays(db: Reader, userId: number): Promise<DayRow[]> {
+  return db.select(dayColumns).from(battleDays).where(eq(battleDays.userId, userId));
+}
+
+/** Days in one statement, far from the number of parameters that Postgres takes. */
+const CHUNK = 1_000;
+
+/** Adds to a person's days, which begin at 0. */
+export async function addToDays(
+  tx: Pick<Db, 'insert'>,
+  userId: number,
+  changes: readonly DayRow[],
+): Promise<void> {
+  for (let start = 0; start < changes.length; start += CHUNK) {
+    const rows = changes.slice(start, start + CHUNK).map((change) => ({ ...change, userId }));
+    await tx
+      .insert(battleDays)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [battleDays.userId, battleDays.day],
+        set: Object.fromEntries(DAY_COUNTER_KEYS.map((key) => [key, plusNew(key)])),
+      });
+  }
+}
+
+const plusNew = (key: keyof DayCounters) => {
+  const column = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return sql`${battleDays[key]} + ${sql.raw(`excluded.${column}`)}`;
+};

@@ -1,0 +1,93 @@
+import {
+  DAY_COUNTER_KEYS,
+  type DayCounters,
+  EMPTY_DAY_COUNTERS,
+  subtractCounters,
+} from '../../../shared/rules/counters';
+import type { Actor } from '../../auth/actor';
+import type { AppDeps } from '../../deps';
+import type { Tx } from '../combos/change-records';
+import type { DayRow, Overview, TopComboRow } from './stats.queries';
+import * as queries from './stats.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
+
+/** Counters by day, named as in ISO 8601. */
+export type Days = Map<string, DayCounters>;
+
+/** The day (UTC) that a moment belongs to. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The first day of the `length` days that end today. */
+const firstDay = (now: Date, length: number) =>
+  dayOf(new Date(now.getTime() - (length - 1) * DAY_MS));
+
+const NEW_DAYS = 7;
+const PERIOD_DAYS = 30;
+/** A leap year. */
+const HISTORY_DAYS = 366;
+const TOP_COMBOS = 5;
+
+const now = ({ clock }: Deps) => clock?.() ?? new Date();
+
+export interface Detailed {
+  totals: DayCounters & { lastBattle: Date | null };
+  topCombos: TopComboRow[];
+}
+
+export async function getDetailedStats({ db }: Deps, actor: Actor): Promise<Detailed> {
+  const [totals, topCombos] = await Promise.all([
+    queries.readTotals(db, actor.id),
+    queries.listBestCombos(db, actor.id, TOP_COMBOS),
+  ]);
+  return { totals, topCombos };
+}
+
+/** The last 30 days are today and the 29 before, the period before the 30 days before those. */
+export function getOverviewStats(deps: Deps, actor: Actor): Promise<Overview> {
+  const today = now(deps);
+  return queries.readOverview(deps.db, actor.id, {
+    newFrom: firstDay(today, NEW_DAYS),
+    periodFrom: firstDay(today, PERIOD_DAYS),
+    beforeFrom: firstDay(today, 2 * PERIOD_DAYS),
+  });
+}
+
+export function getHistoryStats(deps: Deps, actor: Actor): Promise<DayRow[]> {
+  return queries.listDays(deps.db, actor.id, firstDay(now(deps), HISTORY_DAYS), HISTORY_DAYS);
+}
+
+/**
+ * Changes a person's days by battles that are gone, that have come, or both. Only within
+ * `changeRecords`, so that days and battles agree.
+ */
+export async function changeDays(
+  tx: Tx,
+  userId: number,
+  { gone = new Map(), come = new Map() }: { gone?: Days; come?: Days },
+): Promise<void> {
+  await queries.addToDays(tx, userId, differences(come, gone));
+}
+
+/**
+ * Makes a person's days what a recount of the battles found.
+ * @returns how many were wrong
+ */
+export async function reconcileDays(tx: Tx, userId: number, recount: Days): Promise<number> {
+  const rows = await queries.readDays(tx, userId);
+  const changes = differences(recount, new Map(rows.map((row) => [row.day, row])));
+  await queries.addToDays(tx, userId, changes);
+  return changes.length;
+}
+
+/** What must be added to `from` to make it `to`; days without a difference are left out. */
+function differences(to: Days, from: Days): DayRow[] {
+  return [...new Set([...from.keys(), ...to.keys()])]
+    .map((day) => ({
+      ...subtractCounters(to.get(day) ?? EMPTY_DAY_COUNTERS, from.get(day) ?? EMPTY_DAY_COUNTERS),
+      day,
+    }))
+    .filter((change) => DAY_COUNTER_KEYS.some((key) => change[key] !== 0));
+}
