@@ -81,7 +81,7 @@ it('answers 503 while Postgres says nothing, and is back when it speaks', async 
 
 it('keeps the values of failed queries out of the log', async () => {
   await line.cut();
-  await app.visitor.raw('POST', '/api/register', {
+  await app.visitor.raw('POST', '/api/login', {
     body: { username: 'unlucky.person', password: PASSWORD },
   });
   await line.mend();

@@ -98,6 +98,14 @@ it('answers 429 to the 31st wrong password of an address, an IPv6 one by its /64
   expect((await attempt(visitor(app, '2001:db8:0:8::1'), 'guess-0')).status).toBe(401);
 });
 
+it('does not lock a hall whose people try a locked account', async () => {
+  const { username } = await buildUser(app);
+  await statusesOf(repeat(10, username), () => visitor());
+  const hall = visitor();
+  expect(await statusesOf(repeat(35, username), () => hall)).toEqual(repeat(35, 429));
+  expect((await attempt(hall, 'somebody-else')).status).toBe(401);
+});
+
 it('believes X-Forwarded-For only behind TRUST_PROXY', async () => {
   const direct = await createTestApp({ databaseUrl: app.databaseUrl });
   try {
