@@ -1,8 +1,9 @@
-import type { Battle, BattleFilter, BattleSubmission, BattleValues } from '@shared/battles';
+import type { Battle, BattleFilter, BattleSubmission } from '@shared/battles';
 import { api } from '@shared/routes';
 import {
   type InfiniteData,
   infiniteQueryOptions,
+  type Query,
   type QueryClient,
   useMutation,
   useQueryClient,
@@ -36,12 +37,24 @@ export const battleQueries = {
  */
 const CHANGED_BY_BATTLES = ['/api/battles', '/api/combos', '/api/stats', '/api/media'];
 
+/** What the Battles screen shows. */
+const SHOWN_WITH_BATTLES = ['/api/battles', '/api/stats'];
+
+const below = (roots: readonly string[]) => ({
+  predicate: ({ queryKey: [path] }: Query) =>
+    typeof path === 'string' && roots.some((root) => path === root || path.startsWith(`${root}/`)),
+});
+
 /** Marks all that a battle changes as stale; what is on screen is asked for again at once. */
-export function refreshAfterBattle(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' &&
-      CHANGED_BY_BATTLES.some((root) => path === root || path.startsWith(`${root}/`)),
+function refreshAfterBattle(client: QueryClient): Promise<void> {
+  return client.invalidateQueries(below(CHANGED_BY_BATTLES));
+}
+
+/** The Refresh button: asks again for what is on screen, and fails when that cannot be had. */
+export function useRefreshBattles() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => client.invalidateQueries(below(SHOWN_WITH_BATTLES), { throwOnError: true }),
   });
 }
 
@@ -56,7 +69,7 @@ export function useRecordBattle() {
   });
 }
 
-export type RecordRequest = {
+type RecordRequest = {
   body: BattleSubmission;
   /** What an earlier attempt with this clientId sent, when nobody knows whether it arrived. */
   sentBefore?: BattleSubmission | undefined;
@@ -125,5 +138,3 @@ export function useFixScores() {
     onSuccess: () => refreshAfterBattle(client),
   });
 }
-
-export type { BattleValues };

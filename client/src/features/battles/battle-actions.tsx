@@ -1,0 +1,48 @@
+import { RefreshCw, Swords, Wrench } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { serverMessage } from '@/lib/api-error';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { useFixScores, useRefreshBattles } from './api';
+
+const NOT_FIXED = 'Could not fix your battle scores. Please try again in a moment.';
+const NOT_REFRESHED = 'Could not refresh your battles. Please check your connection and try again.';
+
+/** The buttons above the battles: Refresh, Fix Scores and Record Battle. */
+export function BattleActions({ onRecord }: { onRecord: () => void }) {
+  const fix = useFixScores();
+  const refresh = useRefreshBattles();
+  return (
+    <>
+      <Button
+        aria-label="Refresh"
+        title="Refresh"
+        icon={<RefreshCw aria-hidden="true" />}
+        loading={refresh.isPending}
+        onClick={() =>
+          refresh.mutate(undefined, {
+            onError: (error) =>
+              notifyError('Error refreshing', serverMessage(error, NOT_REFRESHED)),
+          })
+        }
+      >
+        <span className="hidden sm:inline">Refresh</span>
+      </Button>
+      <Button
+        icon={<Wrench aria-hidden="true" />}
+        loading={fix.isPending}
+        title="Work out all scores again from the rounds"
+        onClick={() =>
+          fix.mutate(undefined, {
+            onSuccess: ({ message }) => notifySuccess('Scores fixed', message),
+            onError: (error) => notifyError('Error fixing scores', serverMessage(error, NOT_FIXED)),
+          })
+        }
+      >
+        {fix.isPending ? 'Fixing Scores…' : 'Fix Scores'}
+      </Button>
+      <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
+        Record Battle
+      </Button>
+    </>
+  );
+}

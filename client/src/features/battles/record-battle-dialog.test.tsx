@@ -1,0 +1,268 @@
+import type { Battle } from '@shared/battles';
+import { api } from '@shared/routes';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, page, refusal } from '@/testing/fake-api';
+import { renderRoute } from '@/testing/render';
+import { RecordBattleDialog } from './record-battle-dialog';
+import { aBattle, aCombo } from './testing';
+
+const server = fakeApi();
+
+beforeEach(() => {
+  server.on(api.listCombos, () => page([aCombo()]));
+  server.on(api.listRecentBattles, () => []);
+});
+
+function Host({ battle, comboId }: { battle?: Battle; comboId?: number }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open again
+      </button>
+      <RecordBattleDialog open={open} onOpenChange={setOpen} battle={battle} comboId={comboId} />
+    </>
+  );
+}
+
+const open = (props: { battle?: Battle; comboId?: number } = { comboId: 7 }) =>
+  renderRoute(<Host {...props} />);
+
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+const round = (number: number) => within(screen.getByRole('group', { name: `Round ${number}` }));
+const choose = (user: User, number: number, choice: RegExp) =>
+  user.click(round(number).getByRole('radio', { name: choice }));
+const score = () => screen.getByRole('status', { name: 'Live score' });
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Battle' }));
+
+async function nameOpponent(user: User) {
+  await user.type(screen.getByLabelText("Opponent's combo"), 'Shark Edge');
+  await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+}
+
+describe('The score', () => {
+  it('starts with one round, won by a burst', async () => {
+    await open();
+    expect(screen.getByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
+    expect(screen.getAllByRole('group', { name: /^Round/ })).toHaveLength(1);
+    expect(round(1).getByRole('radio', { name: 'Me' })).toBeChecked();
+    expect(round(1).getByRole('radio', { name: /Burst/ })).toBeChecked();
+    expect(score()).toHaveTextContent('Score 2 to 0, you win. Finish: Burst.');
+  });
+
+  it('follows every change; level it is a draw, and the last round gives the finish', async () => {
+    const { user } = await open();
+    await choose(user, 1, /Extreme/);
+    expect(score()).toHaveTextContent('Score 3 to 0, you win. Finish: Extreme.');
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    await choose(user, 2, /Opponent/);
+    await choose(user, 2, /Extreme/);
+    expect(score()).toHaveTextContent('Score 3 to 3, draw.');
+    expect(screen.getByText('DRAW')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    await choose(user, 3, /Draw/);
+    await choose(user, 3, /Spin/);
+    expect(score()).toHaveTextContent('Score 3 to 3, draw. Finish: Spin.');
+  });
+});
+
+describe('The rounds', () => {
+  it('can be removed only while there is more than one', async () => {
+    const { user } = await open();
+    const removeButtons = () => screen.queryAllByRole('button', { name: /^Remove round/ });
+    expect(removeButtons()).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    expect(removeButtons()).toHaveLength(2);
+    await choose(user, 2, /Opponent/);
+    await user.click(screen.getByRole('button', { name: 'Remove round 1' }));
+    expect(removeButtons()).toHaveLength(0);
+    expect(round(1).getByRole('radio', { name: 'Opponent' })).toBeChecked();
+    expect(score()).toHaveTextContent('Score 0 to 2');
+  });
+
+  it('are at most twenty', async () => {
+    const { user } = await open();
+    const add = screen.getByRole('button', { name: 'Add Round' });
+    for (let count = 1; count < 20; count += 1) await user.click(add);
+    expect(screen.getAllByRole('group', { name: /^Round/ })).toHaveLength(20);
+    expect(screen.queryByText('Maximum rounds reached')).not.toBeInTheDocument();
+    await user.click(add);
+    expect(await screen.findByText('Maximum rounds reached')).toBeInTheDocument();
+    expect(screen.getByText('You can only have up to 20 rounds in a battle')).toBeInTheDocument();
+    expect(screen.getAllByRole('group', { name: /^Round/ })).toHaveLength(20);
+  }, 20_000);
+});
+
+describe('Saving', () => {
+  it('says what is missing, sends nothing and goes to the first field', async () => {
+    const { user } = await open({});
+    await save(user);
+    expect(await screen.findByText('Please select your combo')).toBeVisible();
+    expect(screen.getByText("Please enter your opponent's combo name")).toBeVisible();
+    expect(screen.getByText("Please enter your opponent's name or username")).toBeVisible();
+    expect(screen.getByLabelText('Your combo')).toHaveFocus();
+    expect(server.calls(api.createBattle)).toEqual([]);
+  });
+
+  it('sends the rounds and what they come to, says so and closes', async () => {
+    server.on(api.createBattle, () => aBattle());
+    const { user } = await open();
+    await nameOpponent(user);
+    await choose(user, 1, /Over/);
+    await user.click(screen.getByRole('button', { name: 'Add Round' }));
+    await choose(user, 2, /Opponent/);
+    await choose(user, 2, /Spin/);
+    await save(user);
+    expect(await screen.findByText('Battle recorded successfully')).toBeInTheDocument();
+    expect(screen.getByText('Your battle result has been saved.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(server.calls(api.createBattle)[0]?.body).toEqual({
+      myComboId: 7,
+      opponentCombo: 'Shark Edge',
+      opponentName: 'Robin',
+      eventName: 'Practice Match',
+      roundsData: [
+        { roundNumber: 1, winner: 'me', finishType: 'over' },
+        { roundNumber: 2, winner: 'opponent', finishType: 'spin' },
+      ],
+      myScore: 2,
+      opponentScore: 1,
+      finishType: 'spin',
+      totalRounds: 2,
+      clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it('keeps what was typed when the server refuses, and says why', async () => {
+    server.refuse(api.createBattle, 403, 'This combo belongs to someone else.');
+    const { user } = await open();
+    await nameOpponent(user);
+    await save(user);
+    expect(await screen.findByText('Failed to record battle')).toBeInTheDocument();
+    expect(screen.getByText('This combo belongs to someone else.')).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Not saved yet\. This combo belongs/);
+    expect(screen.getByLabelText("Opponent's name")).toHaveValue('Robin');
+    expect(screen.getByRole('button', { name: 'Save Battle' })).toBeEnabled();
+  });
+
+  it('writes a sentence of the server beside the field it is about', async () => {
+    server.refuse(api.createBattle, 400, 'Robin is not a name.', [
+      { path: 'opponentName', message: 'Robin is not a name.' },
+    ]);
+    const { user } = await open();
+    await nameOpponent(user);
+    await save(user);
+    expect(await screen.findByLabelText("Opponent's name")).toHaveAccessibleDescription(
+      'Robin is not a name.',
+    );
+  });
+
+  it('makes one battle of two taps and of a retry, another one of another opening', async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(api.createBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
+    const { user } = await open();
+    await nameOpponent(user);
+    await user.dblClick(screen.getByRole('button', { name: 'Save Battle' }));
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
+    answer(refusal(503, 'Ripcord is short of breath.'));
+    await screen.findByRole('alert');
+    expect(server.calls(api.createBattle)).toHaveLength(1);
+
+    server.on(api.createBattle, () => aBattle());
+    await save(user);
+    await screen.findByText('Battle recorded successfully');
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    await nameOpponent(user);
+    await save(user);
+    await screen.findByText('Battle recorded successfully');
+
+    const ids = server
+      .calls(api.createBattle)
+      .map(({ body }) => (body as { clientId: string }).clientId);
+    expect(ids).toHaveLength(3);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('saves what is on screen when it changed after an attempt whose answer was lost', async () => {
+    server.offline(api.createBattle);
+    const { user } = await open();
+    await nameOpponent(user);
+    await save(user);
+    await screen.findByRole('alert');
+    // The first attempt arrived after all: the replay answers what it stored.
+    server.on(api.createBattle, () => aBattle({ id: 31 }));
+    server.on(api.updateBattle, () => aBattle({ id: 31 }));
+    await choose(user, 1, /Extreme/);
+    await save(user);
+    expect(await screen.findByText('Battle recorded successfully')).toBeInTheDocument();
+    const [update] = server.calls(api.updateBattle);
+    expect(update?.params).toEqual({ id: '31' });
+    expect(update?.body).toMatchObject({ myScore: 3, finishType: 'extreme' });
+  });
+
+  it('sends a time only when one was set', async () => {
+    server.on(api.createBattle, () => aBattle());
+    const { user } = await open();
+    await nameOpponent(user);
+    await user.click(screen.getByRole('button', { name: /Set the time/ }));
+    await user.type(screen.getByLabelText(/Played at/), '2026-03-01T18:30');
+    await save(user);
+    await screen.findByText('Battle recorded successfully');
+    expect(server.calls(api.createBattle)[0]?.body).toMatchObject({
+      playedAt: new Date('2026-03-01T18:30').toISOString(),
+    });
+  });
+});
+
+describe('Editing', () => {
+  it('starts with the battle as it is and writes it back', async () => {
+    const battle = aBattle({
+      id: 5,
+      eventName: 'Spring Cup',
+      rounds: [
+        { winner: 'opponent', finishType: 'burst' },
+        { winner: 'opponent', finishType: 'spin' },
+      ],
+    });
+    server.on(api.updateBattle, () => battle);
+    const { user } = await open({ battle });
+    expect(screen.getByRole('dialog', { name: 'Edit Battle' })).toBeVisible();
+    expect(screen.getByLabelText(/^Event/)).toHaveValue('Spring Cup');
+    expect(score()).toHaveTextContent('Score 0 to 3, your opponent wins. Finish: Spin.');
+    await choose(user, 2, /Me/);
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Battle updated successfully')).toBeInTheDocument();
+    const [update] = server.calls(api.updateBattle);
+    expect(update?.params).toEqual({ id: '5' });
+    expect(update?.body).toMatchObject({
+      eventName: 'Spring Cup',
+      myScore: 1,
+      opponentScore: 2,
+      playedAt: battle.date,
+    });
+  });
+});
+
+describe('Closing', () => {
+  it('asks before what was entered is lost', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Discard this battle?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText("Opponent's name")).toHaveValue('Robin');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes at once when nothing was entered', async () => {
+    const { user } = await open({});
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,81 @@
+import {
+  type Battle,
+  DEFAULT_EVENT_NAME,
+  OPPONENT_COLOR_END,
+  OPPONENT_COLOR_START,
+} from '@shared/battles';
+import type { Combo } from '@shared/combos';
+import { numberRounds, type ScoredRound, settleBattle } from '@shared/rules/scoring';
+
+/** A combo as the server sends it, for tests. */
+export function aCombo(overrides: Partial<Combo> = {}): Combo {
+  return {
+    id: 7,
+    userId: 1,
+    name: 'Storm Rod',
+    blade: 'Wizard Rod',
+    disk: '9-60',
+    driver: 'Ball',
+    lockChip: null,
+    mainBlade: null,
+    assistBlade: null,
+    overBlade: null,
+    chip: null,
+    frame: null,
+    armor: null,
+    bladeType: 'stamina',
+    weight: 45,
+    attack: 3,
+    defense: 6,
+    stamina: 9,
+    description: null,
+    colorStart: '#3B82F6',
+    colorEnd: '#8B5CF6',
+    isPublic: false,
+    wins: 0,
+    losses: 0,
+    draws: 0,
+    battles: 0,
+    battlesCount: 0,
+    burstWins: 0,
+    outspinWins: 0,
+    knockoutWins: 0,
+    extremeWins: 0,
+    burstFinishRate: 0,
+    spinFinishRate: 0,
+    overFinishRate: 0,
+    extremeFinishRate: 0,
+    isMine: true,
+    isPerfectCombo: false,
+    createdAt: '2026-03-01T10:00:00.000Z',
+    updatedAt: '2026-03-01T10:00:00.000Z',
+    user: { username: 'mika', displayName: 'Mika', avatarUrl: '/api/avatars/mika.svg' },
+    can: { edit: true, delete: true },
+    ...overrides,
+  };
+}
+
+/** A battle as the server sends it; what the rounds decide follows from them. */
+export function aBattle({
+  rounds = [{ winner: 'me', finishType: 'burst' }],
+  ...overrides
+}: Partial<Battle> & { rounds?: ScoredRound[] } = {}): Battle {
+  const { id, name, blade, mainBlade, disk, driver, bladeType, colorStart, colorEnd } = aCombo();
+  return {
+    id: 1,
+    userId: 1,
+    eventName: DEFAULT_EVENT_NAME,
+    date: '2026-03-12T14:05:00.000Z',
+    ...settleBattle(rounds),
+    myComboId: id,
+    myCombo: { id, name, blade, mainBlade, disk, driver, bladeType, colorStart, colorEnd },
+    opponentCombo: 'Shark Edge 3-60 Low Flat',
+    opponentName: 'Robin',
+    opponentColorStart: OPPONENT_COLOR_START,
+    opponentColorEnd: OPPONENT_COLOR_END,
+    roundsData: numberRounds(rounds),
+    createdAt: '2026-03-12T14:06:00.000Z',
+    can: { edit: true, delete: true },
+    ...overrides,
+  };
+}

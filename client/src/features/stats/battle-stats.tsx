@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { Swords } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import { serverMessage } from '@/lib/api-error';
+import { statsQueries } from './api';
+import { FinishBreakdown } from './finish-breakdown';
+import { HeadlineStats } from './headline-stats';
+import { TopCombos } from './top-combos';
+import { WinRateHistory } from './win-rate-history';
+
+const NOT_LOADED = 'Could not load your statistics. Please check your connection and try again.';
+
+/** The Stats tab: what all recorded battles come to. */
+export function BattleStats({ onRecord }: { onRecord: () => void }) {
+  const { data, error, isPending, refetch } = useQuery(statsQueries.detailed());
+
+  if (isPending) return <StatsSkeleton />;
+  if (!data) {
+    return (
+      <ErrorState
+        title="Error loading statistics"
+        text={serverMessage(error, NOT_LOADED)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  if (data.totalBattles === 0) {
+    return (
+      <EmptyState
+        icon={<Swords />}
+        title="No statistics yet"
+        text="They start with your first battle: win rate, points, finishes and your best combos."
+        action={
+          <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
+            Record your first battle
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <div className="flex flex-col gap-4 md:gap-5">
+      <HeadlineStats stats={data} />
+      <WinRateHistory />
+      <FinishBreakdown stats={data} />
+      <TopCombos combos={data.topCombos} />
+    </div>
+  );
+}
+
+function StatsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading statistics" className="flex flex-col gap-4 md:gap-5">
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3">
+        <Skeleton className="h-32 rounded-[14px]" />
+        <Skeleton className="h-32 rounded-[14px]" />
+        <Skeleton className="col-span-2 h-32 rounded-[14px] md:col-span-1" />
+      </div>
+      <Skeleton className="h-[25rem] rounded-[14px]" />
+      <Skeleton className="h-80 rounded-[14px]" />
+      <Skeleton className="h-72 rounded-[14px]" />
+    </div>
+  );
+}

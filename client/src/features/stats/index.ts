@@ -1,0 +1,2 @@
+export { statsQueries } from './api';
+export { BattleStats } from './battle-stats';

@@ -1,0 +1,131 @@
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import type { TopCombo } from '@shared/stats';
+import { Link } from 'react-router-dom';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Card, CardTitle } from '@/components/ui/card';
+import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { formatDate } from '@/lib/dates';
+import { useIsMobile } from '@/lib/use-is-mobile';
+
+/** From this rate on a combo shows as a win (specification, 2.12). */
+const WIN_FROM = 50;
+
+/** One's best combos, the surest first: a table, on phones a list of cards. */
+export function TopCombos({ combos }: { combos: TopCombo[] }) {
+  const isMobile = useIsMobile();
+  return (
+    <Card className="min-w-0">
+      <CardTitle>Top Performing Combos</CardTitle>
+      <p className="mb-4 text-sm text-muted">
+        Ordered by how sure their win rate is: many battles count for more than a lucky few.
+      </p>
+      {combos.length === 0 && <p className="text-muted">No combo has a battle yet.</p>}
+      {combos.length > 0 && (isMobile ? <Cards combos={combos} /> : <Table combos={combos} />)}
+    </Card>
+  );
+}
+
+function Table({ combos }: { combos: TopCombo[] }) {
+  return (
+    <table aria-label="Top Performing Combos" className="w-full border-collapse text-left">
+      <thead>
+        <tr className="border-b border-line text-sm text-muted">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Combo
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right font-medium">
+            Battles
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Win Rate
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            Top Finish
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            Last Used
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {combos.map((combo) => (
+          <tr key={combo.id} className="border-b border-line last:border-0">
+            <th scope="row" className="max-w-72 py-3 pr-4 font-semibold">
+              <ComboName combo={combo} />
+            </th>
+            <td className="figures py-3 pr-4 text-right">{combo.totalBattles}</td>
+            <td className="py-3 pr-4">
+              <WinRate combo={combo} />
+            </td>
+            <td className="py-3 pr-4">
+              <TopFinish combo={combo} />
+            </td>
+            <td className="py-3 text-muted">
+              <LastUsed combo={combo} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Cards({ combos }: { combos: TopCombo[] }) {
+  return (
+    <ul aria-label="Top Performing Combos" className="flex flex-col gap-3">
+      {combos.map((combo) => (
+        <li key={combo.id} className="rounded-[12px] border border-line bg-raised/50 p-3">
+          <div className="font-semibold">
+            <ComboName combo={combo} />
+          </div>
+          <div className="mt-2.5 flex flex-wrap items-center justify-between gap-2">
+            <WinRate combo={combo} />
+            <TopFinish combo={combo} />
+          </div>
+          <p className="figures mt-2 text-sm text-muted">
+            {combo.totalBattles} {combo.totalBattles === 1 ? 'battle' : 'battles'} · last used{' '}
+            <LastUsed combo={combo} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ComboName({ combo }: { combo: TopCombo }) {
+  return (
+    <span className="flex min-w-0 items-center gap-3">
+      <ComboEmblem combo={combo} className="size-10 shrink-0" />
+      <Link
+        to={`/combos/${combo.id}`}
+        className="inline-flex min-h-11 min-w-0 items-center rounded-sm underline-offset-4 hover:underline"
+      >
+        <span className="line-clamp-2 break-words">{combo.name}</span>
+      </Link>
+    </span>
+  );
+}
+
+function WinRate({ combo }: { combo: TopCombo }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <span className="figures min-w-[4ch] font-display text-2xl leading-none font-bold">
+        {combo.winRate}%
+      </span>
+      <ResultBadge result={combo.winRate >= WIN_FROM ? 'WIN' : 'LOSS'} />
+      {!isRateCertain(combo.totalBattles) && (
+        <span className="text-sm text-warning">{NOT_ENOUGH_BATTLES}</span>
+      )}
+    </span>
+  );
+}
+
+function TopFinish({ combo }: { combo: TopCombo }) {
+  if (!combo.topFinishType) return <span className="text-sm text-muted">No round won</span>;
+  return <FinishBadge finish={combo.topFinishType} />;
+}
+
+function LastUsed({ combo }: { combo: TopCombo }) {
+  if (!combo.lastUsed) return <>never</>;
+  return <time dateTime={combo.lastUsed}>{formatDate(combo.lastUsed)}</time>;
+}

@@ -1,0 +1,108 @@
+import { parseISO } from 'date-fns';
+import { useEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { formatDate } from '@/lib/dates';
+import { type ChartColours, chartOptions } from './chart-options';
+import { ROLLING_WEEKS, type WeekRate } from './weekly-rates';
+
+/** Pixels; the width is that of the card. */
+const HEIGHT = 288;
+
+interface WinRateChartProps {
+  weeks: WeekRate[];
+  /** What a picture of numbers says to those who cannot see it. */
+  label: string;
+}
+
+/** Draws the weeks on a canvas: two lines for the rates, faint columns for the battles behind. */
+export default function WinRateChart({ weeks, label }: WinRateChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useThemeName();
+  const [pointed, setPointed] = useState<number | null>(null);
+  const shown = (pointed === null ? undefined : weeks[pointed]) ?? weeks.at(-1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the colours resolve to
+  useEffect(() => {
+    const target = place.current;
+    if (!target) return;
+    const size = { width: target.clientWidth, height: HEIGHT };
+    const chart = new uPlot(
+      chartOptions(size, readColours(target), setPointed),
+      dataOf(weeks),
+      target,
+    );
+    const watcher = new ResizeObserver(([entry]) => {
+      const width = Math.round(entry?.contentRect.width ?? 0);
+      if (width > 0 && width !== chart.width) chart.setSize({ width, height: HEIGHT });
+    });
+    watcher.observe(target);
+    return () => {
+      watcher.disconnect();
+      chart.destroy();
+    };
+  }, [weeks, theme]);
+
+  return (
+    <div>
+      {shown && <Reading week={shown} />}
+      <div ref={place} role="img" aria-label={label} className="h-72 w-full min-w-0" />
+    </div>
+  );
+}
+
+/** The legend, with the figures of the week under the pointer, else of the latest. */
+function Reading({ week }: { week: WeekRate }) {
+  return (
+    <div className="figures mb-2 flex min-h-12 flex-wrap items-baseline gap-x-5 gap-y-1 text-sm">
+      <span className="text-muted">Week of {formatDate(parseISO(week.week))}</span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="h-1 w-4 rounded-full bg-accent-ink" />
+        {ROLLING_WEEKS} weeks <strong>{week.rolling}%</strong>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-line-strong" />
+        Year so far <strong>{week.overall}%</strong>
+      </span>
+      <span className="inline-flex items-center gap-1.5">
+        <span aria-hidden="true" className="size-3 rounded-[3px] bg-line-strong/40" />
+        {week.battles} {week.battles === 1 ? 'battle' : 'battles'}
+      </span>
+    </div>
+  );
+}
+
+function dataOf(weeks: WeekRate[]): uPlot.AlignedData {
+  return [
+    weeks.map(({ week }) => parseISO(week).getTime() / 1000),
+    weeks.map(({ battles }) => battles),
+    weeks.map(({ overall }) => overall),
+    weeks.map(({ rolling }) => rolling),
+  ];
+}
+
+/** A canvas cannot use custom properties: the theme's values, as they are now. */
+function readColours(element: Element): ChartColours {
+  const style = getComputedStyle(element);
+  const read = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    accent: read('--accent-ink'),
+    overall: read('--line-strong'),
+    grid: read('--line'),
+    text: read('--faint'),
+    surface: read('--surface'),
+    font: `13px ${style.fontFamily}`,
+  };
+}
+
+/** The theme in force, followed while it changes. */
+function useThemeName(): string | undefined {
+  const [theme, setTheme] = useState(() => document.documentElement.dataset.theme);
+  useEffect(() => {
+    const root = document.documentElement;
+    const watcher = new MutationObserver(() => setTheme(root.dataset.theme));
+    watcher.observe(root, { attributeFilter: ['data-theme'] });
+    return () => watcher.disconnect();
+  }, []);
+  return theme;
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import { parseISO } from 'date-fns';
+import { lazy, Suspense, useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { serverMessage } from '@/lib/api-error';
+import { formatDate } from '@/lib/dates';
+import { statsQueries } from './api';
+import { ROLLING_WEEKS, type WeekRate, weeklyRates } from './weekly-rates';
+
+/** The drawing library loads only where the chart is shown. */
+const WinRateChart = lazy(() => import('./win-rate-chart'));
+
+/** A line needs two points. */
+const FEWEST_WEEKS = 2;
+
+/** The win rate over time: a chart, its meaning in a sentence, and the same as a table. */
+export function WinRateHistory() {
+  const { data, error, isPending, refetch } = useQuery(statsQueries.history());
+  const weeks = useMemo(() => weeklyRates(data ?? []), [data]);
+  const latest = weeks.at(-1);
+  return (
+    <Card className="min-w-0">
+      <CardTitle>Win Rate Over Time</CardTitle>
+      {isPending && <ChartSkeleton />}
+      {!isPending && !data && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
+          <p className="text-muted">
+            {serverMessage(
+              error,
+              'The history could not be loaded. The figures above are complete.',
+            )}
+          </p>
+          <Button size="sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {data && (weeks.length < FEWEST_WEEKS || !latest) && (
+        <p className="mt-1 text-muted">
+          The line starts once you have played in two different weeks.
+        </p>
+      )}
+      {latest && weeks.length >= FEWEST_WEEKS && (
+        <>
+          <p className="mb-4 text-sm text-muted">{summaryOf(weeks, latest)}</p>
+          <Suspense fallback={<ChartSkeleton />}>
+            <WinRateChart weeks={weeks} label={summaryOf(weeks, latest)} />
+          </Suspense>
+          <WeeksTable weeks={weeks} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+function summaryOf(weeks: WeekRate[], latest: WeekRate): string {
+  const battles = weeks.reduce((sum, week) => sum + week.battles, 0);
+  const earlier = weeks.at(-2) ?? latest;
+  const moved = latest.overall - earlier.overall;
+  const direction =
+    moved === 0 ? 'level with' : `${Math.abs(moved)} points ${moved > 0 ? 'above' : 'below'}`;
+  return `${latest.overall}% of the last year's ${battles} battles won, ${direction} the week before. In the ${ROLLING_WEEKS} weeks to your latest battle: ${latest.rolling}% of ${latest.rollingBattles}.`;
+}
+
+function ChartSkeleton() {
+  return (
+    <div role="status" aria-label="Loading the chart" className="mt-4">
+      <Skeleton className="h-72" />
+    </div>
+  );
+}
+
+function WeeksTable({ weeks }: { weeks: WeekRate[] }) {
+  return (
+    <details className="mt-3">
+      <summary className="inline-flex min-h-11 items-center rounded-[8px] text-sm font-medium text-muted hover:text-ink">
+        Show as a table
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      <section aria-label="Win rate by week" tabIndex={0} className="max-h-80 overflow-auto">
+        <table className="figures w-full border-collapse text-left text-sm">
+          <thead>
+            <tr className="border-b border-line text-muted">
+              <th scope="col" className="py-2 pr-3 font-medium">
+                Week of
+              </th>
+              <th scope="col" className="py-2 pr-3 text-right font-medium">
+                Battles
+              </th>
+              <th scope="col" className="py-2 pr-3 text-right font-medium">
+                Won
+              </th>
+              <th scope="col" className="py-2 pr-3 text-right font-medium">
+                {ROLLING_WEEKS} weeks
+              </th>
+              <th scope="col" className="py-2 text-right font-medium">
+                Year
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.toReversed().map((week) => (
+              <tr key={week.week} className="border-b border-line last:border-0">
+                <th scope="row" className="py-2 pr-3 font-normal whitespace-nowrap">
+                  {formatDate(parseISO(week.week))}
+                </th>
+                <td className="py-2 pr-3 text-right">{week.battles}</td>
+                <td className="py-2 pr-3 text-right">{week.wins}</td>
+                <td className="py-2 pr-3 text-right">{week.rolling}%</td>
+                <td className="py-2 text-right">{week.overall}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  );
+}

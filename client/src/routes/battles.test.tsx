@@ -1,0 +1,250 @@
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { aBattle, aCombo } from '@/features/battles/testing';
+import { fakeApi, page } from '@/testing/fake-api';
+import { renderRoute } from '@/testing/render';
+import { Component as Battles } from './battles';
+
+const server = fakeApi();
+
+beforeEach(() => {
+  server.on(api.listBattles, () => page([aBattle()]));
+  server.on(api.listRecentBattles, () => []);
+  server.on(api.listCombos, () => page([aCombo()]));
+});
+
+const open = (path = '/battles') => renderRoute(<Battles />, { path });
+const battles = () => within(screen.getByRole('list', { name: 'Battles' })).getAllByRole('article');
+const lastQuery = () => server.calls(api.listBattles).at(-1)?.query;
+
+describe('The records', () => {
+  it('shows result, event, date, both combos and the score', async () => {
+    server.on(api.listBattles, () =>
+      page([
+        aBattle({ eventName: 'Spring Cup', rounds: [{ winner: 'me', finishType: 'extreme' }] }),
+      ]),
+    );
+    await open();
+    const card = within(await screen.findByRole('article', { name: /WIN against Robin, 3 to 0/ }));
+    expect(card.getByText('WIN')).toBeVisible();
+    expect(card.getByText('Spring Cup')).toBeVisible();
+    expect(card.getByText('12 Mar 2026')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Storm Rod' })).toHaveAttribute('href', '/combos/7');
+    expect(card.getByText('Shark Edge 3-60 Low Flat')).toBeVisible();
+    expect(card.getByText('Extreme')).toBeVisible();
+    expect(card.queryByText('DRAW')).not.toBeInTheDocument();
+  });
+
+  it('says DRAW when the scores are equal', async () => {
+    server.on(api.listBattles, () =>
+      page([aBattle({ rounds: [{ winner: 'draw', finishType: 'spin' }] })]),
+    );
+    await open();
+    const card = within(await screen.findByRole('article'));
+    expect(card.getAllByText('DRAW')).toHaveLength(2); // the badge, and in place of the big score
+  });
+
+  it('unfolds and folds the rounds', async () => {
+    const rounds = [
+      { winner: 'me', finishType: 'over' },
+      { winner: 'opponent', finishType: 'extreme' },
+      { winner: 'draw', finishType: 'spin' },
+    ] as const;
+    server.on(api.listBattles, () => page([aBattle({ rounds: [...rounds] })]));
+    const { user } = await open();
+    const toggle = await screen.findByRole('button', { name: 'Rounds (3)', expanded: false });
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-expanded', 'true');
+    const list = within(screen.getByRole('article')).getByRole('list');
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Round 1YouOver2 pts', 'Round 2RobinExtreme3 pts', 'Round 3DrawSpin0 pts']);
+    await user.click(toggle);
+    expect(within(screen.getByRole('article')).queryByRole('list')).not.toBeInTheDocument();
+  });
+
+  it('asks the server for a search once the typing pauses, and for the filters', async () => {
+    const { user } = await open();
+    await screen.findByRole('article');
+    expect(lastQuery()).toEqual({ finishType: 'all', result: 'all', limit: '50' });
+    await user.type(screen.getByLabelText('Search battles'), 'spring');
+    await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'spring' }));
+    expect(server.calls(api.listBattles)).toHaveLength(2);
+    await user.selectOptions(screen.getByLabelText('Finish type'), 'Extreme');
+    await user.selectOptions(screen.getByLabelText('Result'), 'Losses');
+    await waitFor(() =>
+      expect(lastQuery()).toEqual({
+        q: 'spring',
+        finishType: 'extreme',
+        result: 'loss',
+        limit: '50',
+      }),
+    );
+  });
+
+  it('clears filters that nothing matches', async () => {
+    server.on(api.listBattles, ({ query }) => page(query.result === 'win' ? [] : [aBattle()]));
+    const { user } = await open();
+    await screen.findByRole('article');
+    await user.selectOptions(screen.getByLabelText('Result'), 'Wins');
+    expect(await screen.findByText('No battles match')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.getByLabelText('Result')).toHaveValue('all');
+  });
+
+  it('empties the search box when the filters are cleared', async () => {
+    server.on(api.listBattles, ({ query }) => page(query.q ? [] : [aBattle()]));
+    const { user } = await open();
+    await screen.findByRole('article');
+    await user.type(screen.getByLabelText('Search battles'), 'nobody');
+    await user.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+    expect(screen.getByLabelText('Search battles')).toHaveValue('');
+  });
+
+  it('goes on with the cursor of the answer', async () => {
+    server.on(api.listBattles, ({ query }) =>
+      query.cursor ? page([aBattle({ id: 2 })]) : page([aBattle({ id: 3 })], 'after-3'),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more battles' }));
+    await waitFor(() => expect(battles()).toHaveLength(2));
+    expect(lastQuery()).toMatchObject({ cursor: 'after-3' });
+    expect(screen.queryByRole('button', { name: 'Load more battles' })).not.toBeInTheDocument();
+  });
+
+  it('invites to record the first battle', async () => {
+    server.on(api.listBattles, () => page([]));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Record your first battle' }));
+    expect(screen.getByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
+  });
+
+  it('says that the battles could not be loaded, and tries again', async () => {
+    server.offline(api.listBattles);
+    const { user } = await open();
+    expect(await screen.findByText('Error loading battles')).toBeVisible();
+    server.on(api.listBattles, () => page([aBattle()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+describe('One battle', () => {
+  const menu = async (user: Awaited<ReturnType<typeof open>>['user'], item: string) => {
+    await user.click(await screen.findByRole('button', { name: /^Actions for the battle/ }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  it('offers no actions on what is not one’s own', async () => {
+    server.on(api.listBattles, () => page([aBattle({ can: { edit: false, delete: false } })]));
+    await open();
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /^Actions/ })).not.toBeInTheDocument();
+  });
+
+  it('is edited in the same dialog', async () => {
+    const { user } = await open();
+    await menu(user, 'Edit');
+    expect(await screen.findByRole('dialog', { name: 'Edit Battle' })).toBeVisible();
+  });
+
+  it('is deleted after a question', async () => {
+    let stored = [aBattle()];
+    server.on(api.listBattles, () => page(stored));
+    server.on(api.deleteBattle, () => {
+      stored = [];
+      return undefined;
+    });
+    const { user } = await open();
+    await menu(user, 'Delete');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete this battle?' }));
+    expect(question.getByText(/This action cannot be undone/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Delete Battle' }));
+    expect(await screen.findByText('Battle deleted')).toBeInTheDocument();
+    expect(await screen.findByText('No battles yet')).toBeVisible();
+    expect(server.calls(api.deleteBattle)[0]?.params).toEqual({ id: '1' });
+  });
+
+  it('comes back when the server does not delete it', async () => {
+    server.refuse(api.deleteBattle, 503, 'Please try again in a moment.');
+    const { user } = await open();
+    await menu(user, 'Delete');
+    await user.click(await screen.findByRole('button', { name: 'Delete Battle' }));
+    expect(await screen.findByText('Error deleting battle')).toBeInTheDocument();
+    expect(await screen.findByRole('article')).toBeVisible();
+  });
+});
+
+describe('The buttons', () => {
+  it('fix the scores and load the list again', async () => {
+    server.on(api.recalculateBattles, () => ({ message: '2 of 12 battles changed.', changed: 2 }));
+    const { user } = await open();
+    await screen.findByRole('article');
+    await user.click(screen.getByRole('button', { name: 'Fix Scores' }));
+    expect(await screen.findByText('2 of 12 battles changed.')).toBeInTheDocument();
+    expect(server.calls(api.listBattles)).toHaveLength(2);
+  });
+
+  it('say when the scores could not be fixed', async () => {
+    server.refuse(api.recalculateBattles, 503, 'Please try again in a moment.');
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Fix Scores' }));
+    expect(await screen.findByText('Error fixing scores')).toBeInTheDocument();
+    expect(screen.getByText('Please try again in a moment.')).toBeInTheDocument();
+  });
+
+  it('refresh the list, and keep it when that fails', async () => {
+    const { user } = await open();
+    await screen.findByRole('article');
+    server.on(api.listBattles, () => page([aBattle({ id: 2 }), aBattle({ id: 1 })]));
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(battles()).toHaveLength(2));
+    server.offline(api.listBattles);
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByText('Error refreshing')).toBeInTheDocument();
+    expect(battles()).toHaveLength(2);
+  });
+});
+
+describe('The address', () => {
+  it('opens the dialog with record=true and drops it', async () => {
+    const { where, user } = await open('/battles?tab=stats&record=true&combo=7');
+    expect(await screen.findByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
+    await waitFor(() => expect(where()).toBe('/battles?tab=stats'));
+    expect(await screen.findByDisplayValue('Storm Rod')).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('keeps the tab', async () => {
+    const { where, user } = await open();
+    await user.click(screen.getByRole('tab', { name: 'Battle Stats' }));
+    expect(where()).toBe('/battles?tab=stats');
+    await user.click(screen.getByRole('tab', { name: 'Battle Records' }));
+    expect(where()).toBe('/battles');
+  });
+
+  beforeEach(() => {
+    server.on(api.getHistoryStats, () => []);
+    server.on(api.getDetailedStats, () => ({
+      totalBattles: 0,
+      lastBattle: null,
+      wins: 0,
+      losses: 0,
+      draws: 0,
+      winRate: 0,
+      avgMyScore: 0,
+      avgOpponentScore: 0,
+      burstFinishes: 0,
+      spinFinishes: 0,
+      overFinishes: 0,
+      extremeFinishes: 0,
+      topCombos: [],
+    }));
+  });
+});

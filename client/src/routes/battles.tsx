@@ -1,0 +1,91 @@
+import { ChartNoAxesCombined, ScrollText } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { BattleActions, BattleRecords, NO_FILTER, RecordBattleDialog } from '@/features/battles';
+import { BattleStats } from '@/features/stats';
+
+/** The Battles screen (specification, 2.12): records and statistics, the tab kept in the address. */
+export function Component() {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'stats' ? 'stats' : 'records';
+  const [filter, setFilter] = useState(NO_FILTER);
+  const dialog = useRecordDialog();
+
+  const showTab = (next: string) =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        if (next === 'stats') params.set('tab', next);
+        else params.delete('tab');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <>
+      <PageHeader title="Battles" actions={<BattleActions onRecord={dialog.show} />} />
+      <Tabs
+        value={tab}
+        onValueChange={showTab}
+        label="Battles"
+        tabs={[
+          { value: 'records', label: 'Battle Records', icon: <ScrollText aria-hidden="true" /> },
+          {
+            value: 'stats',
+            label: 'Battle Stats',
+            icon: <ChartNoAxesCombined aria-hidden="true" />,
+          },
+        ]}
+      >
+        <TabPanel value="records">
+          <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
+        </TabPanel>
+        <TabPanel value="stats">
+          <BattleStats onRecord={dialog.show} />
+        </TabPanel>
+      </Tabs>
+      <RecordBattleDialog
+        open={dialog.open}
+        onOpenChange={dialog.setOpen}
+        comboId={dialog.comboId}
+      />
+    </>
+  );
+}
+
+/**
+ * `record=true` opens the dialog and is then removed from the address, so that a reload or a step
+ * back does not open it again. `combo=<id>` beside it chooses the combo.
+ */
+function useRecordDialog() {
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState(false);
+  const [comboId, setComboId] = useState<number>();
+  const asked = search.get('record') === 'true';
+
+  useEffect(() => {
+    if (!asked) return;
+    const combo = Number(search.get('combo'));
+    setComboId(Number.isSafeInteger(combo) && combo > 0 ? combo : undefined);
+    setOpen(true);
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        params.delete('record');
+        params.delete('combo');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [asked, search, setSearch]);
+
+  const show = useCallback(() => {
+    setComboId(undefined);
+    setOpen(true);
+  }, []);
+
+  return { open, setOpen, comboId, show };
+}
