@@ -23,7 +23,11 @@ export function presentCombo(row: ComboWithOwner, actor: Actor): Combo {
     isPerfectCombo: isPerfectCombo(row),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    user: { ...owner, avatarUrl: avatarUrl(owner.username) },
+    user: {
+      username: owner.username,
+      displayName: owner.displayName,
+      avatarUrl: avatarUrl(owner.username),
+    },
     can: { edit: canEditCombo(actor, row), delete: canDeleteCombo(actor, row) },
   };
 }
