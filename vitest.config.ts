@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+const alias = { '@shared': fromHere('shared'), '@': fromHere('client/src') };
+
+/** Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. */
+export default defineConfig({
+  root: fromHere('.'),
+  test: {
+    projects: [
+      { resolve: { alias }, test: { name: 'unit', include: ['shared/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: ['server/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'client',
+          include: ['client/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['client/src/testing/setup.ts'],
+          testTimeout: 20_000,
+        },
+      },
+    ],
+  },
+});
