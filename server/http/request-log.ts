@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
+import { describeError } from '../log';
 
 /**
  * Gives each request an id (also in X-Request-Id and in error bodies) and a logger that carries
@@ -16,19 +17,25 @@ export function requestLog(log: Logger): RequestHandler {
       res.setHeader('X-Request-Id', id);
       return id;
     },
+    // Ours see the request, the answer and the error themselves: the library's own would add what
+    // must not be told, such as the values of a failed query.
+    wrapSerializers: false,
     serializers: {
-      req: (req: { id: string; method: string; raw: Request }) => ({
+      req: (req: Request) => ({
         id: req.id,
         method: req.method,
-        path: req.raw.originalUrl.split('?', 1)[0],
-        remoteAddress: req.raw.ip,
+        path: req.originalUrl.split('?', 1)[0],
+        remoteAddress: req.ip,
       }),
-      res: (res: { statusCode: number }) => ({ status: res.statusCode }),
+      res: (res: Response) => ({ status: res.statusCode }),
+      err: describeError,
     },
     customProps: (req) => (req.user ? { userId: req.user.id } : {}),
     customLogLevel: (_req, res) => (res.statusCode >= 500 ? 'error' : 'info'),
     customSuccessMessage: () => 'request',
-    customErrorMessage: () => 'request failed',
+    customErrorMessage: () => 'request',
+    // What went wrong has a line of its own, by the error handler.
+    customErrorObject: (_req, _res, _error, { err: _, ...fields }) => fields,
     // Probes and files would drown what people do.
     autoLogging: {
       ignore: (req) =>
