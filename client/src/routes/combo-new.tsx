@@ -1,5 +1,5 @@
-import { Spinner } from '@/components/ui/spinner';
+import { ComboFormPage } from '@/features/combos/combo-form-page';
 
 export function Component() {
-  return <Spinner label="Loading" />;
+  return <ComboFormPage back={{ to: '/combos', label: 'Back to combos' }} />;
 }

@@ -1,5 +1,7 @@
-import { Spinner } from '@/components/ui/spinner';
+import { useParams } from 'react-router-dom';
+import { ComboPage } from '@/features/combos/combo-page';
 
 export function Component() {
-  return <Spinner label="Loading" />;
+  const { id } = useParams();
+  return <ComboPage key={id} />;
 }

@@ -1,5 +1,1 @@
-import { Spinner } from '@/components/ui/spinner';
-
-export function Component() {
-  return <Spinner label="Loading" />;
-}
+export { CombosScreen as Component } from '@/features/combos/combos-screen';

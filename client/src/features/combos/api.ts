@@ -138,6 +138,8 @@ export function useDeleteCombo() {
     mutationFn: (combo: Combo) => call(api.deleteCombo, { params: { id: combo.id } }),
     onSuccess: (_nothing, combo) => {
       void refreshAfterCombo(client, { community: combo.isPublic, gone: combo.id });
+      const { queryKey } = combosQueries.detail(combo.id);
+      void client.invalidateQueries({ queryKey, refetchType: 'none' });
     },
   });
 }

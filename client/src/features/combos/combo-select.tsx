@@ -1,7 +1,7 @@
 import type { Combo } from '@shared/combos';
 import { api } from '@shared/routes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type Ref, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
@@ -18,6 +18,7 @@ interface ComboSelectProps extends Partial<FieldWiring> {
   value: number | string | null | undefined;
   onChange: (id: number) => void;
   onBlur?: () => void;
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** Chooses one of one's own combos; the server searches, and what was battled with last comes first. */

@@ -1,5 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldWiring } from '@/components/ui/field';
 import { CONTROL } from '@/components/ui/input';
 import { Spinner } from '@/components/ui/spinner';
@@ -31,6 +39,7 @@ export interface ComboboxProps extends Partial<FieldWiring> {
   empty: ReactNode;
   loading?: boolean;
   maxLength?: number;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** Nothing is marked until a key or a letter says so, or the chosen option is there. */
@@ -103,6 +112,7 @@ export function Combobox(props: ComboboxProps) {
         </span>
       )}
       <input
+        ref={props.ref}
         id={props.id}
         role="combobox"
         aria-expanded={showsList}

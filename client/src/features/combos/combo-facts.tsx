@@ -1,0 +1,161 @@
+import type { Combo } from '@shared/combos';
+import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
+import {
+  communityWinPercentage,
+  drawPercentage,
+  isRateCertain,
+  NOT_ENOUGH_BATTLES,
+  winPercentage,
+} from '@shared/rules/rates';
+import { Crown } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { cx } from '@/lib/cx';
+import { gradient } from './gradient';
+
+/** From this rate on the badge has its default look (specification, section 9). */
+const GOOD_RATE = 50;
+
+export const battlesInWords = (battles: number) =>
+  `${battles} ${battles === 1 ? 'battle' : 'battles'}`;
+
+/** The win percentage as it is shown: in the community draws are left out. */
+export function shownWinRate(combo: Combo, variant: 'owner' | 'community'): number {
+  return variant === 'community' ? communityWinPercentage(combo) : winPercentage(combo);
+}
+
+export function WinRateBadge({ percent, className }: { percent: number; className?: string }) {
+  return (
+    <Badge
+      tone={percent >= GOOD_RATE ? 'accent' : 'loss'}
+      className={cx('font-display text-base', className)}
+    >
+      {percent}%<span className="sr-only"> won</span>
+    </Badge>
+  );
+}
+
+export function PerfectBadge() {
+  return (
+    <Badge tone="warning" icon={<Crown aria-hidden="true" />}>
+      #1 Combo
+    </Badge>
+  );
+}
+
+/** How many battles stand behind a rate, and whether they are enough to say anything. */
+export function BattlesBehind({ battles, className }: { battles: number; className?: string }) {
+  return (
+    <span className={cx('figures text-sm text-muted', className)}>
+      {battlesInWords(battles)}
+      {!isRateCertain(battles) && ` · ${NOT_ENOUGH_BATTLES}`}
+    </span>
+  );
+}
+
+const RECORD = [
+  { key: 'wins', word: 'Wins', tone: 'text-win' },
+  { key: 'losses', word: 'Losses', tone: 'text-loss' },
+  { key: 'draws', word: 'Draws', tone: 'text-draw' },
+  { key: 'battles', word: 'Total', tone: 'text-ink' },
+] as const;
+
+/** Wins, losses, draws and total as figures that can be read at arm's length. */
+export function RecordRow({ combo, large = false }: { combo: Combo; large?: boolean }) {
+  return (
+    <dl className="grid grid-cols-4 divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center">
+      {RECORD.map(({ key, word, tone }) => (
+        <div key={key} className="flex min-w-0 flex-col-reverse px-1 py-2">
+          <dt className="truncate text-xs text-muted">{word}</dt>
+          <dd
+            className={cx(
+              'figures font-display leading-none font-bold',
+              large ? 'text-4xl' : 'text-2xl',
+              combo[key] === 0 ? 'text-faint' : tone,
+            )}
+          >
+            {combo[key]}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The share of draws, said only when there are some. */
+export function DrawLine({ combo }: { combo: Combo }) {
+  const draws = drawPercentage(combo);
+  if (draws === 0) return null;
+  return <p className="figures text-sm text-draw">{draws}% draws</p>;
+}
+
+/** Wins, draws and losses as one bar. */
+export function ResultSplit({ combo }: { combo: Combo }) {
+  const { wins, draws, losses, battles } = combo;
+  if (battles === 0) return <div aria-hidden="true" className="h-2.5 rounded-full bg-raised" />;
+  const pieces = [
+    { count: wins, look: 'bg-win' },
+    { count: draws, look: 'bg-draw' },
+    { count: losses, look: 'bg-loss' },
+  ];
+  return (
+    <div
+      role="img"
+      aria-label={`${wins} won, ${draws} drawn, ${losses} lost`}
+      className="flex h-2.5 gap-0.5 overflow-hidden rounded-full"
+    >
+      {pieces.map(
+        ({ count, look }) =>
+          count > 0 && (
+            <span key={look} className={look} style={{ width: `${(count * 100) / battles}%` }} />
+          ),
+      )}
+    </div>
+  );
+}
+
+const rateOf = (combo: Combo, finish: FinishType) => combo[`${finish}FinishRate`];
+
+/** How the rounds that the combo wins end, in the colours of the finishes. */
+export function FinishRates({ combo }: { combo: Combo }) {
+  return (
+    <dl className="flex flex-col gap-3">
+      {FINISH_TYPES.map((finish) => {
+        const { word, text, colour } = finishMeta[finish];
+        return (
+          <div
+            key={finish}
+            className="grid grid-cols-[6.25rem_minmax(0,1fr)_3rem] items-center gap-3"
+          >
+            <dt className={cx('flex items-center gap-2 font-medium', text)}>
+              <FinishIcon finish={finish} />
+              {word}
+            </dt>
+            <dd className="contents">
+              <ProgressBar
+                label={`${word} finishes`}
+                value={rateOf(combo, finish)}
+                colour={colour}
+              />
+              <span className="figures text-right font-display text-xl leading-none font-semibold">
+                {rateOf(combo, finish)}%
+              </span>
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** The combo's own colours as a strip. */
+export function ColourStrip({ combo, className }: { combo: Combo; className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('block h-1', className)}
+      style={{ backgroundImage: gradient(combo.colorStart, combo.colorEnd) }}
+    />
+  );
+}

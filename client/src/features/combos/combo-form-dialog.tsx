@@ -1,0 +1,80 @@
+import type { Combo } from '@shared/combos';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { ComboFields } from './combo-fields';
+import { useComboForm } from './use-combo-form';
+import { useSaveComboForm } from './use-save-combo-form';
+
+interface ComboFormDialogProps {
+  /** Given, this combo is changed; without it a new one is made. */
+  combo?: Combo | undefined;
+  onClose: () => void;
+}
+
+/**
+ * The combo form over the list. Mounted once per opening, so that each starts afresh; it brings the
+ * parts catalogue along and is therefore loaded when it is first opened.
+ */
+export default function ComboFormDialog({ combo, onClose }: ComboFormDialogProps) {
+  const formId = useId();
+  const [asking, setAsking] = useState(false);
+  const comboForm = useComboForm(combo);
+  const { form } = comboForm;
+  const { isDirty } = form.formState;
+  const { save, pending, submitLabel, failed } = useSaveComboForm({
+    form,
+    combo,
+    onSaved: onClose,
+  });
+
+  const close = () => {
+    if (pending) return;
+    if (isDirty) setAsking(true);
+    else onClose();
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) close();
+        }}
+        title={combo ? 'Edit Combo' : 'Create New Combo'}
+        size="lg"
+        footer={
+          <>
+            <Button onClick={close} className="hidden md:inline-flex">
+              Cancel
+            </Button>
+            <Button type="submit" form={formId} variant="primary" loading={pending}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <form
+          id={formId}
+          noValidate
+          // A dialog is a child of its page in React's tree: its submit is nobody else's.
+          onSubmit={(event) => {
+            event.stopPropagation();
+            void form.handleSubmit(save)(event);
+          }}
+        >
+          <ComboFields {...comboForm} failed={failed} />
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        description="What you entered has not been saved."
+        confirmLabel="Discard"
+        onConfirm={onClose}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { ArrowLeft, RefreshCw, SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { usePageTitle } from '@/lib/use-page-title';
+
+interface ComboMissingProps {
+  title?: string;
+  text?: ReactNode;
+  /** Offered when it may only have been the way to the server. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Stands in the place of a combo that is not there, or could not be loaded. */
+export function ComboMissing({
+  title = 'Combo Not Found',
+  text = "The combo you're looking for doesn't exist or has been removed.",
+  onRetry,
+}: ComboMissingProps) {
+  const navigate = useNavigate();
+  usePageTitle(title);
+  const goBack = () => {
+    // Opened by its address there is nothing to go back to.
+    const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+    void (hasHistory ? navigate(-1) : navigate('/combos'));
+  };
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <EmptyState
+        icon={<SearchX />}
+        title={title}
+        text={text}
+        action={
+          <>
+            {onRetry && (
+              <Button icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <Button variant="primary" icon={<ArrowLeft aria-hidden="true" />} onClick={goBack}>
+              Go Back
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}

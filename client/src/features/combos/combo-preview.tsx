@@ -1,0 +1,81 @@
+import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
+import { rateParts } from '@shared/rules/parts/ratings';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Badge } from '@/components/ui/badge';
+import { isHexColor } from './colour-fields';
+import { gradient } from './gradient';
+import { partsLine } from './parts-line';
+import { TypeMark } from './type-mark';
+import { partsOf } from './use-combo-form';
+
+/** What the combo comes to so far: its emblem, type, weight and ratings. */
+export function ComboPreview({ values }: { values: ComboInput }) {
+  const parts = partsOf(values);
+  const { bladeType, weight, attack, defense, stamina } = rateParts(parts);
+  const start = isHexColor(values.colorStart)
+    ? (values.colorStart ?? DEFAULT_COLOR_START)
+    : DEFAULT_COLOR_START;
+  const end = isHexColor(values.colorEnd)
+    ? (values.colorEnd ?? DEFAULT_COLOR_END)
+    : DEFAULT_COLOR_END;
+  const line = partsLine(parts);
+  const ratings = { Attack: attack, Defense: defense, Stamina: stamina };
+
+  return (
+    <section
+      aria-label="Preview"
+      className="relative flex items-center gap-4 overflow-hidden rounded-[14px] border border-line bg-bg p-4 md:gap-6"
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 opacity-15"
+        style={{ backgroundImage: gradient(start, end, 120) }}
+      />
+      <ComboEmblem
+        combo={{ ...parts, bladeType, colorStart: start, colorEnd: end }}
+        className="relative size-24 md:size-28"
+        spin
+      />
+      <div className="relative min-w-0 flex-1">
+        <p className="truncate font-display text-2xl leading-tight font-semibold tracking-wide">
+          {values.name.trim() || 'Your new combo'}
+        </p>
+        <p className="truncate text-muted">{line || 'Choose its parts below'}</p>
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          {bladeType && (
+            <Badge>
+              <TypeMark type={bladeType} />
+            </Badge>
+          )}
+          {weight !== null && <Badge>{weight} g</Badge>}
+        </div>
+        {line && (
+          <dl className="mt-2.5 grid max-w-md grid-cols-3 gap-3">
+            {Object.entries(ratings).map(([word, value]) => (
+              <div key={word} className="min-w-0">
+                <dt className="truncate text-xs text-muted">{word}</dt>
+                <dd className="flex items-center gap-1.5">
+                  <span className="figures w-7 font-display text-lg leading-none font-semibold">
+                    {value}
+                  </span>
+                  <span
+                    aria-hidden="true"
+                    className="h-1.5 flex-1 overflow-hidden rounded-full bg-raised"
+                  >
+                    <span
+                      className="block h-full rounded-full"
+                      style={{
+                        width: `${value * 10}%`,
+                        backgroundImage: gradient(start, end),
+                      }}
+                    />
+                  </span>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </section>
+  );
+}
