@@ -1,20 +1,23 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { listBattles, listCombos, pollVersion, recordBattle } from './bare-routes';
+import type { Statement } from './recorded-app';
+import type { Recording } from './recording';
 
 /**
  * The yardstick: node:http and pg with nothing between, doing what every request of Ripcord needs
- * (the signed cookie, the session's row, the person's row) and then the same SQL on the same data.
- * It checks no input, limits nothing, logs nothing: it is what the work itself costs.
+ * (the signed cookie, the session's row, the person's row) and then sending the very statements that
+ * Ripcord sends, prepared, and JSON.stringify of the rows. It checks no input, limits nothing, logs
+ * nothing and presents nothing: it is what the work itself costs.
  */
 
-const { DATABASE_URL, SESSION_SECRET = '', HOST, PORT } = process.env;
+const { DATABASE_URL, SESSION_SECRET = '', HOST, PORT, RECORDING = '' } = process.env;
+const recording = JSON.parse(readFileSync(RECORDING, 'utf8')) as Recording;
+const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const COOKIE = 'ripcord.sid=';
-
-const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 /** The session id of a cookie with a good signature. */
 function readSessionId(cookie: string): string | null {
@@ -35,28 +38,72 @@ function readSessionId(cookie: string): string | null {
   return isGenuine ? sid : null;
 }
 
+const names = new Map<string, string>();
+
+/** Every statement is prepared once on each connection. */
+function nameOf(text: string): string {
+  const name =
+    names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 20);
+  names.set(text, name);
+  return name;
+}
+
+type Connection = Pick<pg.Pool, 'query'>;
+
+async function run(
+  connection: Connection,
+  { text, values }: Statement,
+): Promise<Record<string, unknown>[]> {
+  const name = values.length > 0 ? nameOf(text) : undefined;
+  const { rows } = await connection.query<Record<string, unknown>>({ name, text, values });
+  return rows;
+}
+
 async function findPerson(cookie: string): Promise<number | null> {
   const sid = readSessionId(cookie);
   if (sid === null) return null;
-  const session = await pool.query<{ sess: { passport?: { user?: number } } }>({
-    name: 'session',
-    text: 'SELECT sess FROM sessions WHERE sid = $1 AND expire >= to_timestamp($2)',
-    values: [sid, Math.floor(Date.now() / 1000)],
-  });
-  const userId = session.rows[0]?.sess.passport?.user;
-  if (userId === undefined) return null;
-  const person = await pool.query({
-    name: 'person',
-    text: 'SELECT id, username, display_name, role FROM users WHERE id = $1',
-    values: [userId],
-  });
-  return person.rows.length > 0 ? userId : null;
+  const now = Math.floor(Date.now() / 1000);
+  const [session] = await run(pool, { text: recording.session.text, values: [sid, now] });
+  const { passport } = (session?.sess ?? {}) as { passport?: { user?: number } };
+  if (passport?.user === undefined) return null;
+  const [person] = await run(pool, { text: recording.person.text, values: [passport.user] });
+  return person ? passport.user : null;
 }
 
-async function readJson(req: IncomingMessage): Promise<unknown> {
+async function readJson(req: IncomingMessage): Promise<{ myComboId: number; clientId: string }> {
   const chunks: Buffer[] = [];
   for await (const chunk of req) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** The recorded statements with this request's person, combo and clientId in place of the recorded. */
+async function statementsFor(req: IncomingMessage, userId: number): Promise<Statement[]> {
+  const statements = recording.requests[`${req.method} ${req.url}`] ?? [];
+  const { subject } = recording;
+  const own = new Map<unknown, unknown>([[subject.userId, userId]]);
+  if (req.method === 'POST') {
+    const body = await readJson(req);
+    own.set(subject.comboId, body.myComboId).set(subject.clientId, body.clientId);
+  }
+  return statements.map(({ text, values }) => ({
+    text,
+    values: values.map((value) => own.get(value) ?? value),
+  }));
+}
+
+/** Runs a write on one connection; answers the row that it made. */
+async function write(statements: readonly Statement[]): Promise<unknown> {
+  const client = await pool.connect();
+  let made: unknown;
+  try {
+    for (const statement of statements) {
+      const rows = await run(client, statement);
+      if (statement.text.startsWith('insert') && rows.length > 0) [made] = rows;
+    }
+  } finally {
+    client.release();
+  }
+  return made;
 }
 
 function send(res: ServerResponse, status: number, body: unknown, etag?: string): void {
@@ -72,17 +119,20 @@ function send(res: ServerResponse, status: number, body: unknown, etag?: string)
 async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
   const userId = await findPerson(req.headers.cookie ?? '');
   if (userId === null) return send(res, 401, {});
-  if (req.method === 'POST') {
-    const battle = await recordBattle(pool, userId, await readJson(req));
-    return send(res, 201, battle);
+  const statements = await statementsFor(req, userId);
+  if (req.method === 'POST') return send(res, 201, await write(statements));
+  let etag: string | undefined;
+  let rows: Record<string, unknown>[] = [];
+  for (const statement of statements) {
+    rows = await run(pool, statement);
+    if (statement.text.startsWith('select "version"')) {
+      etag = `"${userId}-${rows[0]?.version ?? 0}"`;
+      if (req.headers['if-none-match'] === etag) {
+        res.writeHead(304, { ETag: etag }).end();
+        return;
+      }
+    }
   }
-  const topic = req.url === '/api/combos' ? 'combos' : 'battles';
-  const etag = `"${userId}-${await pollVersion(pool, userId, topic)}"`;
-  if (req.headers['if-none-match'] === etag) {
-    res.writeHead(304, { ETag: etag }).end();
-    return;
-  }
-  const rows = await (topic === 'combos' ? listCombos(pool, userId) : listBattles(pool, userId));
   send(res, 200, rows, etag);
 }
 

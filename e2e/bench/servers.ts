@@ -23,7 +23,8 @@ export function startRipcord(options: ServerOptions): Promise<RunningApp> {
   return startServer([...profile, 'dist/server/main.js'], environment(options));
 }
 
-/** The yardstick. */
-export function startBareServer(options: ServerOptions): Promise<RunningApp> {
-  return startServer(['--import', 'tsx', 'e2e/bench/bare-server.ts'], environment(options));
+/** The yardstick; `recording` is the file with the statements that it sends. */
+export function startBareServer(options: ServerOptions, recording: string): Promise<RunningApp> {
+  const env = { ...environment(options), RECORDING: recording };
+  return startServer(['--import', 'tsx', 'e2e/bench/bare-server.ts'], env);
 }

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { MIGRATIONS, migrate } from '../../server/db/migrate';
+import type { DataSetSize } from './data-set';
+import { loadDataSet } from './load-data';
+import { insertSessions } from './people';
+
+/** A server of Postgres of our own, whose databases may be made and dropped. */
+export interface BenchPostgres {
+  urlOf(database: string): string;
+}
+
+/** Counts up when the data set is made in another way. */
+const DATA_SET_VERSION = 1;
+
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A data set is kept between runs as long as nothing that it is made of has changed. */
+function dataSetName({ people, battles }: DataSetSize): string {
+  const hash = createHash('sha256').update(String(DATA_SET_VERSION));
+  for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))) {
+    hash.update(readFileSync(path.join(MIGRATIONS, file)));
+  }
+  return `data_${people}_${battles}_${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** Other data sets, and what a run that was cut off left behind. */
+async function dropOthers(admin: pg.Client, keep: string): Promise<void> {
+  const { rows } = await admin.query<{ datname: string }>(
+    "SELECT datname FROM pg_database WHERE (datname LIKE 'data\\_%' OR datname LIKE 'run\\_%') AND datname <> $1",
+    [keep],
+  );
+  for (const { datname } of rows) await admin.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
+}
+
+/**
+ * Makes the data set unless it is there from an earlier run.
+ * @returns the name of its database
+ */
+export async function ensureDataSet(
+  postgres: BenchPostgres,
+  size: DataSetSize,
+  report: (line: string) => void,
+): Promise<string> {
+  const name = dataSetName(size);
+  return withClient(postgres.urlOf('postgres'), async (admin) => {
+    const found = await admin.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount) {
+      report(`Data set ${name} is there from an earlier run.`);
+      return name;
+    }
+    await dropOthers(admin, name);
+    const draft = `run_${name}`;
+    await admin.query(`CREATE DATABASE "${draft}"`);
+    const start = performance.now();
+    await migrate(postgres.urlOf(draft));
+    await loadDataSet(postgres.urlOf(draft), size);
+    await admin.query(`ALTER DATABASE "${draft}" RENAME TO "${name}"`);
+    const seconds = Math.round((performance.now() - start) / 1000);
+    report(`Built ${name}: ${size.people} people, ${size.battles} battles in ${seconds} s.`);
+    return name;
+  });
+}
+
+/**
+ * A copy of the data set in which everybody is signed in: submissions change it, and the next run
+ * finds the data set as it was.
+ * @returns the copy's address
+ */
+export async function copyForRun(postgres: BenchPostgres, dataSet: string): Promise<string> {
+  const copy = 'run_copy';
+  await withClient(postgres.urlOf('postgres'), async (admin) => {
+    await admin.query(`DROP DATABASE IF EXISTS "${copy}" WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE "${copy}" TEMPLATE "${dataSet}"`);
+  });
+  const url = postgres.urlOf(copy);
+  await withClient(url, async (client) => {
+    await insertSessions(client);
+    await client.query('CHECKPOINT');
+  });
+  return url;
+}

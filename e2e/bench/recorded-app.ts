@@ -1,0 +1,85 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { createApp } from '../../server/app';
+import { createBackground } from '../../server/background';
+import { loadConfig } from '../../server/config';
+import { createDb, createPool } from '../../server/db/pool';
+import { createLogger } from '../../server/log';
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+export interface RecordedApp {
+  url: string;
+  pool: pg.Pool;
+  /** The statements that were sent since the last call, in order. */
+  takeStatements(): Statement[];
+  close(): Promise<void>;
+}
+
+type Query = (...args: unknown[]) => unknown;
+
+/** What a call of `client.query` sends; null for what has no text, such as COPY. */
+function readStatement([first, second]: unknown[]): Statement | null {
+  const list = (values: unknown) => (Array.isArray(values) ? values : []);
+  if (typeof first === 'string') return { text: first, values: list(second) };
+  const { text, values } = first as { text?: string; values?: unknown };
+  return text === undefined ? null : { text, values: list(values ?? second) };
+}
+
+/** The app in this process, with a note of every statement: EXPLAIN reads what is really sent. */
+export async function startRecordedApp(options: {
+  databaseUrl: string;
+  sessionSecret: string;
+  dataDir: string;
+}): Promise<RecordedApp> {
+  const config = loadConfig({
+    NODE_ENV: 'production',
+    DATABASE_URL: options.databaseUrl,
+    SESSION_SECRET: options.sessionSecret,
+    DATA_DIR: options.dataDir,
+    LOG_LEVEL: 'error',
+  });
+  const log = createLogger(config);
+  const pool = createPool(options.databaseUrl);
+  let statements: Statement[] = [];
+  pool.on('connect', (client) => {
+    const connection = client as unknown as { query: Query };
+    const query = connection.query.bind(connection);
+    connection.query = (...args) => {
+      const statement = readStatement(args);
+      if (statement) statements.push(statement);
+      return query(...args);
+    };
+  });
+  const background = createBackground(log);
+  const app = createApp({
+    config,
+    pool,
+    db: createDb(pool),
+    log,
+    mailer: { send: () => Promise.resolve() },
+    background,
+    readiness: { state: 'ready' },
+  });
+  const server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    pool,
+    takeStatements() {
+      const taken = statements;
+      statements = [];
+      return taken;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await background.drain();
+      await pool.end();
+    },
+  };
+}

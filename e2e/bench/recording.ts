@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { LoadRequest } from './load';
+import type { BenchPerson } from './people';
+import type { RecordedApp, Statement } from './recorded-app';
+
+/** What Ripcord sends to Postgres for one request, for the bare server to send as well. */
+export interface Recording {
+  /** Looks the session up by its id. */
+  session: Statement;
+  /** Looks the person up by their id. */
+  person: Statement;
+  /** What follows, by `METHOD path`. */
+  requests: Record<string, Statement[]>;
+  /** What stood in the recorded values; the bare server puts its own request's in their place. */
+  subject: { userId: number; comboId: number; clientId: string };
+}
+
+/** Sends each request once to the recorded app and notes what it asks the database. */
+export async function recordRequests(
+  app: RecordedApp,
+  person: BenchPerson,
+  requests: readonly LoadRequest[],
+): Promise<Recording> {
+  const clientId = randomUUID();
+  const send = async ({ method, path, headers, body }: LoadRequest) => {
+    const answer = await fetch(app.url + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify({ ...body, clientId }) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+    await answer.arrayBuffer();
+    return app.takeStatements();
+  };
+
+  const [warmUp] = requests;
+  // The first request of a session also touches it, once in three days.
+  if (warmUp) await send({ ...warmUp, method: 'GET', body: undefined });
+  const recording: Recording = {
+    session: { text: '', values: [] },
+    person: { text: '', values: [] },
+    requests: {},
+    subject: { userId: person.userId, comboId: person.comboIds[0] ?? 0, clientId },
+  };
+  for (const request of requests) {
+    const [session, actor, ...rest] = await send(request);
+    if (!session?.text.includes('sessions') || !actor?.text.includes('users')) {
+      throw new Error(`${request.path} does not begin with the session and the person.`);
+    }
+    Object.assign(recording, { session, person: actor });
+    recording.requests[`${request.method} ${request.path}`] = rest;
+  }
+  return recording;
+}

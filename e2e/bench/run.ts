@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '../../server/db/embedded';
+import { BENCHMARKS } from './benchmarks';
+import { compare } from './compare';
+import { copyForRun, ensureDataSet, withClient } from './databases';
+import { type BenchPerson, samplePeople } from './people';
+import { startRecordedApp } from './recorded-app';
+import { recordRequests } from './recording';
+import { checkScaling } from './scaling';
+import { type ServerOptions, startBareServer, startRipcord } from './servers';
+
+export interface BenchOptions {
+  people: number;
+  battles: number;
+  runs: number;
+  /** Length of a run. */
+  seconds: number;
+  connections: number;
+  /** Names of the benchmarks to run, also `scaling`; all without. */
+  only: string[];
+  /** Absolute; the data set is kept there. */
+  dataDir: string;
+  /** Write a CPU profile of the Ripcord process there. */
+  profileDir?: string | undefined;
+  report: (line: string) => void;
+}
+
+/** Whose requests are sent: enough that no one person's rows stay in a processor's cache. */
+const SAMPLE = 200;
+
+const SESSION_SECRET = 'the benchmarks sign their cookies with this';
+
+/** Notes what Ripcord asks the database for each benchmark, for the bare server to ask as well. */
+async function writeRecording(options: ServerOptions, person: BenchPerson): Promise<string> {
+  const app = await startRecordedApp(options);
+  try {
+    const requests = await Promise.all(BENCHMARKS.map(({ request }) => request(person, app.url)));
+    app.takeStatements();
+    const plain = requests.map(({ headers: { 'if-none-match': _, ...headers }, ...request }) => ({
+      ...request,
+      headers,
+    }));
+    const file = path.join(options.dataDir, 'recording.json');
+    writeFileSync(file, JSON.stringify(await recordRequests(app, person, plain)));
+    return file;
+  } finally {
+    await app.close();
+  }
+}
+
+async function compareServers(options: BenchOptions, databaseUrl: string): Promise<void> {
+  if (!existsSync('dist/server/main.js')) {
+    throw new Error('There is no built server: run "npm run build" first.');
+  }
+  const { dataDir, profileDir } = options;
+  const serverOptions = { databaseUrl, sessionSecret: SESSION_SECRET, dataDir, profileDir };
+  const people = await withClient(databaseUrl, (client) =>
+    samplePeople(client, { count: SAMPLE, secret: SESSION_SECRET }),
+  );
+  const [subject] = people;
+  if (!subject) throw new Error('The data set has nobody who recorded a battle.');
+  const recording = await writeRecording(serverOptions, subject);
+  const ripcord = await startRipcord(serverOptions);
+  const bare = await startBareServer(serverOptions, recording);
+  try {
+    await compare({ ...options, people, ripcordUrl: ripcord.url, bareUrl: bare.url });
+  } finally {
+    for (const server of [ripcord, bare]) {
+      server.kill('SIGTERM');
+      await server.exited;
+    }
+  }
+}
+
+/** Builds what is missing, measures, and prints tables. */
+export async function runBenchmarks(options: BenchOptions): Promise<void> {
+  const { dataDir, report, only } = options;
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startEmbeddedPostgres({ dataDir, holder: 'bench' });
+  try {
+    const dataSet = await ensureDataSet(postgres, options, report);
+    const databaseUrl = await copyForRun(postgres, dataSet);
+    const comparisons = only.filter((name) => name !== 'scaling');
+    if (only.length === 0 || comparisons.length > 0) {
+      await compareServers({ ...options, only: comparisons }, databaseUrl);
+    }
+    if (only.length === 0 || only.includes('scaling')) {
+      await checkScaling({ postgres, databaseUrl, sessionSecret: SESSION_SECRET, dataDir, report });
+    }
+  } finally {
+    await postgres.stop();
+  }
+}

@@ -1,0 +1,2 @@
+import { createRandom } from '../../server/cli/seed/random';
+export const x = createRandom;
