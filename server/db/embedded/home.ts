@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { StartError } from '../../start-error';
+import { stopOrphan } from './orphan';
+import { type RunAs, succeedsAs } from './run-as';
+
+/** As root, what the user `postgres` must reach and cannot below DATA_DIR is kept here. */
+const STAGES = '/var/lib/ripcord';
+
+/** In DATA_DIR: where its database is, when it is not inside. */
+const pointerSchema = z.object({ path: z.string(), id: z.string() });
+/** In the stage: whose database it holds. */
+const stageOwnerSchema = z.object({ dataDir: z.string(), id: z.string() });
+
+const pointerFile = (dataDir: string) => path.join(dataDir, 'postgres-location');
+const stageOwnerFile = (stage: string) => path.join(stage, 'owner');
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The folder outside DATA_DIR that the user `postgres` can reach, for programs and databases. */
+export function stagesFolder(): string {
+  fs.mkdirSync(STAGES, { recursive: true });
+  fs.chmodSync(STAGES, 0o755);
+  return STAGES;
+}
+
+/** The part of it that belongs to one DATA_DIR alone: two clones never share a database. */
+function stageOf(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const stage = path.join(stagesFolder(), hash);
+  fs.mkdirSync(stage, { recursive: true });
+  fs.chmodSync(stage, 0o755);
+  return stage;
+}
+
+const databaseIn = (folder: string) => path.join(folder, 'postgres');
+
+/** Makes the folder the user's own; false when that user cannot work in it. */
+function canLiveIn(folder: string, user: RunAs): boolean {
+  try {
+    fs.mkdirSync(folder, { recursive: true });
+    fs.chmodSync(folder, 0o700);
+    fs.chownSync(folder, user.uid, user.gid);
+  } catch {
+    return false;
+  }
+  return succeedsAs(user, 'cd -- "$1" && : > .probe && rm .probe', folder);
+}
+
+function writePrivately(file: string, value: unknown): void {
+  fs.writeFileSync(`${file}.new`, JSON.stringify(value), { mode: 0o600 });
+  fs.renameSync(`${file}.new`, file);
+}
+
+/** Ties a stage to DATA_DIR, both ways. */
+function bind(dataDir: string, stage: string): string {
+  const id = randomUUID();
+  writePrivately(stageOwnerFile(stage), { dataDir, id });
+  writePrivately(pointerFile(dataDir), { path: stage, id });
+  return databaseIn(stage);
+}
+
+/** The database that DATA_DIR points to; undefined when this DATA_DIR is only a copy of its owner. */
+function pointedTo(dataDir: string): string | undefined {
+  const pointer = readJson(pointerFile(dataDir), pointerSchema);
+  if (!pointer) return undefined;
+  const owner = readJson(stageOwnerFile(pointer.path), stageOwnerSchema);
+  if (owner?.id !== pointer.id) {
+    throw new StartError(
+      `The database of ${dataDir} was in ${pointer.path} and is no longer there. Bring it back, or remove ${pointerFile(dataDir)} to begin with an empty one.`,
+    );
+  }
+  if (owner.dataDir === dataDir) return databaseIn(pointer.path);
+  const elsewhere = readJson(pointerFile(owner.dataDir), pointerSchema);
+  if (elsewhere?.id === pointer.id) return undefined;
+  // DATA_DIR was moved: its database goes with it.
+  writePrivately(stageOwnerFile(pointer.path), { dataDir, id: pointer.id });
+  return databaseIn(pointer.path);
+}
+
+/**
+ * A stage without a DATA_DIR that points to it was left by one that has been deleted. Whoever
+ * deletes DATA_DIR wants to begin anew; the last such database is kept aside all the same.
+ */
+async function setAside(left: string): Promise<void> {
+  if (!fs.existsSync(left)) return;
+  await stopOrphan(path.join(left, 'data'));
+  fs.rmSync(`${left}.previous`, { recursive: true, force: true });
+  fs.renameSync(left, `${left}.previous`);
+}
+
+function move(from: string, to: string): void {
+  try {
+    fs.renameSync(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    fs.cpSync(from, `${to}.partial`, { recursive: true, preserveTimestamps: true });
+    fs.renameSync(`${to}.partial`, to);
+    fs.rmSync(from, { recursive: true });
+  }
+}
+
+function giveTo(folder: string, user: RunAs): void {
+  fs.chownSync(folder, user.uid, user.gid);
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) giveTo(file, user);
+    else fs.lchownSync(file, user.uid, user.gid);
+  }
+}
+
+/**
+ * The folder of the database of DATA_DIR: inside, or, as root when the user `postgres` cannot
+ * reach that (a clone below /root), in a stage of its own. Once chosen it stays: DATA_DIR notes
+ * where its database is, also when DATA_DIR or the clone is moved. Needs the lock on DATA_DIR.
+ */
+export async function databaseHome(dataDir: string, user: RunAs | undefined): Promise<string> {
+  const inside = databaseIn(dataDir);
+  if (!user) {
+    fs.mkdirSync(inside, { recursive: true, mode: 0o700 });
+    return inside;
+  }
+  const known = pointedTo(dataDir);
+  if (known) return known;
+  const hasDatabase = fs.existsSync(path.join(inside, 'data'));
+  if (canLiveIn(inside, user)) {
+    // An ordinary user's DATA_DIR, now started as root, or one that was copied.
+    if (hasDatabase && fs.statSync(path.join(inside, 'data')).uid !== user.uid)
+      giveTo(inside, user);
+    return inside;
+  }
+  const stage = stageOf(dataDir);
+  const home = databaseIn(stage);
+  await setAside(home);
+  if (hasDatabase) {
+    await stopOrphan(path.join(inside, 'data'));
+    move(inside, home);
+  } else {
+    fs.rmSync(inside, { recursive: true, force: true });
+    fs.mkdirSync(home);
+  }
+  giveTo(home, user);
+  fs.chmodSync(home, 0o700);
+  return bind(dataDir, stage);
+}
+
+/** Where the database of a DATA_DIR is, without changing anything: for those who only connect. */
+export function currentHome(dataDir: string): string {
+  return databaseIn(readJson(pointerFile(dataDir), pointerSchema)?.path ?? dataDir);
+}

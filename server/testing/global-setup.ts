@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded';
+import { dataDirOwner } from '../db/embedded/lock';
+import { stopOrphan } from '../db/embedded/orphan';
+import { migrate } from '../db/migrate';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server's database `postgres`. */
+    adminUrl: string;
+    /** Name of the migrated database that each test file copies. */
+    template: string;
+  }
+}
+
+const PREFIX = 'ripcord-test-';
+
+/** A folder is its maker's before it holds a lock (milliseconds). */
+const FRESH_MS = 60_000;
+
+/** What a run left behind that was killed: its Postgres and its folder. */
+async function sweep(): Promise<void> {
+  for (const name of fs.readdirSync(os.tmpdir())) {
+    const folder = path.join(os.tmpdir(), name);
+    if (!name.startsWith(PREFIX)) continue;
+    try {
+      if (Date.now() - fs.statSync(folder).mtimeMs < FRESH_MS || dataDirOwner(folder)) continue;
+      await stopOrphan(path.join(folder, 'postgres', 'data'));
+      fs.rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another user's, or another run is sweeping it as well.
+    }
+  }
+}
+
+async function startOwn(): Promise<{ postgres: EmbeddedPostgres; remove(): void }> {
+  await sweep();
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX));
+  // As root Postgres is another user, who has to pass through.
+  fs.chmodSync(dataDir, 0o711);
+  const postgres = await startEmbeddedPostgres({ dataDir, holder: 'npm test', durable: false });
+  // For ends that skip the teardown: nothing here is worth a shutdown in order.
+  const remove = () => {
+    try {
+      process.kill(postgres.pid(), 'SIGQUIT');
+    } catch {
+      // Already stopped.
+    }
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.once('exit', remove);
+  return { postgres, remove };
+}
+
+async function run(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * One Postgres for all server tests, real and embedded (or TEST_DATABASE_URL's server), with a
+ * migrated template database that every test file copies.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const own = given ? undefined : await startOwn();
+  const adminUrl = given ?? own?.postgres.urlOf('postgres') ?? '';
+  const template = `ripcord_template_${randomBytes(4).toString('hex')}`;
+  await run(adminUrl, `create database ${template}`);
+  const url = new URL(adminUrl);
+  url.pathname = `/${template}`;
+  await migrate(url.href);
+  project.provide('adminUrl', adminUrl);
+  project.provide('template', template);
+  return async () => {
+    await run(adminUrl, `drop database ${template} with (force)`);
+    await own?.postgres.stop();
+    own?.remove();
+  };
+}
