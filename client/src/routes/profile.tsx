@@ -52,7 +52,7 @@ export function Component() {
             text="Every battle, round by round."
           />
           <Shortcut
-            to="/battles"
+            to="/battles?tab=stats"
             icon={<ChartNoAxesColumn />}
             title="Battle stats"
             text="Win rates and finishes, honestly counted."

@@ -17,7 +17,9 @@ function testClient(): QueryClient {
 
 function Address({ onChange }: { onChange: (address: string) => void }) {
   const { pathname, search } = useLocation();
-  useLayoutEffect(() => onChange(pathname + search));
+  useLayoutEffect(() => {
+    onChange(pathname + search);
+  });
   return null;
 }
 

@@ -1,6 +1,11 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { setViewport } from './viewport';
+
+// Generous: a screen's script is imported when it is opened, and the cores may be busy.
+configure({ asyncUtilTimeout: 8_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 const complaints: unknown[][] = [];
 
@@ -15,6 +20,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  setViewport(1024, 768);
   localStorage.clear();
   sessionStorage.clear();
   document.title = '';

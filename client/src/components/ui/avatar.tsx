@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { cx } from '@/lib/cx';
+import { cx, sized } from '@/lib/cx';
 
 interface AvatarProps {
   person: { username: string; displayName: string | null; avatarUrl: string };
@@ -14,8 +14,8 @@ export function Avatar({ person, className }: AvatarProps) {
     <span
       aria-hidden="true"
       className={cx(
-        'inline-flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-raised font-display text-base font-semibold text-muted uppercase',
-        className,
+        'inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full border border-line bg-raised font-display font-semibold text-muted uppercase',
+        sized(className, 'size-10'),
       )}
     >
       {failed || !person.avatarUrl ? (

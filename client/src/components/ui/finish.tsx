@@ -1,7 +1,7 @@
 import type { BattleResult, FinishType } from '@shared/rules/finish';
 import { Check, Equal, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { cx } from '@/lib/cx';
+import { cx, sized } from '@/lib/cx';
 import { Badge } from './badge';
 
 interface FinishMeta {
@@ -78,7 +78,7 @@ export function FinishIcon({ finish, className }: { finish: FinishType; classNam
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
-      className={cx('size-5', className)}
+      className={sized(className, 'size-5')}
     >
       {finishMeta[finish].icon}
     </svg>

@@ -1,4 +1,4 @@
-import { cx } from '@/lib/cx';
+import { cx, sized } from '@/lib/cx';
 
 /** A turning ring. Give it a label when nothing beside it says what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
@@ -7,7 +7,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
       viewBox="0 0 24 24"
       fill="none"
       aria-hidden="true"
-      className={cx('size-5 animate-[turn_0.8s_linear_infinite]', className)}
+      className={cx('animate-[turn_0.8s_linear_infinite]', sized(className, 'size-5'))}
     >
       <circle cx="12" cy="12" r="9" stroke="currentColor" strokeOpacity="0.25" strokeWidth="3" />
       <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />

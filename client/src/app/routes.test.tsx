@@ -1,0 +1,164 @@
+import { api } from '@shared/routes';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { renderApp } from '@/testing/render';
+
+vi.mock('@/routes/combos', () => ({ Component: () => <h1 tabIndex={-1}>combo list</h1> }));
+vi.mock('@/routes/combo-new', () => ({ Component: () => <h1 tabIndex={-1}>combo form</h1> }));
+vi.mock('@/routes/combo-page', () => ({ Component: () => <h1 tabIndex={-1}>one combo</h1> }));
+vi.mock('@/routes/combo-edit', () => ({ Component: () => <h1 tabIndex={-1}>combo edit form</h1> }));
+vi.mock('@/routes/battles', () => ({ Component: () => <h1 tabIndex={-1}>battles</h1> }));
+
+const server = fakeApi();
+const signedIn = (role: 'user' | 'admin' = 'user') =>
+  server.on(api.getUser, () => currentUser({ role }));
+const visitor = () => server.refuse(api.getUser, 401, 'Please sign in');
+
+const PROTECTED = [
+  '/',
+  '/profile',
+  '/profile/7',
+  '/profile-setup',
+  '/account-settings',
+  '/dashboard',
+  '/combos',
+  '/combos/new',
+  '/combos/create',
+  '/combos/3',
+  '/combos/edit/3',
+  '/battles',
+  '/battles/new',
+  '/battles/record',
+  '/community',
+  '/media',
+  '/media/upload',
+  '/media/5',
+  '/tournaments',
+  '/decks',
+  '/deck-builder',
+  '/decks/2',
+  '/social',
+  '/chat',
+  '/conversation/4',
+  '/help',
+  '/collection',
+  '/admin',
+];
+
+describe('a visitor', () => {
+  it.each(PROTECTED)('is led from %s to /auth', async (path) => {
+    visitor();
+    const { where } = await renderApp(path);
+    await waitFor(() => expect(where()).toBe('/auth'));
+  });
+
+  it.each([
+    ['/forgot-password', 'Forgot your password?'],
+    ['/reset-password', 'This link does not work'],
+  ])('may open %s', async (path, heading) => {
+    visitor();
+    const { where } = await renderApp(path);
+    expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
+    expect(where()).toBe(path);
+  });
+
+  it('is led from an unknown address to /auth', async () => {
+    visitor();
+    const { where } = await renderApp('/no/such/page');
+    await waitFor(() => expect(where()).toBe('/auth'));
+  });
+
+  it('lands where they were going once signed in', async () => {
+    visitor();
+    server.on(api.login, () => {
+      signedIn();
+      return currentUser();
+    });
+    const { user, where } = await renderApp('/combos/3?from=mail');
+    await user.type(await screen.findByLabelText('Username or e-mail'), 'mika');
+    await user.type(screen.getByLabelText('Password'), 'let it rip');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('heading', { name: 'one combo' })).toBeVisible();
+    expect(where()).toBe('/combos/3?from=mail');
+  });
+});
+
+describe('someone signed in', () => {
+  it.each([
+    ['/', '/profile'],
+    ['/auth', '/profile'],
+    ['/no/such/page', '/profile'],
+    ['/battles/new', '/battles?record=true'],
+    ['/battles/record', '/battles?record=true'],
+  ])('is led from %s to %s', async (path, target) => {
+    signedIn();
+    const { where } = await renderApp(path);
+    await waitFor(() => expect(where()).toBe(target));
+  });
+
+  it.each([
+    ['/combos', 'combo list'],
+    ['/combos/new', 'combo form'],
+    ['/combos/create', 'combo form'],
+    ['/combos/3', 'one combo'],
+    ['/combos/edit/3', 'combo edit form'],
+    ['/battles', 'battles'],
+    ['/community', 'Community'],
+    ['/decks', 'Deck Builder'],
+    ['/deck-builder', 'Deck Builder'],
+    ['/collection', 'My Collection'],
+  ])('finds at %s the screen "%s"', async (path, heading) => {
+    signedIn();
+    const { where } = await renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+    expect(where()).toBe(path);
+  });
+
+  it.each([
+    ['/combos', 'Combos · Ripcord'],
+    ['/battles', 'Battles · Ripcord'],
+    ['/tournaments', 'Tournaments · Ripcord'],
+    ['/forgot-password', 'Forgot password · Ripcord'],
+  ])('sees the name of %s in the tab', async (path, title) => {
+    signedIn();
+    await renderApp(path);
+    await waitFor(() => expect(document.title).toBe(title));
+  });
+
+  it('starts a new page at its heading', async () => {
+    signedIn();
+    const { user } = await renderApp('/combos');
+    await screen.findByRole('heading', { name: 'combo list' });
+    await user.click(screen.getAllByRole('link', { name: 'Tournaments' })[0] as HTMLElement);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Tournaments' });
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+});
+
+describe('while it is not known who is there', () => {
+  it('shows a spinner', async () => {
+    server.on(api.getUser, () => new Promise<Response>(() => {}));
+    await renderApp('/combos');
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    expect(screen.queryByRole('heading')).not.toBeInTheDocument();
+  });
+
+  it('takes a lost connection for no signing out, and goes on when it is back', async () => {
+    server.offline();
+    const { user, where } = await renderApp('/combos');
+    expect(await screen.findByText('No connection to Ripcord')).toBeVisible();
+    expect(where()).toBe('/combos');
+    server.online();
+    signedIn();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'combo list' })).toBeVisible();
+  });
+
+  it('says the same when the server is not ready', async () => {
+    server.on(api.getUser, () => refusal(503, 'Please try again shortly'));
+    await renderApp('/battles');
+    expect(await screen.findByText('No connection to Ripcord')).toBeVisible();
+  });
+});

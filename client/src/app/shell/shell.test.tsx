@@ -1,0 +1,128 @@
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, reply } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { renderApp } from '@/testing/render';
+import { setViewport } from '@/testing/viewport';
+
+const server = fakeApi();
+
+const links = (within_: HTMLElement) =>
+  within(within_)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+
+const SIDEBAR = [
+  '/profile',
+  '/community',
+  '/chat',
+  '/combos',
+  '/deck-builder',
+  '/collection',
+  '/battles',
+  '/tournaments',
+  '/help',
+];
+
+beforeEach(() => server.on(api.getUser, () => currentUser()));
+
+describe('the sidebar', () => {
+  it('has the links of the specification in their order', async () => {
+    await renderApp('/tournaments');
+    expect(links(await screen.findByRole('navigation', { name: 'Main' }))).toEqual(SIDEBAR);
+  });
+
+  it('has Admin for the administrator alone', async () => {
+    server.on(api.getUser, () => currentUser({ role: 'admin' }));
+    await renderApp('/tournaments');
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    expect(links(nav)).toEqual([...SIDEBAR, '/admin']);
+  });
+
+  it('marks the page one is on', async () => {
+    await renderApp('/tournaments');
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    const current = within(nav).getByRole('link', { current: 'page' });
+    expect(current).toHaveTextContent('Tournaments');
+  });
+
+  it('names the person and leads to the account settings', async () => {
+    await renderApp('/tournaments');
+    const block = await screen.findByRole('link', { name: 'Account settings of Mika' });
+    expect(block).toHaveAttribute('href', '/account-settings');
+    expect(block).toHaveTextContent('@mika');
+  });
+});
+
+describe('the bottom bar', () => {
+  it('has Record in its middle', async () => {
+    await renderApp('/tournaments');
+    expect(links(await screen.findByRole('navigation', { name: 'Quick' }))).toEqual([
+      '/profile',
+      '/community',
+      '/chat',
+      '/battles?record=true',
+      '/deck-builder',
+      '/collection',
+      '/tournaments',
+    ]);
+  });
+});
+
+describe("the phone's menu", () => {
+  beforeEach(() => setViewport(390));
+
+  it('opens over the page with every link, the theme and logout, and closes again', async () => {
+    const { user } = await renderApp('/tournaments');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    expect(links(within(menu).getByRole('navigation'))).toEqual(SIDEBAR);
+    expect(within(menu).getByRole('group', { name: 'Theme' })).toBeVisible();
+    expect(within(menu).getByRole('button', { name: 'Log out' })).toBeVisible();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes when a link was followed', async () => {
+    const { user, where } = await renderApp('/tournaments');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    const menu = screen.getByRole('dialog', { name: 'Menu' });
+    await user.click(within(menu).getByRole('link', { name: 'Help' }));
+    await waitFor(() => expect(where()).toBe('/help'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('logging out', () => {
+  it('leads to /auth, forgets everything and says so', async () => {
+    server.on(api.logout, () => reply(204));
+    const { user, where, client } = await renderApp('/tournaments');
+    client.setQueryData(['secret'], 'of the one before');
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Logged out successfully')).toBeVisible();
+    expect(screen.getByText('You have been logged out of your account')).toBeVisible();
+    await waitFor(() => expect(where()).toBe('/auth'));
+    expect(client.getQueryData(['secret'])).toBeUndefined();
+  });
+
+  it('does not lead the next person to where the last one was', async () => {
+    server.on(api.logout, () => reply(204));
+    server.on(api.login, () => currentUser({ username: 'rin' }));
+    const { user, where } = await renderApp('/tournaments');
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    await user.type(await screen.findByLabelText('Username or e-mail'), 'rin');
+    await user.type(screen.getByLabelText('Password'), 'let it rip');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    await waitFor(() => expect(where()).toBe('/profile'));
+  });
+
+  it('stays and tells the error when the server refuses', async () => {
+    server.refuse(api.logout, 503, 'Please try again shortly');
+    const { user, where } = await renderApp('/tournaments');
+    await user.click(await screen.findByRole('button', { name: 'Log out' }));
+    expect(await screen.findByText('Logout failed')).toBeVisible();
+    expect(screen.getByText('Please try again shortly')).toBeVisible();
+    expect(where()).toBe('/tournaments');
+  });
+});

@@ -1,0 +1,182 @@
+import { FINISH_TYPES } from '@shared/rules/finish';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { Button } from './button';
+import { ConfirmDialog } from './confirm-dialog';
+import { Field } from './field';
+import { FinishBadge, ResultBadge } from './finish';
+import { Input } from './input';
+import { LoadMore } from './load-more';
+import { NoticeHost } from './notice-host';
+import { Rate } from './rate';
+import { SearchInput } from './search-input';
+import { OfflineNotice } from './states';
+import { Switch } from './switch';
+
+describe('notices', () => {
+  it('show one at a time, the newest', async () => {
+    render(<NoticeHost />);
+    notify('Before the list was loaded');
+    notifyError('First', 'went wrong');
+    expect(await screen.findByText('First')).toBeVisible();
+    expect(screen.getByText('went wrong')).toBeVisible();
+    notifySuccess('Second');
+    expect(await screen.findByText('Second')).toBeVisible();
+    const shown = document.querySelectorAll('[data-sonner-toast][data-removed="false"]');
+    expect([...shown].map((notice) => notice.textContent)).toEqual(['Second']);
+  });
+});
+
+describe('a field', () => {
+  it('belongs to its label, hint and error', () => {
+    render(
+      <Field label="Name" hint="As others see it" error="Name is required" required>
+        {(wiring) => <Input {...wiring} />}
+      </Field>,
+    );
+    const input = screen.getByLabelText('Name');
+    expect(input).toBeInvalid();
+    expect(input).toBeRequired();
+    expect(input).toHaveAccessibleDescription('As others see it Name is required');
+  });
+});
+
+describe('finishes and results', () => {
+  it('always say their word beside the colour', () => {
+    render(FINISH_TYPES.map((finish) => <FinishBadge key={finish} finish={finish} />));
+    for (const word of ['Spin', 'Burst', 'Over', 'Extreme']) {
+      expect(screen.getByText(word)).toBeVisible();
+    }
+    render(<ResultBadge result="DRAW" />);
+    expect(screen.getByText('DRAW')).toBeVisible();
+  });
+});
+
+describe('a rate', () => {
+  it('says how little stands behind it below five battles', () => {
+    const { rerender } = render(<Rate percent={100} battles={1} />);
+    expect(screen.getByText('100%')).toBeVisible();
+    expect(screen.getByText('1 battle · not enough battles yet')).toBeVisible();
+    rerender(<Rate percent={60} battles={5} />);
+    expect(screen.getByText('5 battles')).toBeVisible();
+  });
+});
+
+describe('a question before something final', () => {
+  it('has its words, and does nothing on Cancel or Escape', async () => {
+    const user = userEvent.setup();
+    const onConfirm = vi.fn();
+    function Example() {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Delete combo</Button>
+          <ConfirmDialog
+            open={open}
+            onOpenChange={setOpen}
+            title="Delete this combo?"
+            description="This action cannot be undone."
+            confirmLabel="Delete"
+            onConfirm={onConfirm}
+          />
+        </>
+      );
+    }
+    render(<Example />);
+    const opener = screen.getByRole('button', { name: 'Delete combo' });
+    await user.click(opener);
+    expect(screen.getByRole('dialog', { name: 'Delete this combo?' })).toHaveAccessibleDescription(
+      'This action cannot be undone.',
+    );
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(opener).toHaveFocus();
+    await user.click(opener);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onConfirm).not.toHaveBeenCalled();
+    await user.click(opener);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onConfirm).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a busy button', () => {
+  it('takes no second tap', async () => {
+    const onClick = vi.fn();
+    render(
+      <Button loading onClick={onClick}>
+        Saving…
+      </Button>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Saving…' }), {
+      pointerEventsCheck: 0,
+    });
+    expect(onClick).not.toHaveBeenCalled();
+  });
+});
+
+describe('a search box', () => {
+  it('is cleared by its button and keeps the focus', async () => {
+    const onChange = vi.fn();
+    render(<SearchInput value="rod" onChange={onChange} label="Search combos" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(onChange).toHaveBeenCalledWith('');
+    expect(screen.getByRole('searchbox', { name: 'Search combos' })).toHaveFocus();
+  });
+});
+
+describe('a switch', () => {
+  it('has its label and description', async () => {
+    const onChange = vi.fn();
+    render(
+      <Switch
+        checked={false}
+        onChange={onChange}
+        label="Publish to Community"
+        description="Make this combo visible"
+      />,
+    );
+    const control = screen.getByRole('switch', { name: 'Publish to Community' });
+    expect(control).toHaveAccessibleDescription('Make this combo visible');
+    await userEvent.click(control);
+    expect(onChange).toHaveBeenCalledWith(true);
+  });
+});
+
+describe('the end of a list', () => {
+  const query = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: () => Promise.resolve(),
+  };
+
+  it('loads the next part on a tap, and is not there when there is none', async () => {
+    const fetchNextPage = vi.fn(query.fetchNextPage);
+    const { rerender } = render(<LoadMore query={{ ...query, fetchNextPage }} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(fetchNextPage).toHaveBeenCalled();
+    rerender(<LoadMore query={{ ...query, hasNextPage: false }} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('says when the next part did not come', () => {
+    render(<LoadMore query={{ ...query, isFetchNextPageError: true }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('The next part could not be loaded.');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});
+
+describe('the offline strip', () => {
+  it('comes and goes with the connection', async () => {
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+    render(<OfflineNotice />);
+    expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument();
+    online.mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    expect(await screen.findByText(/You are offline/)).toBeVisible();
+  });
+});
