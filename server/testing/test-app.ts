@@ -44,7 +44,7 @@ export interface TestApp {
 }
 
 function testConfig(config: Partial<Config>): Config {
-  const dataDir = path.join(os.tmpdir(), `ripcord-test-${randomUUID()}`);
+  const dataDir = path.join(os.tmpdir(), `ripcord-app-${randomUUID()}`);
   const defaults = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: SECRET, DATA_DIR: dataDir });
   return { ...defaults, logLevel: 'silent', ...config };
 }
