@@ -1,0 +1,16 @@
+import { ensureInstalled } from './lib/install.mjs';
+
+// `npm run dev`: the API restarts and the client reloads when a file changes; both end together.
+await ensureInstalled();
+const { concurrently } = await import('concurrently');
+const env = { ...process.env, NODE_ENV: 'development' };
+const { result } = concurrently(
+  [
+    { name: 'api', command: 'tsx watch --clear-screen=false server/main.ts', env },
+    { name: 'client', command: 'vite', env },
+  ],
+  { killOthersOn: ['failure', 'success'], prefixColors: ['cyan', 'magenta'] },
+);
+await result.catch(() => {
+  process.exitCode = 1;
+});

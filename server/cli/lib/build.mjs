@@ -1,0 +1,37 @@
+import { fail, hashOf, readStamp, writeStamp } from './project.mjs';
+import { runNode } from './run.mjs';
+
+const STAMP = 'dist/.ripcord-build';
+
+/** Everything that the built app is made from. */
+const SOURCES = [
+  'client',
+  'server',
+  'shared',
+  'package-lock.json',
+  'tailwind.config.ts',
+  'tsconfig.json',
+  'vite.config.ts',
+];
+
+/** Builds client and server when their sources are not those of the last build. */
+export async function ensureBuilt() {
+  const wanted = hashOf(SOURCES);
+  if (readStamp(STAMP) === wanted) return;
+  console.error('Building …');
+  const { code, output } = await build();
+  if (code !== 0) fail(`${output}\nThe build failed. Please see the lines above.`);
+}
+
+/** Builds now; the client's build fails when a route is over its script budget. */
+export async function build() {
+  const wanted = hashOf(SOURCES);
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const [client, server] = await Promise.all([
+    runNode(['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'], { quiet: true, env }),
+    runNode(['server/cli/lib/bundle-server.mjs'], { quiet: true, env }),
+  ]);
+  const code = client.code || server.code;
+  if (code === 0) writeStamp(STAMP, wanted);
+  return { code, output: client.output + server.output };
+}

@@ -1,0 +1,21 @@
+import { build } from 'esbuild';
+import { inRoot } from './project.mjs';
+
+/** The server and the tools that a deployment needs, as plain JavaScript; packages stay outside. */
+await build({
+  absWorkingDir: inRoot(),
+  entryPoints: {
+    main: 'server/main.ts',
+    backup: 'server/cli/backup.ts',
+    restore: 'server/cli/restore.ts',
+  },
+  outdir: 'dist/server',
+  bundle: true,
+  splitting: true,
+  packages: 'external',
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.19',
+  sourcemap: true,
+  logLevel: 'warning',
+});

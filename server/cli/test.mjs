@@ -1,0 +1,123 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { runNode } from './lib/run.mjs';
+
+/**
+ * `npm test`: types, lint, build with its budgets, then unit, server and client tests, then the
+ * journeys in a browser. The last line has the totals; any failure makes the exit code 1.
+ */
+await ensureInstalled();
+const { findBrowser } = await import('./lib/browser.mjs');
+
+const reports = mkdtempSync(path.join(tmpdir(), 'ripcord-test-'));
+const totals = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {string} name @param {() => Promise<{ code: number, output: string }>} work */
+async function check(name, work) {
+  const started = Date.now();
+  const { code, output } = await work();
+  if (code !== 0) process.stdout.write(output);
+  report(name, started, code === 0);
+  add({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+  return code === 0;
+}
+
+/** @param {string} name @param {number} started @param {boolean} good */
+function report(name, started, good) {
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  console.log(`${good ? '✓' : '✗'} ${name} (${seconds} s)`);
+}
+
+/** @param {typeof totals} counts */
+function add(counts) {
+  totals.passed += counts.passed;
+  totals.failed += counts.failed;
+  totals.skipped += counts.skipped;
+}
+
+/**
+ * Adds a runner's totals from its report. A runner that crashed, or ran nothing, has failed.
+ * @param {string} name
+ * @param {string} file
+ * @param {(file: string) => Promise<{ code: number }>} work
+ * @param {(report: any) => typeof totals} read
+ */
+async function runner(name, file, work, read) {
+  const started = Date.now();
+  const { code } = await work(path.join(reports, file));
+  let counts = { passed: 0, failed: 0, skipped: 0 };
+  try {
+    counts = read(JSON.parse(readFileSync(path.join(reports, file), 'utf8')));
+  } catch (error) {
+    console.error(`${name} left no report: ${error}`);
+  }
+  const good = code === 0 && counts.failed === 0 && counts.passed > 0;
+  if (!good && counts.failed === 0) counts.failed = 1;
+  report(name, started, good);
+  add(counts);
+}
+
+const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC' };
+
+const [, , built] = await Promise.all([
+  check('types', () => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], { quiet: true })),
+  check('lint', () =>
+    runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'], {
+      quiet: true,
+    }),
+  ),
+  check('build and budgets', build),
+]);
+
+await runner(
+  'unit, server and client tests',
+  'vitest.json',
+  (file) =>
+    runNode(
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ],
+      { env },
+    ),
+  (result) => ({
+    passed: result.numPassedTests,
+    failed: result.numFailedTests,
+    skipped: result.numPendingTests + result.numTodoTests,
+  }),
+);
+
+const browser = built ? await findBrowser() : null;
+if (browser === null) {
+  console.error(
+    built
+      ? 'No browser for the journeys. Please run `npx playwright install --with-deps chromium`, or name one in RIPCORD_CHROMIUM.'
+      : 'The journeys need the build.',
+  );
+  totals.failed += 1;
+} else {
+  await runner(
+    'journeys in a browser',
+    'playwright.json',
+    (file) =>
+      runNode(['node_modules/@playwright/test/cli.js', 'test'], {
+        env: { ...env, RIPCORD_CHROMIUM: browser, RIPCORD_PLAYWRIGHT_JSON: file },
+      }),
+    ({ stats }) => ({
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      skipped: stats.skipped,
+    }),
+  );
+}
+
+rmSync(reports, { recursive: true, force: true });
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
+process.exitCode = totals.failed > 0 ? 1 : 0;
