@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { Button, IconButton } from '@/components/ui/button';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useCurrentUser, useLogout } from '@/features/accounts/api';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { NavLinks } from './nav-links';
@@ -19,6 +20,7 @@ interface MobileMenuProps {
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const user = useCurrentUser();
   const logout = useLogout();
+  const returnFocus = useReturnFocus();
   const { key } = useLocation();
   // A phone that is turned may become a large screen, which has the sidebar.
   const isMobile = useIsMobile();
@@ -31,6 +33,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
     <Radix.Root open={open && isMobile} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-0 z-40 flex animate-[fade-in_0.15s_ease-out] flex-col overflow-y-auto bg-bg pt-[env(safe-area-inset-top)] pb-[max(1rem,env(safe-area-inset-bottom))] focus:outline-none md:hidden"
         >

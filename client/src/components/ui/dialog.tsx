@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { IconButton } from './button';
+import { useReturnFocus } from './use-return-focus';
 
 interface DialogProps {
   open: boolean;
@@ -30,11 +31,13 @@ export function Dialog({
   footer,
   size = 'md',
 }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 animate-[fade-in_0.15s_ease-out] bg-(--backdrop) backdrop-blur-[2px]" />
         <Radix.Content
+          {...returnFocus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-50 flex flex-col overflow-hidden border border-line bg-surface shadow-(--shadow) focus:outline-none',

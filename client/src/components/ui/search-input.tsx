@@ -24,7 +24,8 @@ export function SearchInput({
 }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <search className={cx('relative block min-w-0', className)}>
+    // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older browsers
+    <div role="search" className={cx('relative min-w-0', className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
@@ -54,6 +55,6 @@ export function SearchInput({
           className="absolute top-0 right-0"
         />
       )}
-    </search>
+    </div>
   );
 }

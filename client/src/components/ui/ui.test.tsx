@@ -1,5 +1,5 @@
 import { FINISH_TYPES } from '@shared/rules/finish';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -15,6 +15,23 @@ import { Rate } from './rate';
 import { SearchInput } from './search-input';
 import { OfflineNotice } from './states';
 import { Switch } from './switch';
+
+function DeleteExample({ onConfirm }: { onConfirm: () => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Delete combo</Button>
+      <ConfirmDialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Delete this combo?"
+        description="This action cannot be undone."
+        confirmLabel="Delete"
+        onConfirm={onConfirm}
+      />
+    </>
+  );
+}
 
 describe('notices', () => {
   it('show one at a time, the newest', async () => {
@@ -69,23 +86,7 @@ describe('a question before something final', () => {
   it('has its words, and does nothing on Cancel or Escape', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
-    function Example() {
-      const [open, setOpen] = useState(false);
-      return (
-        <>
-          <Button onClick={() => setOpen(true)}>Delete combo</Button>
-          <ConfirmDialog
-            open={open}
-            onOpenChange={setOpen}
-            title="Delete this combo?"
-            description="This action cannot be undone."
-            confirmLabel="Delete"
-            onConfirm={onConfirm}
-          />
-        </>
-      );
-    }
-    render(<Example />);
+    render(<DeleteExample onConfirm={onConfirm} />);
     const opener = screen.getByRole('button', { name: 'Delete combo' });
     await user.click(opener);
     expect(screen.getByRole('dialog', { name: 'Delete this combo?' })).toHaveAccessibleDescription(
@@ -93,7 +94,7 @@ describe('a question before something final', () => {
     );
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(opener).toHaveFocus();
+    await waitFor(() => expect(opener).toHaveFocus());
     await user.click(opener);
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onConfirm).not.toHaveBeenCalled();
