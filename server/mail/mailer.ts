@@ -21,11 +21,14 @@ const TIMEOUT_MS = 15_000;
 
 /** Sends through SMTP_URL; without it every mail becomes a file in DATA_DIR/outbox. */
 export function createMailer(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   log: Logger,
 ): Mailer {
   const { smtpUrl, mailFrom: from, dataDir } = config;
   if (!smtpUrl) return outboxMailer(path.join(dataDir, 'outbox'), from, log);
+  if (!config.publicUrl) {
+    log.warn('PUBLIC_URL is not set: links in mails will name the address of this machine');
+  }
   const transport = createTransport(
     {
       url: smtpUrl,

@@ -107,6 +107,23 @@ describe('signing in', () => {
     expect(unknown.status).toBe(401);
   });
 
+  it('takes as long for an unknown name as for a wrong password', async () => {
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    for (let round = 0; round < 9; round += 1) {
+      const { username } = await buildUser(app);
+      for (const [kind, name] of [['known', username] as const, ['unknown', 'no-one'] as const]) {
+        const start = performance.now();
+        await visitor().fail(api.login, { body: { username: name, password: 'wrong' } });
+        times[kind].push(performance.now() - start);
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[4] ?? 0;
+    const ratio = median(times.unknown) / median(times.known);
+    // Without a hash to check, an unknown name is answered about ten times as fast.
+    expect(ratio).toBeGreaterThan(0.5);
+    expect(ratio).toBeLessThan(2);
+  });
+
   it('compares passwords as typed: spaces and any letters count', async () => {
     const client = visitor();
     const password = '  pässwörd 🌀 ';

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { createMailer } from './mailer';
+
+const log = pino({ level: 'silent' });
+const MAIL = { to: 'a@example.org', subject: 'Hello', text: 'plain words', html: '<p>words</p>' };
+const closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+const configOf = (values: { smtpUrl?: string; dataDir?: string }) => ({
+  smtpUrl: undefined,
+  publicUrl: undefined,
+  mailFrom: 'Ripcord <mail@ripcord.example>',
+  dataDir: '',
+  ...values,
+});
+
+/** A mail server that takes one mail a connection and keeps what it was told. */
+async function startMailServer() {
+  const heard: string[] = [];
+  const server = net.createServer((socket) => {
+    let isBody = false;
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const text = String(chunk);
+      heard.push(text);
+      if (isBody) {
+        if (!text.endsWith('\r\n.\r\n')) return;
+        isBody = false;
+        socket.write('250 taken\r\n');
+      } else if (text.startsWith('DATA')) {
+        isBody = true;
+        socket.write('354 go on\r\n');
+      } else socket.write(text.startsWith('QUIT') ? '221 bye\r\n' : '250 fine\r\n');
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closers.push(() => server.close());
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard };
+}
+
+it('sends through the mail server of SMTP_URL', async () => {
+  const { url, heard } = await startMailServer();
+  await createMailer(configOf({ smtpUrl: url }), log).send(MAIL);
+  const said = heard.join('');
+  expect(said).toContain('MAIL FROM:<mail@ripcord.example>');
+  expect(said).toContain('RCPT TO:<a@example.org>');
+  expect(said).toContain('plain words');
+});
+
+it('fails when the mail server cannot be reached', async () => {
+  const mailer = createMailer(configOf({ smtpUrl: 'smtp://127.0.0.1:1' }), log);
+  await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');
+});
+
+it('writes each mail to a file of its own without one', async () => {
+  const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-mail-'));
+  closers.push(() => fs.rm(dataDir, { recursive: true }));
+  const mailer = createMailer(configOf({ dataDir }), log);
+  await Promise.all(Array.from({ length: 20 }, () => mailer.send(MAIL)));
+  const files = await fs.readdir(path.join(dataDir, 'outbox'));
+  expect(files).toHaveLength(20);
+  expect(files.every((file) => file.endsWith('.eml'))).toBe(true);
+});
