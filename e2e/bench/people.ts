@@ -50,3 +50,32 @@ export async function samplePeople(
     };
   });
 }
+
+/** The person whose number of battles is nearest to the given one, with one of their battles. */
+export async function findPerson(
+  client: pg.ClientBase,
+  { battles, secret }: { battles: number; secret: string },
+): Promise<BenchPerson & { battles: number; battleId: number }> {
+  const { rows } = await client.query<{
+    user_id: string;
+    sid: string;
+    combo_ids: string[];
+    battles: string;
+    battle_id: string;
+  }>(
+    `SELECT user_id, md5('bench' || user_id) AS sid, array_agg(id ORDER BY battles DESC) AS combo_ids,
+       sum(battles) AS battles,
+       (SELECT max(id) FROM battles WHERE battles.user_id = combos.user_id) AS battle_id
+     FROM combos WHERE battles > 0 GROUP BY user_id ORDER BY abs(sum(battles) - $1), user_id LIMIT 1`,
+    [battles],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The data set has nobody who recorded a battle.');
+  return {
+    userId: Number(row.user_id),
+    cookie: signedCookie(row.sid, secret),
+    comboIds: row.combo_ids.map(Number),
+    battles: Number(row.battles),
+    battleId: Number(row.battle_id),
+  };
+}

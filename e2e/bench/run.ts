@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '../../server/db/embedded';
 import { BENCHMARKS } from './benchmarks';
@@ -50,9 +50,6 @@ async function writeRecording(options: ServerOptions, person: BenchPerson): Prom
 }
 
 async function compareServers(options: BenchOptions, databaseUrl: string): Promise<void> {
-  if (!existsSync('dist/server/main.js')) {
-    throw new Error('There is no built server: run "npm run build" first.');
-  }
   const { dataDir, profileDir } = options;
   const serverOptions = { databaseUrl, sessionSecret: SESSION_SECRET, dataDir, profileDir };
   const people = await withClient(databaseUrl, (client) =>

@@ -1,0 +1,94 @@
+import type pg from 'pg';
+import { z } from 'zod';
+import type { Statement } from './recorded-app';
+
+/** Rows from which on reading a whole table is a fault. */
+const LARGE_TABLE = 10_000;
+
+/** Runs of each plan; the best one is least disturbed by what else the machine does. */
+const RUNS = 9;
+
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string | undefined;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: PlanNode[] | undefined;
+}
+
+const planNode: z.ZodType<PlanNode> = z.object({
+  'Node Type': z.string(),
+  'Relation Name': z.string().optional(),
+  'Shared Hit Blocks': z.number(),
+  'Shared Read Blocks': z.number(),
+  get Plans() {
+    return z.array(planNode).optional();
+  },
+});
+
+const explained = z.tuple([z.object({ Plan: planNode, 'Execution Time': z.number() })]);
+
+export interface Cost {
+  /** Of 8 kB each, in memory or not. */
+  buffers: number;
+  milliseconds: number;
+  /** Large tables that are read from end to end. */
+  wholeTables: string[];
+}
+
+function* nodesOf(node: PlanNode): Generator<PlanNode> {
+  yield node;
+  for (const child of node.Plans ?? []) yield* nodesOf(child);
+}
+
+async function costOf(
+  pool: pg.Pool,
+  { text, values }: Statement,
+  large: ReadonlySet<string>,
+): Promise<Cost> {
+  let best: Cost | undefined;
+  for (let run = 0; run < RUNS; run += 1) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': unknown }>(
+      `EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`,
+      values,
+    );
+    const [{ Plan: plan, 'Execution Time': milliseconds }] = explained.parse(
+      rows[0]?.['QUERY PLAN'],
+    );
+    if (best && best.milliseconds <= milliseconds) continue;
+    const wholeTables = [...nodesOf(plan)]
+      .filter((node) => node['Node Type'] === 'Seq Scan')
+      .map((node) => node['Relation Name'] ?? '')
+      .filter((table) => large.has(table));
+    const buffers = plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    best = { buffers, milliseconds, wholeTables };
+  }
+  if (!best) throw new Error('Nothing was explained.');
+  return best;
+}
+
+/** Tables in which reading everything would be felt. */
+export async function largeTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const { rows } = await pool.query<{ relname: string }>(
+    "SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= $1",
+    [LARGE_TABLE],
+  );
+  return new Set(rows.map((row) => row.relname));
+}
+
+/** What all reading statements of a request cost together. */
+export async function costOfAll(
+  pool: pg.Pool,
+  statements: readonly Statement[],
+  large: ReadonlySet<string>,
+): Promise<Cost> {
+  const total: Cost = { buffers: 0, milliseconds: 0, wholeTables: [] };
+  for (const statement of statements) {
+    if (!/^\s*select/i.test(statement.text)) continue;
+    const cost = await costOf(pool, statement, large);
+    total.buffers += cost.buffers;
+    total.milliseconds += cost.milliseconds;
+    total.wholeTables.push(...cost.wholeTables);
+  }
+  return total;
+}

@@ -1,0 +1,59 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import copyStreams from 'pg-copy-streams';
+import { migrate } from '../../server/db/migrate';
+import { type BenchPostgres, withClient } from './databases';
+import { insertSessions } from './people';
+
+/** People beside the one that is looked at, so that the community's first pages are full. */
+const NEIGHBOURS = 150;
+
+/** Columns that can be written. */
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ columns: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
+     FROM information_schema.columns WHERE table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows[0]?.columns ?? '';
+}
+
+/**
+ * A database that holds one person with their battles and nobody else's, copied row by row from the
+ * large one: what the same person's lists cost when there is next to nothing around them.
+ * @returns its address
+ */
+export async function makeSmallDatabase(
+  postgres: BenchPostgres,
+  { databaseUrl, userId }: { databaseUrl: string; userId: number },
+): Promise<string> {
+  const name = 'run_small';
+  await withClient(postgres.urlOf('postgres'), async (admin) => {
+    await admin.query(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`);
+    await admin.query(`CREATE DATABASE "${name}"`);
+  });
+  const url = postgres.urlOf(name);
+  await migrate(url);
+  const people = `id = ${userId} OR id <= ${NEIGHBOURS}`;
+  const tables = [
+    ['users', people],
+    ['combos', `user_id IN (SELECT id FROM users WHERE ${people})`],
+    ['battles', `user_id = ${userId}`],
+    ['battle_days', `user_id = ${userId}`],
+  ] as const;
+  await withClient(databaseUrl, (from) =>
+    withClient(url, async (to) => {
+      for (const [table, where] of tables) {
+        const columns = await columnsOf(from, table);
+        const rows = `SELECT ${columns} FROM ${table} WHERE ${where} ORDER BY 1, 2`;
+        await pipeline(
+          from.query(copyStreams.to(`COPY (${rows}) TO STDOUT`)),
+          to.query(copyStreams.from(`COPY ${table} (${columns}) FROM STDIN`)),
+        );
+      }
+      await insertSessions(to);
+      await to.query('VACUUM (ANALYZE)');
+    }),
+  );
+  return url;
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { runBenchmarks } from '../../e2e/bench/run';
+import { ensureBuilt } from './lib/build.mjs';
+
+/** `npm run bench`: see e2e/bench/README.md for what is measured and how to read it. */
+const { values } = parseArgs({
+  options: {
+    people: { type: 'string', default: '10000' },
+    battles: { type: 'string', default: '1000000' },
+    runs: { type: 'string', default: '5' },
+    seconds: { type: 'string', default: '5' },
+    connections: { type: 'string', default: '20' },
+    only: { type: 'string', multiple: true, default: [] },
+    'data-dir': { type: 'string', default: '.data/bench' },
+    profile: { type: 'string' },
+  },
+});
+
+await ensureBuilt();
+await runBenchmarks({
+  people: Number(values.people),
+  battles: Number(values.battles),
+  runs: Number(values.runs),
+  seconds: Number(values.seconds),
+  connections: Number(values.connections),
+  only: values.only,
+  dataDir: path.resolve(values['data-dir']),
+  profileDir: values.profile && path.resolve(values.profile),
+  report: (line) => console.log(line),
+});
