@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { expect, test } from '../fixtures/test';
+import { expectAccessible } from '../support/axe';
+
+const THEMES = ['dark', 'light'] as const;
+
+/** Opens an address and waits until what it loads is there. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
+  await expect(page).toHaveTitle(/Ripcord/);
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+for (const theme of THEMES) {
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+
+    test('the public screens', async ({ page }) => {
+      for (const path of [
+        '/auth',
+        '/forgot-password',
+        '/reset-password',
+        '/reset-password?token=x',
+      ]) {
+        await open(page, path);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+      await open(page, '/auth');
+      await page.getByRole('tab', { name: 'Register' }).click();
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expectAccessible(page, 'registration with errors');
+    });
+
+    test('the screens of a newcomer', async ({ page, person }) => {
+      expect(person.username).not.toBe('');
+      for (const path of ['/profile', '/combos', '/battles', '/battles?tab=stats', '/community']) {
+        await open(page, path);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+    });
+
+    test('the screens of someone who plays', async ({ page, person, context }) => {
+      expect(person.username).not.toBe('');
+      const combo = await createCombo(context.request, { isPublic: true });
+      await createCombo(context.request, {
+        name: 'A name as long as names may be, for the narrowest of phones',
+        blade: 'N/A',
+        lockChip: 'Dran',
+        mainBlade: 'Brave',
+        assistBlade: 'Slash',
+        disk: '6-60',
+        driver: 'Vortex',
+      });
+      for (const winner of ['me', 'opponent', 'draw', 'me', 'me'] as const) {
+        await recordBattle(context.request, combo, {
+          roundsData: [{ roundNumber: 1, winner, finishType: 'extreme' }],
+        });
+      }
+      const paths = [
+        '/combos',
+        '/combos/new',
+        `/combos/${combo.id}`,
+        `/combos/edit/${combo.id}`,
+        '/combos/999999999',
+        '/battles',
+        '/battles?tab=stats',
+      ];
+      for (const path of paths) {
+        await open(page, path);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+    });
+
+    test('the dialogs', async ({ page, person, context }) => {
+      expect(person.username).not.toBe('');
+      const combo = await createCombo(context.request);
+      await recordBattle(context.request, combo);
+
+      await open(page, '/battles');
+      await page.getByRole('button', { name: /rounds/i }).click();
+      await expectAccessible(page, 'rounds of a battle');
+      await page.goto('/battles?record=true');
+      await expect(page.getByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
+      await expectAccessible(page, 'record dialog');
+
+      await open(page, '/combos');
+      await page.getByRole('button', { name: 'View Details' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'combo details');
+      await page.keyboard.press('Escape');
+      await page.goto('/combos?create=true');
+      await expect(page.getByRole('dialog', { name: 'Create New Combo' })).toBeVisible();
+      await page.getByRole('combobox', { name: 'Bit' }).click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      await expectAccessible(page, 'create dialog with an open list');
+    });
+  });
+}
+
+test('nothing scrolls sideways at 320 pixels', async ({ page, person, context }) => {
+  expect(person.username).not.toBe('');
+  await page.setViewportSize({ width: 320, height: 640 });
+  const combo = await createCombo(context.request, { isPublic: true });
+  await recordBattle(context.request, combo);
+  const paths = [
+    '/profile',
+    '/combos',
+    '/combos/new',
+    `/combos/${combo.id}`,
+    '/battles',
+    '/battles?tab=stats',
+    '/battles?record=true',
+  ];
+  for (const path of paths) {
+    await open(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+  await context.clearCookies();
+  for (const path of ['/auth', '/forgot-password', '/reset-password?token=x']) {
+    await open(page, path);
+    await expectNoSidewaysScroll(page, path);
+  }
+});

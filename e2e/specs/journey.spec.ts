@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { uniqueName } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+
+/** Winner and finish of each round, as the dialog calls them. */
+type PlayedRound = [
+  winner: 'Me' | 'Draw' | 'Opponent',
+  finish: 'Spin' | 'Burst' | 'Over' | 'Extreme',
+];
+
+async function playRounds(dialog: Locator, rounds: PlayedRound[]): Promise<void> {
+  for (const [index, [winner, finish]] of rounds.entries()) {
+    if (index > 0) await dialog.getByRole('button', { name: 'Add Round' }).click();
+    const round = dialog.getByRole('group', { name: `Round ${index + 1}`, exact: true });
+    // The radios lie under their labels, which are what a finger meets.
+    await round.getByText(winner, { exact: true }).click();
+    await round.getByText(finish, { exact: true }).click();
+  }
+}
+
+async function register(page: Page): Promise<string> {
+  const username = uniqueName();
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(username);
+  await expect(page.getByText(/available/i)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('spinning tops are fun');
+  await page.getByRole('button', { name: /create account|register/i }).click();
+  await expect(page.getByText('Registration successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile$/);
+  return username;
+}
+
+test('from registering to statistics', async ({ page }) => {
+  await register(page);
+
+  // A combo by the quick field.
+  await page.goto('/combos/new');
+  await page.getByLabel('Quick entry').fill('WR 9-60B');
+  await expect(page.getByRole('combobox', { name: 'Blade', exact: true })).toHaveValue(
+    'Wizard Rod',
+  );
+  await expect(page.getByRole('combobox', { name: 'Ratchet' })).toHaveValue('9-60');
+  await expect(page.getByRole('combobox', { name: 'Bit' })).toHaveValue('Ball');
+  await page.getByLabel('Name', { exact: false }).first().fill('Rod of patience');
+  await page.getByRole('button', { name: 'Create Combo' }).click();
+  await expect(page.getByText('Combo created successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/combos$/);
+  await expect(page.getByRole('heading', { name: 'Rod of patience' })).toBeVisible();
+
+  // A battle of five rounds, one of them drawn: 1 + 3 + 2 against 2.
+  await page.goto('/battles/new');
+  const dialog = page.getByRole('dialog', { name: 'Record New Battle' });
+  await dialog.getByRole('combobox', { name: 'Your combo' }).click();
+  await page.getByRole('option', { name: /Rod of patience/ }).click();
+  await dialog.getByLabel("Opponent's combo").fill('Shark Edge 3-60 Low Flat');
+  await dialog.getByLabel("Opponent's name").fill('Mika');
+  await playRounds(dialog, [
+    ['Me', 'Spin'],
+    ['Draw', 'Over'],
+    ['Opponent', 'Burst'],
+    ['Me', 'Extreme'],
+    ['Me', 'Over'],
+  ]);
+  await expect(dialog.getByRole('status')).toContainText(/6\D+2/);
+  await dialog.getByRole('button', { name: 'Save Battle' }).click();
+  await expect(page.getByText('Battle recorded successfully')).toBeVisible();
+
+  // It is in the records, with its rounds.
+  const record = page.getByRole('article').filter({ hasText: 'Mika' });
+  await expect(record.getByText('Win', { exact: false }).first()).toBeVisible();
+  await expect(record).toContainText('Practice Match');
+  await record.getByRole('button', { name: /rounds/i }).click();
+  await expect(record.getByRole('listitem')).toHaveCount(5);
+
+  // The statistics moved.
+  await page.getByRole('tab', { name: 'Battle Stats' }).click();
+  const stats = page.getByRole('tabpanel', { name: 'Battle Stats' });
+  await expect(stats.getByText('not enough battles yet').first()).toBeVisible();
+  await expect(stats.getByText('100%').first()).toBeVisible();
+  await expect(stats.getByText('6.0', { exact: false }).first()).toBeVisible();
+  await expect(stats.getByText('Rod of patience').first()).toBeVisible();
+
+  // And so did the combo.
+  await page.goto('/combos');
+  await page.getByRole('button', { name: 'View Details' }).click();
+  await expect(page.getByRole('dialog', { name: /Rod of patience/ })).toContainText('100%');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Rod of patience' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Rod of patience' })).toBeVisible();
+  await expect(page.getByText('Mika')).toBeVisible();
+
+  // Everything is still there for whoever signs in again.
+  await page.reload();
+  await expect(page.getByText('Mika')).toBeVisible();
+});
