@@ -1,35 +1,18 @@
-import * as Radix from '@radix-ui/react-dropdown-menu';
-import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { cx } from '@/lib/cx';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
-const PANEL =
-  'z-50 min-w-48 animate-[menu-in_0.12s_ease-out] rounded-[12px] border border-line bg-surface p-1.5 shadow-(--shadow)';
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-ink outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
+const load = () => import('./menu-panel');
+const MenuPanel = lazy(async () => ({ default: (await load()).MenuPanel }));
+export const MenuItem = lazy(async () => ({ default: (await load()).MenuItem }));
 
-interface MenuProps {
+export interface MenuProps {
   /** One focusable element (a Button or an IconButton) that opens the menu. */
-  trigger: ReactNode;
+  trigger: ReactElement<Record<string, unknown>>;
   align?: 'start' | 'end';
+  /** MenuItems. */
   children: ReactNode;
 }
 
-/** A drop-down of actions. */
-export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  return (
-    <Radix.Root modal={false}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={PANEL}>
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
-}
-
-interface MenuItemProps {
+export interface MenuItemProps {
   icon?: ReactNode;
   onSelect: () => void;
   tone?: 'neutral' | 'danger';
@@ -37,48 +20,24 @@ interface MenuItemProps {
   children: ReactNode;
 }
 
-export function MenuItem({ icon, onSelect, tone, disabled, children }: MenuItemProps) {
+/**
+ * A drop-down of actions. Placing it well takes as much script as a whole screen, so that is loaded
+ * when somebody reaches for the first menu.
+ */
+export function Menu({ trigger, ...rest }: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  const preload = () => void load().catch(() => undefined);
+  const closed = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+    onPointerEnter: preload,
+    onFocus: preload,
+  });
+  if (!wanted) return closed;
   return (
-    <Radix.Item
-      disabled={disabled}
-      onSelect={onSelect}
-      className={cx(ITEM, tone === 'danger' && 'text-loss')}
-    >
-      {icon}
-      {children}
-    </Radix.Item>
-  );
-}
-
-interface MenuChoiceProps<T extends string> {
-  label: string;
-  value: T;
-  onChange: (value: T) => void;
-  options: readonly { value: T; label: string; icon?: ReactNode }[];
-}
-
-/** One of several; the one in force carries a tick. */
-export function MenuChoice<T extends string>({
-  label,
-  value,
-  onChange,
-  options,
-}: MenuChoiceProps<T>) {
-  return (
-    <Radix.RadioGroup
-      aria-label={label}
-      value={value}
-      onValueChange={(next) => onChange(next as T)}
-    >
-      {options.map((option) => (
-        <Radix.RadioItem key={option.value} value={option.value} className={ITEM}>
-          {option.icon}
-          <span className="flex-1">{option.label}</span>
-          <Radix.ItemIndicator>
-            <Check aria-hidden="true" className="text-accent-ink" />
-          </Radix.ItemIndicator>
-        </Radix.RadioItem>
-      ))}
-    </Radix.RadioGroup>
+    <Suspense fallback={closed}>
+      <MenuPanel trigger={trigger} {...rest} />
+    </Suspense>
   );
 }

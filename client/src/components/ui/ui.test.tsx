@@ -10,6 +10,7 @@ import { Field } from './field';
 import { FinishBadge, ResultBadge } from './finish';
 import { Input } from './input';
 import { LoadMore } from './load-more';
+import { Menu, MenuItem } from './menu';
 import { NoticeHost } from './notice-host';
 import { Rate } from './rate';
 import { SearchInput } from './search-input';
@@ -42,8 +43,10 @@ describe('notices', () => {
     expect(screen.getByText('went wrong')).toBeVisible();
     notifySuccess('Second');
     expect(await screen.findByText('Second')).toBeVisible();
-    const shown = document.querySelectorAll('[data-sonner-toast][data-removed="false"]');
-    expect([...shown].map((notice) => notice.textContent)).toEqual(['Second']);
+    await waitFor(() => {
+      const shown = document.querySelectorAll('[data-sonner-toast][data-removed="false"]');
+      expect([...shown].map((notice) => notice.textContent)).toEqual(['Second']);
+    });
   });
 });
 
@@ -179,5 +182,27 @@ describe('the offline strip', () => {
     online.mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/You are offline/)).toBeVisible();
+  });
+});
+
+describe('a menu', () => {
+  it('opens by keyboard, does what was chosen and gives the focus back', async () => {
+    const user = userEvent.setup();
+    const onSelect = vi.fn();
+    render(
+      <Menu trigger={<Button>Actions</Button>}>
+        <MenuItem onSelect={onSelect}>Edit</MenuItem>
+      </Menu>,
+    );
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveAttribute(
+      'aria-haspopup',
+      'menu',
+    );
+    await user.tab();
+    await user.keyboard('{Enter}');
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    expect(onSelect).toHaveBeenCalledOnce();
+    await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
   });
 });

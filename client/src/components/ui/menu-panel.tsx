@@ -1,0 +1,36 @@
+import * as Radix from '@radix-ui/react-dropdown-menu';
+import { cx } from '@/lib/cx';
+import type { MenuItemProps, MenuProps } from './menu';
+
+const PANEL =
+  'z-50 min-w-48 animate-[menu-in_0.12s_ease-out] rounded-[12px] border border-line bg-surface p-1.5 shadow-(--shadow)';
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-ink outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
+
+/** The open menu of a Menu; its script is loaded when the first one is wanted. */
+export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <Radix.Root defaultOpen modal={false}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content align={align} sideOffset={6} collisionPadding={8} className={PANEL}>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** One action of a menu. */
+export function MenuItem({ icon, onSelect, tone, disabled, children }: MenuItemProps) {
+  return (
+    <Radix.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className={cx(ITEM, tone === 'danger' && 'text-loss')}
+    >
+      {icon}
+      {children}
+    </Radix.Item>
+  );
+}
