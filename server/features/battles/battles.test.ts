@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { api } from '../../../shared/routes';
+import type { Round } from '../../../shared/rules/finish';
+import { battles } from '../../db/schema';
+import {
+  battleInput,
+  buildBattle,
+  buildCombo,
+  buildUser,
+  type TestUser,
+} from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+/** "Now" of these tests. */
+const NOW = '2026-03-10T12:00:00.000Z';
+
+let app: TestApp;
+let owner: TestUser;
+let stranger: TestUser;
+let comboId: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  app.deps.clock = () => new Date(NOW);
+  stranger = await buildUser(app);
+});
+beforeEach(async () => {
+  owner = await buildUser(app);
+  comboId = (await buildCombo(owner)).id;
+});
+afterAll(() => app.close());
+
+const withId = (id: number) => ({ params: { id } });
+const readCombo = async (id: number) => (await owner.client.call(api.getCombo, withId(id))).body;
+
+const round = (winner: Round['winner'], finishType: Round['finishType']): Round => ({
+  roundNumber: 1,
+  winner,
+  finishType,
+});
+
+describe('recording', () => {
+  it('scores the rounds, numbers them and counts the battle', async () => {
+    const { status, body } = await owner.client.call(api.createBattle, {
+      body: battleInput(String(comboId), {
+        opponentName: ' Chris ',
+        opponentCombo: 'Shark Edge',
+        roundsData: [
+          round('me', 'extreme'),
+          round('draw', 'over'),
+          round('opponent', 'burst'),
+          round('me', 'spin'),
+          round('opponent', 'over'),
+        ],
+        // What disagrees with the rounds is not believed.
+        myScore: 60,
+        opponentScore: 0,
+        finishType: 'spin',
+        totalRounds: 1,
+      }),
+    });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      userId: owner.id,
+      eventName: 'Practice Match',
+      opponentName: 'Chris',
+      opponentCombo: 'Shark Edge',
+      opponentColorStart: '#EF4444',
+      opponentColorEnd: '#F59E0B',
+      date: NOW,
+      result: 'DRAW',
+      myScore: 4,
+      opponentScore: 4,
+      finishType: 'over',
+      totalRounds: 5,
+      myComboId: comboId,
+      myCombo: { id: comboId, blade: 'Dran Sword', bladeType: 'attack' },
+      can: { edit: true, delete: true },
+    });
+    expect(body.roundsData.map(({ roundNumber }) => roundNumber)).toEqual([1, 2, 3, 4, 5]);
+    expect((await owner.client.call(api.getBattle, withId(body.id))).body).toEqual(body);
+    expect(await readCombo(comboId)).toMatchObject({
+      battles: 1,
+      wins: 0,
+      losses: 0,
+      draws: 1,
+      extremeWins: 1,
+      outspinWins: 1,
+      burstWins: 0,
+      knockoutWins: 0,
+      extremeFinishRate: 50,
+    });
+  });
+
+  it.each([
+    ['2026-03-10T11:59:59.999Z', '2026-03-10T11:59:59.999Z'],
+    ['2024-02-29T23:30:00-05:00', '2024-03-01T04:30:00.000Z'],
+    ['2000-01-01T00:00:00Z', '2000-01-01T00:00:00.000Z'],
+    ['2026-03-10T12:00:00.001Z', NOW],
+    ['9999-12-31T23:59:59Z', NOW],
+    ['1999-12-31T23:59:59Z', NOW],
+    ['1970-01-01T00:00:00Z', NOW],
+    ['0000-01-01T00:00:00Z', NOW],
+    [null, NOW],
+  ])('played at %s is stored as %s', async (playedAt, date) => {
+    expect((await buildBattle(owner, { myComboId: comboId, playedAt })).date).toBe(date);
+  });
+
+  it('refuses an absent combo with 404 and another person’s with 403', async () => {
+    const absent = await owner.client.fail(api.createBattle, { body: battleInput(987_654_321) });
+    expect([absent.status, absent.body.message]).toEqual([404, 'Combo not found.']);
+    for (const isPublic of [true, false]) {
+      const { id } = await buildCombo(stranger, { isPublic });
+      const foreign = await owner.client.fail(api.createBattle, { body: battleInput(id) });
+      expect(foreign.status).toBe(403);
+    }
+    expect((await owner.client.call(api.listBattles)).body).toEqual([]);
+  });
+
+  it.each([
+    ['myComboId', '', 'Please select your combo'],
+    ['opponentCombo', ' ', "Please enter your opponent's combo name"],
+    ['opponentName', undefined, "Please enter your opponent's name or username"],
+    ['roundsData', [], 'At least one round is required'],
+    ['roundsData', Array(21).fill(round('me', 'spin')), 'Maximum 20 rounds allowed'],
+    ['totalRounds', 21, 'Maximum 20 rounds allowed'],
+    ['myScore', -1, 'Score must be a positive number'],
+    ['playedAt', 'yesterday', 'Please send a valid date and time'],
+    ['playedAt', '2024-02-30T00:00:00Z', 'Please send a valid date and time'],
+    ['clientId', 'one', 'clientId must be a UUID'],
+    ['opponentName', 'x'.repeat(61), 'Please use at most 60 characters'],
+  ])('needs a good %s', async (path, value, message) => {
+    const { status, body } = await owner.client.fail(api.createBattle, {
+      body: { ...battleInput(comboId), [path]: value },
+    });
+    expect([status, body.message]).toEqual([400, message]);
+    expect(body.fields).toContainEqual({ path, message });
+  });
+
+  it('names the place in the rounds', async () => {
+    const roundsData = [round('me', 'spin'), { roundNumber: 2, finishType: 'spin' }];
+    const { body } = await owner.client.fail(api.createBattle, {
+      body: { ...battleInput(comboId), roundsData },
+    });
+    expect(body.fields).toEqual([{ path: 'roundsData.1.winner', message: 'Winner is required' }]);
+  });
+
+  it('takes the most rounds that there may be', async () => {
+    const roundsData = Array.from({ length: 20 }, () => round('me', 'extreme'));
+    const battle = await buildBattle(owner, { myComboId: comboId, roundsData });
+    expect(battle).toMatchObject({ myScore: 60, totalRounds: 20, result: 'WIN' });
+  });
+});
+
+describe('the same clientId again', () => {
+  it('answers the first result, whatever else is sent', async () => {
+    const clientId = randomUUID();
+    const first = await buildBattle(owner, { myComboId: comboId, clientId });
+    const again = await owner.client.call(api.createBattle, {
+      body: battleInput(123_456_789, { clientId, opponentName: 'Somebody else' }),
+    });
+    expect(again).toMatchObject({ status: 200, body: first });
+    expect(await readCombo(comboId)).toMatchObject({ battles: 1 });
+  });
+
+  it('is one row when twenty arrive at once', async () => {
+    const clientId = randomUUID();
+    const body = battleInput(comboId, { clientId });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => owner.client.call(api.createBattle, { body })),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array(19).fill(200), 201]);
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const rows = await app.db.select().from(battles).where(eq(battles.clientId, clientId));
+    expect(rows).toHaveLength(1);
+    expect(await readCombo(comboId)).toMatchObject({ battles: 1, wins: 1, burstWins: 1 });
+  });
+
+  it('of another person is another battle', async () => {
+    const clientId = randomUUID();
+    const mine = await buildBattle(owner, { myComboId: comboId, clientId });
+    const theirs = await buildBattle(stranger, { clientId });
+    expect(theirs.id).not.toBe(mine.id);
+  });
+});
+
+describe('editing and deleting', () => {
+  it('moves what the battle counts for to another combo and day', async () => {
+    const battle = await buildBattle(owner, {
+      myComboId: comboId,
+      playedAt: '2026-03-01T12:00:00Z',
+    });
+    const other = await buildCombo(owner, { blade: 'Wizard Rod' });
+    const { body } = await owner.client.call(api.updateBattle, {
+      ...withId(battle.id),
+      body: battleInput(other.id, {
+        eventName: 'City Cup',
+        opponentName: 'Robin',
+        opponentCombo: 'Cobalt Dragoon',
+        playedAt: '2026-02-01T12:00:00Z',
+        roundsData: [round('opponent', 'extreme'), round('me', 'over')],
+      }),
+    });
+    expect(body).toMatchObject({
+      id: battle.id,
+      eventName: 'City Cup',
+      opponentName: 'Robin',
+      opponentCombo: 'Cobalt Dragoon',
+      date: '2026-02-01T12:00:00.000Z',
+      result: 'LOSS',
+      myScore: 2,
+      opponentScore: 3,
+      finishType: 'over',
+      totalRounds: 2,
+      myComboId: other.id,
+      myCombo: { id: other.id, bladeType: 'stamina' },
+      createdAt: battle.createdAt,
+    });
+    expect((await owner.client.call(api.getBattle, withId(battle.id))).body).toEqual(body);
+    expect(await readCombo(comboId)).toMatchObject({ battles: 0, wins: 0, burstWins: 0 });
+    expect(await readCombo(other.id)).toMatchObject({ battles: 1, losses: 1, knockoutWins: 1 });
+    expect((await owner.client.call(api.getHistoryStats)).body).toEqual([
+      { day: '2026-02-01', battles: 1, wins: 0, losses: 1, draws: 0 },
+    ]);
+  });
+
+  it('keeps the date when none is sent, and takes now for one to come', async () => {
+    const battle = await buildBattle(owner, {
+      myComboId: comboId,
+      playedAt: '2026-03-01T12:00:00Z',
+    });
+    const edit = async (playedAt?: string) => {
+      const body = battleInput(comboId, { playedAt });
+      return (await owner.client.call(api.updateBattle, { ...withId(battle.id), body })).body.date;
+    };
+    expect(await edit()).toBe(battle.date);
+    expect(await edit('2030-01-01T00:00:00Z')).toBe(NOW);
+  });
+
+  it('takes a deleted battle out of every count', async () => {
+    const battle = await buildBattle(owner, { myComboId: comboId });
+    const { status } = await owner.client.call(api.deleteBattle, withId(battle.id));
+    expect(status).toBe(204);
+    const gone = await owner.client.fail(api.getBattle, withId(battle.id));
+    expect([gone.status, gone.body.message]).toEqual([404, 'Battle not found.']);
+    expect(await readCombo(comboId)).toMatchObject({ battles: 0, wins: 0, burstWins: 0 });
+    expect((await owner.client.call(api.getDetailedStats)).body).toMatchObject({
+      totalBattles: 0,
+      lastBattle: null,
+      topCombos: [],
+    });
+    expect((await owner.client.call(api.getHistoryStats)).body).toEqual([]);
+    expect((await owner.client.fail(api.deleteBattle, withId(battle.id))).status).toBe(404);
+  });
+
+  it('is for the owner alone', async () => {
+    const shown = await buildCombo(owner, { isPublic: true });
+    for (const myComboId of [shown.id, comboId]) {
+      const battle = await buildBattle(owner, { myComboId });
+      const body = battleInput((await buildCombo(stranger)).id);
+      const edit = await stranger.client.fail(api.updateBattle, { ...withId(battle.id), body });
+      const deletion = await stranger.client.fail(api.deleteBattle, withId(battle.id));
+      expect([edit.status, deletion.status]).toEqual([403, 403]);
+      expect((await owner.client.call(api.getBattle, withId(battle.id))).body).toEqual(battle);
+    }
+  });
+
+  it("refuses another person's combo and changes nothing", async () => {
+    const battle = await buildBattle(owner, { myComboId: comboId });
+    const foreign = await buildCombo(stranger, { isPublic: true });
+    const answer = async (id: number) =>
+      (await owner.client.fail(api.updateBattle, { ...withId(battle.id), body: battleInput(id) }))
+        .status;
+    expect(await answer(foreign.id)).toBe(403);
+    expect(await answer(987_654_321)).toBe(404);
+    expect((await owner.client.call(api.getBattle, withId(battle.id))).body).toEqual(battle);
+  });
+
+  it('counts a double deletion once', async () => {
+    const battle = await buildBattle(owner, { myComboId: comboId });
+    await buildBattle(owner, { myComboId: comboId });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => owner.client.send(api.deleteBattle, withId(battle.id))),
+    );
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(await readCombo(comboId)).toMatchObject({ battles: 1, wins: 1 });
+  });
+});
+
+it("shows a public combo's battles to all, a private one's to nobody else", async () => {
+  const shown = await buildCombo(owner, { isPublic: true });
+  const open = await buildBattle(owner, { myComboId: shown.id });
+  const hidden = await buildBattle(owner, { myComboId: comboId });
+  const seen = (await stranger.client.call(api.getBattle, withId(open.id))).body;
+  expect(seen).toEqual({ ...open, can: { edit: false, delete: false } });
+  expect((await stranger.client.fail(api.getBattle, withId(hidden.id))).status).toBe(404);
+});
