@@ -1,10 +1,15 @@
 import { ChartNoAxesCombined, ScrollText } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { BattleActions, BattleRecords, NO_FILTER, RecordBattleDialog } from '@/features/battles';
-import { BattleStats } from '@/features/stats';
+
+// Loaded only on its tab: most visits are for the records.
+const BattleStats = lazy(async () => ({
+  default: (await import('@/features/stats/battle-stats')).BattleStats,
+}));
 
 /** The Battles screen (specification, 2.12): records and statistics, the tab kept in the address. */
 export function Component() {
@@ -44,7 +49,9 @@ export function Component() {
           <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
         </TabPanel>
         <TabPanel value="stats">
-          <BattleStats onRecord={dialog.show} />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <BattleStats onRecord={dialog.show} />
+          </Suspense>
         </TabPanel>
       </Tabs>
       <RecordBattleDialog

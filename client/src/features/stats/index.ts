@@ -1,2 +1,1 @@
 export { statsQueries } from './api';
-export { BattleStats } from './battle-stats';
