@@ -1,6 +1,6 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/project.mjs';
-import { become } from './lib/run.mjs';
+import { runNode } from './lib/run.mjs';
 
 /** Tools in TypeScript beside this file, run from source. */
 const TOOLS = ['backup', 'restore', 'seed-demo', 'bench'];
@@ -8,4 +8,5 @@ const TOOLS = ['backup', 'restore', 'seed-demo', 'bench'];
 const [tool = '', ...args] = process.argv.slice(2);
 if (!TOOLS.includes(tool)) fail(`Please name one of ${TOOLS.join(', ')}.`);
 await ensureInstalled();
-become(['--import', 'tsx', `server/cli/${tool}.ts`, ...args]);
+const { code } = await runNode(['--import', 'tsx', `server/cli/${tool}.ts`, ...args]);
+process.exitCode = code;

@@ -18,7 +18,7 @@ declare module 'vitest' {
   }
 }
 
-const PREFIX = 'ripcord-test-';
+const PREFIX = 'ripcord-vitest-';
 
 /** A folder is its maker's before it holds a lock (milliseconds). */
 const FRESH_MS = 60_000;

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fail, hashOf, inRoot, readStamp, writeStamp } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -17,6 +18,43 @@ function checkNode() {
   }
 }
 
+/** @param {string} file @returns {Record<string, Record<string, unknown>> | null} */
+function lockedPackages(file) {
+  try {
+    return JSON.parse(readFileSync(inRoot(file), 'utf8')).packages;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Whether a person has installed already what the lock file says: npm notes in node_modules what
+ * it put there, at the very end. Packages for other machines may be missing.
+ */
+function isComplete() {
+  const wanted = lockedPackages('package-lock.json');
+  const present = lockedPackages('node_modules/.package-lock.json');
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([place, { version, optional, os, cpu }]) => {
+    if (place === '') return true;
+    const found = present[place];
+    if (found) return found.version === version && existsSync(inRoot(place));
+    const isOurs =
+      Array.isArray(os) && os.includes(process.platform) && Array.isArray(cpu)
+        ? cpu.includes(process.arch)
+        : false;
+    return Boolean(optional) && !isOurs;
+  });
+}
+
+/** @param {string[]} args */
+function npm(args) {
+  const own = process.env.npm_execpath;
+  if (own && path.basename(own) === 'npm-cli.js') return runNode([own, ...args], { quiet: true });
+  // On Windows npm is a script, which only a shell can run.
+  return run('npm', args, { quiet: true, shell: process.platform === 'win32' });
+}
+
 /**
  * Installs exactly what the lock file says when that is not what is installed: a first start, a
  * changed lock file, or another Node, whose native packages may differ.
@@ -24,14 +62,22 @@ function checkNode() {
 export async function ensureInstalled() {
   checkNode();
   const wanted = `${hashOf(['package-lock.json'])} ${process.platform}-${process.arch}-${process.versions.modules}`;
-  if (existsSync(inRoot('node_modules')) && readStamp(STAMP) === wanted) return;
+  const stamp = existsSync(inRoot('node_modules')) ? readStamp(STAMP) : '';
+  if (stamp === wanted) return;
+  if (stamp === '' && isComplete()) {
+    writeStamp(STAMP, wanted);
+    return;
+  }
   console.error('Installing packages …');
   // Development packages build the client, also where NODE_ENV says production.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const { code, output } = npm?.endsWith('.js')
-    ? await runNode([npm, ...args], { quiet: true })
-    : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true });
+  const { code, output } = await npm([
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]);
   if (code !== 0) fail(`${output}\nInstalling the packages failed. Please see the lines above.`);
   writeStamp(STAMP, wanted);
 }

@@ -16,7 +16,7 @@ export function fail(message) {
 }
 
 /**
- * One hash over files and folders (with what is below them), names and contents.
+ * One hash over files and folders (with what is below them), names and contents; tests don't count.
  * @param {string[]} places relative to the checkout
  */
 export function hashOf(places) {
@@ -32,7 +32,7 @@ export function hashOf(places) {
 function filesBelow(place) {
   if (!existsSync(inRoot(place))) return [];
   const entries = readdirOrNull(inRoot(place));
-  if (!entries) return [place];
+  if (!entries) return /\.test\.tsx?$/.test(place) ? [] : [place];
   return entries
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => filesBelow(path.posix.join(place, entry.name)));
