@@ -121,7 +121,7 @@ describe('The records', () => {
     server.on(api.listBattles, () => page([]));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Record your first battle' }));
-    expect(screen.getByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
   });
 
   it('says that the battles could not be loaded, and tries again', async () => {

@@ -1,5 +1,6 @@
 import type { Battle, BattleFilter, BattleSubmission } from '@shared/battles';
 import { api } from '@shared/routes';
+import type { Round } from '@shared/rules/finish';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -71,20 +72,33 @@ export function useRecordBattle() {
 
 type RecordRequest = {
   body: BattleSubmission;
-  /** What an earlier attempt with this clientId sent, when nobody knows whether it arrived. */
-  sentBefore?: BattleSubmission | undefined;
+  /** An earlier attempt with this clientId may have been stored although its answer was lost. */
+  mayBeStored: boolean;
 };
 
 /**
- * A replay answers what the first attempt stored. If that attempt arrived after all and the person
- * changed something before trying again, the change is written on top: what is on screen is saved.
+ * A replay answers what the first attempt stored. If the person changed something before trying
+ * again, the change is written on top: what is on screen is saved.
  */
-async function recordBattle({ body, sentBefore }: RecordRequest): Promise<Battle> {
+async function recordBattle({ body, mayBeStored }: RecordRequest): Promise<Battle> {
   const battle = await call(api.createBattle, { body });
-  const changed = sentBefore !== undefined && JSON.stringify(sentBefore) !== JSON.stringify(body);
-  if (!changed) return battle;
+  if (!mayBeStored || isAsSent(battle, body)) return battle;
   return call(api.updateBattle, { params: { id: battle.id }, body });
 }
+
+function isAsSent(battle: Battle, body: BattleSubmission): boolean {
+  return (
+    battle.myComboId === Number(body.myComboId) &&
+    battle.opponentCombo === body.opponentCombo &&
+    battle.opponentName === body.opponentName &&
+    battle.eventName === body.eventName &&
+    JSON.stringify(battle.roundsData.map(roundKey)) ===
+      JSON.stringify(body.roundsData.map(roundKey)) &&
+    (!body.playedAt || Date.parse(battle.date) === Date.parse(body.playedAt))
+  );
+}
+
+const roundKey = ({ winner, finishType }: Round) => [winner, finishType];
 
 export function useUpdateBattle() {
   const client = useQueryClient();

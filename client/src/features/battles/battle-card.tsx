@@ -37,14 +37,15 @@ export function BattleCard({ battle, onEdit, onDelete }: BattleCardProps) {
       />
       <div className="flex min-h-11 items-center gap-2">
         <ResultBadge result={battle.result} />
-        <p className="min-w-0 flex-1 truncate text-sm">
-          <span className="font-semibold">{battle.eventName}</span>
-          <span className="text-muted">
-            {' · '}
-            <time dateTime={battle.date} title={formatDateTime(battle.date)}>
-              {formatDate(battle.date)}
-            </time>
-          </span>
+        <p className="min-w-0 flex-1 text-sm leading-snug md:flex md:gap-2">
+          <span className="block truncate font-semibold">{battle.eventName}</span>
+          <time
+            dateTime={battle.date}
+            title={formatDateTime(battle.date)}
+            className="block shrink-0 text-muted"
+          >
+            {formatDate(battle.date)}
+          </time>
         </p>
         {(edit || remove) && (
           <Menu

@@ -52,7 +52,8 @@ export function BattleFormDialog({
       }}
       title={battle ? 'Edit Battle' : 'Record New Battle'}
       footer={
-        <div className="flex w-full items-center justify-between gap-3">
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          {failed && <NotSaved reason={failed} />}
           <ScoreBoard rounds={rounds} />
           <Button
             type="submit"
@@ -60,7 +61,7 @@ export function BattleFormDialog({
             variant="primary"
             size="lg"
             loading={pending}
-            className="min-w-0 flex-1 px-3 md:flex-none md:px-6"
+            className="min-w-36 flex-1 px-3 md:flex-none md:px-6"
           >
             {pending ? 'Saving…' : battle ? 'Save Changes' : 'Save Battle'}
           </Button>
@@ -149,16 +150,17 @@ export function BattleFormDialog({
             Played earlier? Set the time
           </Button>
         )}
-        {failed && (
-          <p
-            role="alert"
-            className="flex items-start gap-2 rounded-[10px] border border-loss/35 bg-loss/10 p-3 text-loss"
-          >
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-            <span>Not saved yet. {failed} Everything you entered is still here.</span>
-          </p>
-        )}
       </form>
     </Dialog>
+  );
+}
+
+/** Stays where the eyes and the thumb are, when the notice has gone. */
+function NotSaved({ reason }: { reason: string }) {
+  return (
+    <p role="alert" className="flex w-full items-start gap-2 text-sm text-loss">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>Not saved yet. {reason} Everything you entered is still here.</span>
+    </p>
   );
 }

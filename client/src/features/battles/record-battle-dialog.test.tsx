@@ -27,8 +27,11 @@ function Host({ battle, comboId }: { battle?: Battle; comboId?: number }) {
   );
 }
 
-const open = (props: { battle?: Battle; comboId?: number } = { comboId: 7 }) =>
-  renderRoute(<Host {...props} />);
+async function open(props: { battle?: Battle; comboId?: number } = { comboId: 7 }) {
+  const view = await renderRoute(<Host {...props} />);
+  await screen.findByRole('dialog');
+  return view;
+}
 
 type User = Awaited<ReturnType<typeof open>>['user'];
 
@@ -171,7 +174,7 @@ describe('Saving', () => {
     await screen.findByRole('alert');
     expect(server.calls(api.createBattle)).toHaveLength(1);
 
-    server.on(api.createBattle, () => aBattle());
+    server.on(api.createBattle, () => aBattle({ opponentCombo: 'Shark Edge' }));
     await save(user);
     await screen.findByText('Battle recorded successfully');
     await user.click(screen.getByRole('button', { name: 'Open again' }));

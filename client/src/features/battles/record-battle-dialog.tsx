@@ -1,7 +1,11 @@
 import type { Battle } from '@shared/battles';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { BattleFormDialog } from './battle-form-dialog';
+
+const load = () => import('./battle-form-dialog');
+
+/** The form is not needed to read battles; it is fetched once they are on screen. */
+const BattleFormDialog = lazy(async () => ({ default: (await load()).BattleFormDialog }));
 
 interface RecordBattleDialogProps {
   open: boolean;
@@ -20,6 +24,11 @@ export function RecordBattleDialog({ open, onOpenChange, ...rest }: RecordBattle
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
 
+  // Before the first tap, so that the dialog opens at once and also when the Wi-Fi has gone.
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, []);
+
   const close = useCallback(() => {
     setAsking(false);
     setDirty(false);
@@ -28,14 +37,16 @@ export function RecordBattleDialog({ open, onOpenChange, ...rest }: RecordBattle
 
   return (
     <>
-      {open && (
-        <BattleFormDialog
-          {...rest}
-          onDirtyChange={setDirty}
-          onSaved={close}
-          onCloseRequest={() => (dirty ? setAsking(true) : close())}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <BattleFormDialog
+            {...rest}
+            onDirtyChange={setDirty}
+            onSaved={close}
+            onCloseRequest={() => (dirty ? setAsking(true) : close())}
+          />
+        )}
+      </Suspense>
       <ConfirmDialog
         open={open && asking}
         onOpenChange={setAsking}

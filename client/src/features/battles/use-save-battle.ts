@@ -1,4 +1,4 @@
-import type { Battle, BattleSubmission, BattleValues } from '@shared/battles';
+import type { Battle, BattleValues } from '@shared/battles';
 import { useRef, useState } from 'react';
 import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
@@ -21,7 +21,7 @@ interface SaveBattleOptions {
  */
 export function useSaveBattle({ form, battle, onSaved }: SaveBattleOptions) {
   const [clientId] = useState(randomId);
-  const sentBefore = useRef<BattleSubmission>(undefined);
+  const mayBeStored = useRef(false);
   const busy = useRef(false);
   const record = useRecordBattle();
   const update = useUpdateBattle();
@@ -30,9 +30,9 @@ export function useSaveBattle({ form, battle, onSaved }: SaveBattleOptions) {
   const recordNew = async (values: BattleValues) => {
     const body = toSubmission(values, clientId);
     try {
-      await record.mutateAsync({ body, sentBefore: sentBefore.current });
+      await record.mutateAsync({ body, mayBeStored: mayBeStored.current });
     } catch (error) {
-      if (mayHaveArrived(error)) sentBefore.current ??= body;
+      mayBeStored.current ||= mayHaveArrived(error);
       throw error;
     }
     notifySuccess('Battle recorded successfully', 'Your battle result has been saved.');

@@ -137,7 +137,7 @@ describe('Battle statistics', () => {
     await user.click(screen.getByText('Show as a table'));
     const table = within(screen.getByRole('region', { name: 'Win rate by week' }));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'Week ofBattlesWon4 weeksYear',
+      'Week ofBattlesWon4 weeksOverall',
       '9 Mar 20264475%75%',
       '2 Mar 20264250%50%',
     ]);

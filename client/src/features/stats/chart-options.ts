@@ -14,11 +14,14 @@ export interface ChartColours {
 /** The columns of battles stay in the lowest part of the chart, below most of the lines. */
 const COLUMNS_SHARE = 4;
 
+/** Place of the columns among the series. */
+const COLUMNS = 1;
+
 /** Percent lines drawn across. */
 const LEVELS = [0, 25, 50, 75, 100];
 
 /**
- * How the win rate chart is drawn. Series: battles of the week (columns), rate of the year so far
+ * How the win rate chart is drawn. Series: battles of the week (columns), rate of all weeks so far
  * (dashed), rate of the last weeks (line).
  */
 export function chartOptions(
@@ -36,7 +39,12 @@ export function chartOptions(
     cursor: {
       y: false,
       drag: { x: false, y: false },
-      points: { size: 9, width: 2, fill: colours.surface },
+      // The columns need no dot on top.
+      points: {
+        size: (_, series) => (series === COLUMNS ? 0 : 9),
+        width: 2,
+        fill: colours.surface,
+      },
     },
     scales: {
       x: { time: true, range: (_, min, max) => withMargin(min, max) },

@@ -62,7 +62,7 @@ function Reading({ week }: { week: WeekRate }) {
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-line-strong" />
-        Year so far <strong>{week.overall}%</strong>
+        Overall <strong>{week.overall}%</strong>
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="size-3 rounded-[3px] bg-line-strong/40" />

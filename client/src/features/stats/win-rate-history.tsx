@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseISO } from 'date-fns';
+import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -74,9 +75,13 @@ function ChartSkeleton() {
 
 function WeeksTable({ weeks }: { weeks: WeekRate[] }) {
   return (
-    <details className="mt-3">
+    <details className="group mt-1">
       <summary className="inline-flex min-h-11 items-center rounded-[8px] text-sm font-medium text-muted hover:text-ink">
         Show as a table
+        <ChevronDown
+          aria-hidden="true"
+          className="ml-1.5 size-4 transition-transform group-open:rotate-180"
+        />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section aria-label="Win rate by week" tabIndex={0} className="max-h-80 overflow-auto">
@@ -96,7 +101,7 @@ function WeeksTable({ weeks }: { weeks: WeekRate[] }) {
                 {ROLLING_WEEKS} weeks
               </th>
               <th scope="col" className="py-2 text-right font-medium">
-                Year
+                Overall
               </th>
             </tr>
           </thead>
