@@ -46,7 +46,7 @@ export default function ComboFormDialog({ combo, onClose }: ComboFormDialogProps
         size="lg"
         footer={
           <>
-            <Button onClick={close} className="hidden md:inline-flex">
+            <Button onClick={close} className="max-md:hidden">
               Cancel
             </Button>
             <Button type="submit" form={formId} variant="primary" loading={pending}>

@@ -1,12 +1,12 @@
 import type { Combo } from '@shared/combos';
-import { useEffect, useRef } from 'react';
-import { useBlocker, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { ComboFields } from './combo-fields';
 import { useComboForm } from './use-combo-form';
+import { useLeaveGuard } from './use-leave-guard';
 import { useSaveComboForm } from './use-save-combo-form';
 
 interface ComboFormPageProps {
@@ -19,7 +19,6 @@ interface ComboFormPageProps {
 /** The combo form as a page of its own. Leaving it with something typed asks first. */
 export function ComboFormPage({ combo, back }: ComboFormPageProps) {
   const navigate = useNavigate();
-  const saved = useRef(false);
   const comboForm = useComboForm(combo);
   const { form } = comboForm;
   const { isDirty } = form.formState;
@@ -27,16 +26,11 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
     form,
     combo,
     onSaved: () => {
-      saved.current = true;
       void navigate(back.to);
     },
   });
 
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isDirty && !saved.current && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useWarningOnUnload(isDirty);
+  const guard = useLeaveGuard(isDirty);
 
   return (
     <>
@@ -53,25 +47,15 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
         </form>
       </Card>
       <ConfirmDialog
-        open={blocker.state === 'blocked'}
+        open={guard.asking}
         onOpenChange={(open) => {
-          if (!open) blocker.reset?.();
+          if (!open) guard.stay();
         }}
         title="Leave without saving?"
         description="What you entered has not been saved."
         confirmLabel="Leave"
-        onConfirm={() => blocker.proceed?.()}
+        onConfirm={guard.leave}
       />
     </>
   );
-}
-
-/** The browser's own question, for closing the tab or reloading. */
-function useWarningOnUnload(active: boolean) {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }

@@ -33,14 +33,14 @@ export function ComboPreview({ values }: { values: ComboInput }) {
       />
       <ComboEmblem
         combo={{ ...parts, bladeType, colorStart: start, colorEnd: end }}
-        className="relative size-24 md:size-28"
+        className="relative size-20 sm:size-24 md:size-28"
         spin
       />
       <div className="relative min-w-0 flex-1">
-        <p className="truncate font-display text-2xl leading-tight font-semibold tracking-wide">
+        <p className="line-clamp-2 break-words font-display text-2xl leading-tight font-semibold tracking-wide">
           {values.name.trim() || 'Your new combo'}
         </p>
-        <p className="truncate text-muted">{line || 'Choose its parts below'}</p>
+        <p className="line-clamp-2 text-muted">{line || 'Choose its parts below'}</p>
         <div className="mt-1.5 flex flex-wrap gap-1.5">
           {bladeType && (
             <Badge>
@@ -60,7 +60,7 @@ export function ComboPreview({ values }: { values: ComboInput }) {
                   </span>
                   <span
                     aria-hidden="true"
-                    className="h-1.5 flex-1 overflow-hidden rounded-full bg-raised"
+                    className="hidden h-1.5 flex-1 overflow-hidden rounded-full bg-raised sm:block"
                   >
                     <span
                       className="block h-full rounded-full"
