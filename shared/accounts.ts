@@ -38,6 +38,8 @@ export const currentUserSchema = z.object({
   displayName: z.string().nullable(),
   avatarUrl: z.string(),
   role: roleSchema,
+  /** Where reset links go; null until one is set. */
+  email: z.string().nullable(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -66,6 +68,13 @@ export const loginSchema = z.object({
   /** A username or an e-mail address. */
   username: text({ max: 254, required: 'Username is required' }),
   password: secret({ min: 1, message: 'Password is required' }),
+});
+
+export const EMAIL_INVALID = 'Please enter a valid email address';
+export const EMAIL_TAKEN = 'This email address belongs to another account';
+
+export const emailChangeSchema = z.object({
+  email: text({ max: 254, required: EMAIL_INVALID }).pipe(z.email({ error: EMAIL_INVALID })),
 });
 
 export const resetRequestSchema = z.object({
@@ -122,6 +131,15 @@ export const accountsApi = {
     query: z.object({ username: z.string({ error: 'Username is required' }).max(200) }),
     status: 200,
     response: z.object({ available: z.boolean() }),
+  }),
+  updateEmail: route({
+    method: 'PUT',
+    path: '/api/user/email',
+    access: 'user',
+    summary: 'Set the address for reset links and for signing in; the old address is told',
+    body: emailChangeSchema,
+    status: 200,
+    response: currentUserSchema,
   }),
   requestReset: route({
     method: 'POST',

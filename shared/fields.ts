@@ -8,12 +8,23 @@ const UNREADABLE = 'This text contains characters that cannot be saved';
 /** The largest id that JavaScript numbers and Postgres bigint both hold exactly. */
 const MAX_ID = Number.MAX_SAFE_INTEGER;
 
-/** Any stored text: trimmed, normalised (NFC), of characters that can be saved. */
+/** Marks that turn the direction of what follows: in a name they would mix up the whole line. */
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+const HAS_VISIBLE = /[^\p{C}\p{Z}]/u;
+
+/** As it is stored: normalised (NFC) and trimmed; nothing but invisible characters is empty. */
+function clean(value: string): string {
+  const text = value.normalize('NFC').replace(DIRECTION_MARKS, '').trim();
+  return HAS_VISIBLE.test(text) ? text : '';
+}
+
+/** Any stored text: cleaned, of characters that can be saved. */
 export function text({ min = 0, max, required }: { min?: number; max: number; required?: string }) {
   return z
     .string(required ? { error: required } : undefined)
     .refine(isStorable, UNREADABLE)
-    .transform((value) => value.normalize('NFC').trim())
+    .transform(clean)
     .pipe(
       z
         .string()
@@ -99,4 +110,4 @@ export type PageQuery = z.output<typeof pageQuery>;
 export const searchText = z
   .string()
   .refine(isStorable, UNREADABLE)
-  .transform((value) => value.normalize('NFC').trim().slice(0, 100));
+  .transform((value) => clean(value).slice(0, 100));

@@ -6,4 +6,5 @@ export interface Actor {
   username: string;
   displayName: string | null;
   role: Role;
+  email: string | null;
 }

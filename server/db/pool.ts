@@ -31,12 +31,15 @@ const types: pg.CustomTypesConfig = {
  * seconds, so no step may wait longer than that for a connection.
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool {
+  const statementTimeout = options.statementTimeout ?? 15_000;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
-    statement_timeout: options.statementTimeout ?? 15_000,
+    statement_timeout: statementTimeout,
+    // A Postgres that is frozen cancels nothing: then the client gives up.
+    query_timeout: statementTimeout + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: options.name ?? 'ripcord',

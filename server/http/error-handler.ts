@@ -1,7 +1,6 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
-import { z } from 'zod';
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/errors';
-import { AppError, invalidInput, notFound } from './app-error';
+import { AppError, notFound } from './app-error';
 import { databaseError } from './database-error';
 
 /** Words for the refusals of Express and its parsers, by status. */
@@ -19,7 +18,6 @@ function isHttpError(error: unknown): error is Error & { status: number } {
 /** Whatever was thrown, as the one kind of error that is answered. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof z.ZodError) return invalidInput(error);
   const fromDatabase = databaseError(error);
   if (fromDatabase) return fromDatabase;
   if (error instanceof URIError) return new AppError('invalid', 'This address cannot be read.');

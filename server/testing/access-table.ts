@@ -98,6 +98,10 @@ export const accessTable = {
   },
   logout: { expect: everyone(204) },
   checkUsername: { expect: everyone(200), request: () => ({ query: { username: 'somebody' } }) },
+  updateEmail: {
+    expect: signedIn(200),
+    request: () => ({ body: { email: `${freshName()}@secret.example` } }),
+  },
   requestReset: { expect: everyone(200), request: () => ({ body: { username: 'somebody' } }) },
   verifyResetToken: { expect: everyone(200), request: () => ({ query: { token: 'unknown' } }) },
   completeReset: {

@@ -37,9 +37,9 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
   const values = { username: `player${next()}`, passwordHash: PASSWORD_HASH, ...overrides };
   const [row] = await app.db.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not inserted');
-  const { id, username, displayName, role } = row;
+  const { id, username, displayName, role, email } = row;
   const client = await signedInClient(app, id);
-  return { id, username, displayName, role, password: PASSWORD, client };
+  return { id, username, displayName, role, email, password: PASSWORD, client };
 }
 
 /** A new session of a person, and a client with its cookie. */

@@ -8,6 +8,7 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     displayName: 'Mika',
     avatarUrl: '/api/avatars/mika.svg',
     role: 'user',
+    email: null,
     ...overrides,
   };
 }

@@ -14,5 +14,5 @@ export function presentPerson({ id, username, displayName }: PersonRow): Person 
 }
 
 export function presentCurrentUser(actor: Actor): CurrentUser {
-  return { ...presentPerson(actor), role: actor.role };
+  return { ...presentPerson(actor), role: actor.role, email: actor.email };
 }

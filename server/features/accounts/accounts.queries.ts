@@ -12,6 +12,7 @@ const actorColumns = {
   username: users.username,
   displayName: users.displayName,
   role: users.role,
+  email: users.email,
 };
 
 export async function findActor(db: Executor, id: number): Promise<Actor | undefined> {
@@ -21,7 +22,6 @@ export async function findActor(db: Executor, id: number): Promise<Actor | undef
 
 /** What a sign-in or a reset needs to know of an account. */
 export interface Account extends Actor {
-  email: string | null;
   passwordHash: string;
 }
 
@@ -29,7 +29,7 @@ export interface Account extends Actor {
 export async function findAccount(db: Executor, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   const [row] = await db
-    .select({ ...actorColumns, email: users.email, passwordHash: users.passwordHash })
+    .select({ ...actorColumns, passwordHash: users.passwordHash })
     .from(users)
     .where(sql`lower(${column}) = lower(${name})`);
   return row;
@@ -64,6 +64,10 @@ export async function updatePasswordHash(
   passwordHash: string,
 ): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
+}
+
+export async function updateEmail(db: Executor, id: number, email: string): Promise<void> {
+  await db.update(users).set({ email }).where(eq(users.id, id));
 }
 
 export async function updateRole(db: Executor, id: number, role: Role): Promise<void> {

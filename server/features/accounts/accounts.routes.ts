@@ -10,6 +10,7 @@ import { presentCurrentUser } from './accounts.presenter';
 import { isUsernameAvailable, register } from './accounts.service';
 import { drawAvatar } from './avatar';
 import { isStillCurrent, wrongCredentials } from './credentials';
+import { changeEmail } from './email';
 import { type AppPassport, checkCredentials } from './passport';
 import { completeReset, sendResetLink, verifyResetToken } from './password-reset';
 
@@ -64,6 +65,10 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   handle(router, api.checkUsername, async ({ query }) => ({
     available: await isUsernameAvailable(deps, query.username),
   }));
+
+  handle(router, api.updateEmail, async ({ actor, body }) =>
+    presentCurrentUser(await changeEmail(deps, actor, body.email)),
+  );
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {
     const send = () => sendResetLink(deps, resetMails, body.username, mailOrigin(config, req));

@@ -28,6 +28,7 @@ describe('registration', () => {
       displayName: 'Nova',
       avatarUrl: '/api/avatars/Nova_1.svg',
       role: 'user',
+      email: null,
     });
     expect((await client.call(api.getUser)).body).toEqual(body);
     const [row] = await app.db.select().from(users).where(eq(users.id, body.id));

@@ -76,8 +76,8 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
     const matches = await verifyPassword(account?.passwordHash, password);
     if (!account || !matches) throw wrongCredentials();
     await Promise.all([accounts.giveBack(accountKey), addresses.giveBack(address)]);
-    const { id, username, displayName, role, passwordHash } = account;
-    return { actor: { id, username, displayName, role }, passwordHash };
+    const { passwordHash, ...actor } = account;
+    return { actor, passwordHash };
   }
 
   return (credentials: Credentials) => gate(() => check(credentials));

@@ -5,8 +5,8 @@ import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { Limiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
+import { resetMail } from './mails';
 import { hashPassword } from './passwords';
-import { resetMail } from './reset-mail';
 
 const RESET_MINUTES = 30;
 

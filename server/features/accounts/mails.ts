@@ -1,0 +1,57 @@
+/** One mail's words; the text and the HTML are both made from them. */
+interface Words {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** The one thing to do, if there is one. */
+  action?: { label: string; url: string };
+  closing: string;
+}
+
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const paragraph = (html: string) => `<p>${html}</p>`;
+
+const actionHtml = ({ label, url }: NonNullable<Words['action']>) =>
+  [
+    paragraph(
+      `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b1020;color:#ffffff">${escapeHtml(label)}</a>`,
+    ),
+    paragraph(`Or open this address: ${escapeHtml(url)}`),
+  ].join('\n');
+
+function compose({ subject, greeting, paragraphs, action, closing }: Words) {
+  const lines = [greeting, ...paragraphs];
+  const text = [...lines, ...(action ? [`${action.label}:`, action.url] : []), closing, 'Ripcord'];
+  const html = `<!doctype html>
+<html lang="en">
+<body style="margin:0;padding:24px;font-family:sans-serif;color:#0b1020;background:#ffffff">
+${lines.map((line) => paragraph(escapeHtml(line))).join('\n')}
+${action ? actionHtml(action) : ''}
+${paragraph(escapeHtml(closing))}
+<p>Ripcord</p>
+</body>
+</html>`;
+  return { subject, text: text.join('\n\n'), html };
+}
+
+/** The mail with the reset link. */
+export const resetMail = ({ name, url, minutes }: { name: string; url: string; minutes: number }) =>
+  compose({
+    subject: 'Reset your Ripcord password',
+    greeting: `Hi ${name},`,
+    paragraphs: ['somebody, hopefully you, asked for a new password for your Ripcord account.'],
+    action: { label: 'Choose a new password', url },
+    closing: `The link works once, for ${minutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+  });
+
+/** Tells the old address that it is no longer the account's. */
+export const emailChangedMail = ({ name }: { name: string }) =>
+  compose({
+    subject: 'Your Ripcord email address was changed',
+    greeting: `Hi ${name},`,
+    paragraphs: ['your Ripcord account now has another email address; this one is no longer used.'],
+    closing:
+      'If it was not you, sign in, change your password and set your address again, or ask the administrator for help.',
+  });
