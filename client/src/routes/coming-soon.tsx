@@ -4,8 +4,8 @@ import { ButtonLink } from '@/components/ui/button';
 /** Stands in for a screen of a later issue: what will be there, and what works today. */
 export function ComingSoon({ title, text }: { title: string; text: string }) {
   return (
-    <section className="relative isolate flex min-h-[26rem] flex-col justify-end overflow-hidden rounded-[18px] border border-line bg-surface p-6 md:min-h-[30rem] md:p-10">
-      <StadiumArt className="absolute -top-16 -right-24 -z-10 w-80 max-w-none opacity-80 md:-top-24 md:-right-20 md:w-[34rem]" />
+    <section className="relative isolate flex flex-col justify-end overflow-hidden rounded-[18px] border border-line bg-surface p-5 pt-44 sm:p-6 sm:pt-44 md:min-h-[30rem] md:p-10">
+      <StadiumArt className="absolute -top-36 -right-24 -z-10 w-76 max-w-none md:-top-24 md:-right-36 md:w-[30rem] xl:-right-16 xl:w-[34rem]" />
       <p className="eyebrow text-accent-ink">Being built</p>
       <h1
         tabIndex={-1}

@@ -49,7 +49,7 @@ describe('the sidebar', () => {
 
   it('names the person and leads to the account settings', async () => {
     await renderApp('/tournaments');
-    const block = await screen.findByRole('link', { name: 'Account settings of Mika' });
+    const block = await screen.findByRole('link', { name: /^Account settings: Mika/ });
     expect(block).toHaveAttribute('href', '/account-settings');
     expect(block).toHaveTextContent('@mika');
   });

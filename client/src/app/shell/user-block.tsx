@@ -9,9 +9,9 @@ export function UserBlock() {
   return (
     <Link
       to="/account-settings"
-      aria-label={`Account settings of ${nameOf(user)}`}
       className="flex min-h-14 items-center gap-3 rounded-[10px] p-2 hover:bg-raised"
     >
+      <span className="sr-only">Account settings: </span>
       <Avatar person={user} />
       <span className="min-w-0 flex-1 leading-tight">
         <span className="block truncate font-semibold">{nameOf(user)}</span>

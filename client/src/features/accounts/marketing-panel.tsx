@@ -37,7 +37,7 @@ export function MarketingPanel() {
         <Logo />
       </div>
       <div className="relative mt-auto max-w-2xl">
-        <p className="max-w-lg font-display text-5xl leading-[1.02] font-bold tracking-wide xl:text-6xl">
+        <p className="max-w-xl text-balance font-display text-5xl leading-[1.02] font-bold tracking-wide xl:text-6xl">
           The premier platform for spinning-top battlers.
         </p>
         <ul className="mt-9 grid grid-cols-3 gap-6 border-t border-line pt-6">
