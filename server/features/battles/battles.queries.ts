@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { SettledBattle } from '../../../shared/rules/scoring';
 import type { Authorized } from '../../auth/authorize';
@@ -11,35 +11,22 @@ type Writer = Pick<Db, 'insert' | 'update' | 'delete' | 'execute'>;
 
 const { clientId, updatedAt, ...columns } = getTableColumns(battles);
 
-const withCombo = {
-  ...columns,
-  myCombo: {
-    id: combos.id,
-    name: combos.name,
-    blade: combos.blade,
-    mainBlade: combos.mainBlade,
-    disk: combos.disk,
-    driver: combos.driver,
-    colorStart: combos.colorStart,
-    colorEnd: combos.colorEnd,
-    isPublic: combos.isPublic,
-  },
+/** What is needed of a battle's combo to show the battle, and to know who may see it. */
+const comboColumns = {
+  id: combos.id,
+  name: combos.name,
+  blade: combos.blade,
+  mainBlade: combos.mainBlade,
+  disk: combos.disk,
+  driver: combos.driver,
+  colorStart: combos.colorStart,
+  colorEnd: combos.colorEnd,
+  isPublic: combos.isPublic,
 };
 
 export type BattleRow = Omit<typeof battles.$inferSelect, 'clientId' | 'updatedAt'>;
 export type BattleWithCombo = BattleRow & {
-  myCombo: Pick<
-    typeof combos.$inferSelect,
-    | 'id'
-    | 'name'
-    | 'blade'
-    | 'mainBlade'
-    | 'disk'
-    | 'driver'
-    | 'colorStart'
-    | 'colorEnd'
-    | 'isPublic'
-  >;
+  myCombo: Pick<typeof combos.$inferSelect, keyof typeof comboColumns>;
 };
 /** What recording or editing a battle stores. */
 export type BattleForm = Omit<
@@ -66,16 +53,27 @@ const afterKey = (key: BattleKey | null): SQL | undefined =>
 
 const newestFirst = [desc(battles.playedAt), desc(battles.id)];
 
-function readBattles(db: Reader, where: SQL | undefined) {
-  return db
-    .select(withCombo)
+/** The page is cut out before its combos are looked up: no more of them are read than are shown. */
+function readBattles(
+  db: Reader,
+  where: SQL | undefined,
+  limit: number,
+): Promise<BattleWithCombo[]> {
+  const page = db
+    .select(columns)
     .from(battles)
-    .innerJoin(combos, eq(combos.id, battles.myComboId))
     .where(where)
-    .$dynamic();
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .as('page');
+  return db
+    .select({ ...page._.selectedFields, myCombo: comboColumns })
+    .from(page)
+    .innerJoin(combos, eq(combos.id, page.myComboId))
+    .orderBy(desc(page.playedAt), desc(page.id));
 }
 
-/** One person's battles, newest first. */
+/** One person's battles, newest first. `q` is found in the four names that a battle carries. */
 export function listBattles(
   db: Reader,
   userId: number,
@@ -88,17 +86,23 @@ export function listBattles(
     finishType && eq(battles.finishType, finishType),
     result && eq(battles.result, result),
     q
-      ? or(
-          ...[battles.eventName, combos.name, battles.opponentCombo, battles.opponentName].map(
-            (column) => containsText(column, q),
-          ),
-        )
+      ? or(...searched.map((column) => containsText(column, q)), hasCombo(db, userId, q))
       : undefined,
   );
-  return readBattles(db, where)
-    .orderBy(...newestFirst)
-    .limit(limit + 1);
+  return readBattles(db, where, limit + 1);
 }
+
+const searched = [battles.eventName, battles.opponentCombo, battles.opponentName];
+
+/** Whether the battle's combo, which is its owner's too, has the text in its name. */
+const hasCombo = (db: Reader, userId: number, q: string) =>
+  inArray(
+    battles.myComboId,
+    db
+      .select({ id: combos.id })
+      .from(combos)
+      .where(and(eq(combos.userId, userId), containsText(combos.name, q))),
+  );
 
 /** A combo's battles, newest first. */
 export function listComboBattles(
@@ -106,13 +110,11 @@ export function listComboBattles(
   comboId: number,
   { after, limit }: PageOf,
 ): Promise<BattleWithCombo[]> {
-  return readBattles(db, and(eq(battles.myComboId, comboId), afterKey(after)))
-    .orderBy(...newestFirst)
-    .limit(limit + 1);
+  return readBattles(db, and(eq(battles.myComboId, comboId), afterKey(after)), limit + 1);
 }
 
 export async function findBattle(db: Reader, id: number): Promise<BattleWithCombo | undefined> {
-  const [row] = await readBattles(db, eq(battles.id, id));
+  const [row] = await readBattles(db, eq(battles.id, id), 1);
   return row;
 }
 
@@ -123,7 +125,7 @@ export async function findByClientId(
   clientId: string,
 ): Promise<BattleWithCombo | undefined> {
   const where = and(eq(battles.userId, userId), eq(battles.clientId, clientId));
-  const [row] = await readBattles(db, where);
+  const [row] = await readBattles(db, where, 1);
   return row;
 }
 

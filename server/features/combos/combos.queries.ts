@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
 import type { Db } from '../../db/pool';
@@ -21,26 +21,41 @@ export type ComboForm = Omit<
   'id' | 'userId' | 'createdAt' | 'updatedAt' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
 >;
 
-const withOwner = {
-  ...comboColumns,
-  owner: { username: users.username, displayName: users.displayName },
-};
-
 /** How a page is read: rows after the last one of the page before, and one more than shown. */
 interface PageOf<Key> {
   after: Key | null;
   limit: number;
 }
 
-function readCombos(db: Reader, where: SQL | undefined, order: SQL[], limit: number) {
-  return db
-    .select(withOwner)
+/** What lists are ordered by, in the table or in a page cut out of it. */
+type Sortable = Record<'id' | 'updatedAt' | 'battles', Column>;
+
+/**
+ * The page is cut out before its owners are looked up: however many combos match, no more people
+ * are read than are shown.
+ */
+function readCombos(
+  db: Reader,
+  where: SQL | undefined,
+  order: (columns: Sortable) => SQL[],
+  limit: number,
+): Promise<ComboWithOwner[]> {
+  const page = db
+    .select(comboColumns)
     .from(combos)
-    .innerJoin(users, eq(users.id, combos.userId))
     .where(where)
-    .orderBy(...order)
-    .limit(limit);
+    .orderBy(...order(combos))
+    .limit(limit)
+    .as('page');
+  const owner = { username: users.username, displayName: users.displayName };
+  return db
+    .select({ ...page._.selectedFields, owner })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .orderBy(...order(page));
 }
+
+const newestFirst = ({ id }: Sortable) => [desc(id)];
 
 const afterId = ({ after }: PageOf<[number]>) => (after ? lt(combos.id, after[0]) : undefined);
 
@@ -53,7 +68,7 @@ export function listOwnCombos(
 ): Promise<ComboWithOwner[]> {
   const matches = q ? containsText(combos.searchText, q) : undefined;
   const where = and(eq(combos.userId, userId), matches, afterId(page));
-  return readCombos(db, where, [desc(combos.id)], page.limit + 1);
+  return readCombos(db, where, newestFirst, page.limit + 1);
 }
 
 /** Public combos, most recently edited first. */
@@ -65,7 +80,8 @@ export function listCommunityCombos(
     page.after &&
     sql`(${combos.updatedAt}, ${combos.id}) < (${page.after[0]}::timestamptz, ${page.after[1]})`;
   const where = and(combos.isPublic, after ?? undefined);
-  return readCombos(db, where, [desc(combos.updatedAt), desc(combos.id)], page.limit + 1);
+  const order = ({ updatedAt, id }: Sortable) => [desc(updatedAt), desc(id)];
+  return readCombos(db, where, order, page.limit + 1);
 }
 
 /** Public combos with the most battles first. */
@@ -76,15 +92,17 @@ export function listTopCombos(
   const after =
     page.after && sql`(${combos.battles}, ${combos.id}) < (${page.after[0]}, ${page.after[1]})`;
   const where = and(combos.isPublic, after ?? undefined);
-  return readCombos(db, where, [desc(combos.battles), desc(combos.id)], page.limit + 1);
+  const order = ({ battles: count, id }: Sortable) => [desc(count), desc(id)];
+  return readCombos(db, where, order, page.limit + 1);
 }
 
 /** The shortest text that the trigram index finds anywhere. */
 const TRIGRAM = 3;
 
 /**
- * Own and public combos, newest first. Fewer than three characters match where a word begins, or
- * the index could not help and everybody's combos would be read. Empty `q` matches all.
+ * Own and public combos, newest first. So that nobody's search reads everybody's combos, fewer than
+ * three characters match where a word begins, and a text without letter or digit, of which the
+ * index knows nothing, is looked for among one's own. Empty `q` matches all.
  */
 export function searchCombos(
   db: Reader,
@@ -92,17 +110,27 @@ export function searchCombos(
   q: string,
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
+  const isOwn = eq(combos.userId, userId);
   const match = [...q].length < TRIGRAM ? beginsWord : containsText;
   const where = and(
-    or(combos.isPublic, eq(combos.userId, userId)),
+    q && !/[\p{L}\p{N}]/u.test(q) ? isOwn : or(combos.isPublic, isOwn),
     q ? match(combos.searchText, q) : undefined,
     afterId(page),
   );
-  return readCombos(db, where, [desc(combos.id)], page.limit + 1);
+  return readCombos(db, where, newestFirst, page.limit + 1);
+}
+
+/**
+ * Has the rest of the transaction planned for the values at hand. What a search text matches, few
+ * combos or most of them, decides between the index and a walk through the newest; the plan that
+ * Postgres keeps for a prepared statement knows nothing of it.
+ */
+export async function planForValues(tx: Tx): Promise<void> {
+  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
 }
 
 export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner | undefined> {
-  const [row] = await readCombos(db, eq(combos.id, id), [], 1);
+  const [row] = await readCombos(db, eq(combos.id, id), newestFirst, 1);
   return row;
 }
 

@@ -68,7 +68,11 @@ export async function searchCombos(
   { q = '', limit, cursor }: Search,
 ): Promise<Page<ComboWithOwner>> {
   const after = decodeCursor(cursor, idCursor);
-  return toPage(await queries.searchCombos(db, actor.id, q, { after, limit }), limit, byId);
+  const rows = await db.transaction(async (tx) => {
+    await queries.planForValues(tx);
+    return queries.searchCombos(tx, actor.id, q, { after, limit });
+  });
+  return toPage(rows, limit, byId);
 }
 
 /** @throws AppError 404 also when it is another person's private combo */
