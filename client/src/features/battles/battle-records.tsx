@@ -133,7 +133,7 @@ function DeleteBattle({ battle, onClose }: { battle: Battle | undefined; onClose
     if (!battle) return;
     onClose();
     remove.mutate(battle.id, {
-      onSuccess: () => notifySuccess('Battle deleted', 'Your statistics follow in a moment.'),
+      onSuccess: () => notifySuccess('Battle deleted', 'It no longer counts in your statistics.'),
       onError: (error) =>
         notifyError(
           'Error deleting battle',

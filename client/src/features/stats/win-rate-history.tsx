@@ -60,8 +60,8 @@ function summaryOf(weeks: WeekRate[], latest: WeekRate): string {
   const battles = weeks.reduce((sum, week) => sum + week.battles, 0);
   const earlier = weeks.at(-2) ?? latest;
   const moved = latest.overall - earlier.overall;
-  const direction =
-    moved === 0 ? 'level with' : `${Math.abs(moved)} points ${moved > 0 ? 'above' : 'below'}`;
+  const points = `${Math.abs(moved)} ${Math.abs(moved) === 1 ? 'point' : 'points'}`;
+  const direction = moved === 0 ? 'level with' : `${points} ${moved > 0 ? 'above' : 'below'}`;
   return `${latest.overall}% of the last year's ${battles} battles won, ${direction} the week before. In the ${ROLLING_WEEKS} weeks to your latest battle: ${latest.rolling}% of ${latest.rollingBattles}.`;
 }
 
