@@ -47,7 +47,7 @@ const signedIn: RouteObject[] = [
   screen('/profile', 'Profile', loadProfile),
   soon('/profile/:id', 'person'),
   soon('/profile-setup', 'profile-setup'),
-  soon('/account-settings', 'account-settings'),
+  screen('/account-settings', 'Account settings', () => import('@/routes/account-settings')),
   soon('/dashboard', 'dashboard'),
 
   screen('/combos', 'Combos', () => import('@/routes/combos')),

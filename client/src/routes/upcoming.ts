@@ -9,7 +9,7 @@ export const UPCOMING = {
   },
   'account-settings': {
     title: 'Account settings',
-    text: 'Here you will change your e-mail address and password, and see where you are signed in.',
+    text: 'Here you will also change your password and see where you are signed in.',
   },
   community: {
     title: 'Community',

@@ -113,6 +113,18 @@ export function useLogout() {
   });
 }
 
+export function useUpdateEmail() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { email: string }) => call(api.updateEmail, { body }),
+    onSuccess: (user) => {
+      client.setQueryData(USER_KEY, user);
+      notifySuccess('Email updated successfully', 'Your email address has been saved');
+    },
+    onError: (error) => notifyError('Failed to update email', serverMessage(error, error.message)),
+  });
+}
+
 /** Asks whether a username is free. */
 export function usernameQuery(username: string) {
   return queryOptions({

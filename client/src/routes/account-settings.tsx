@@ -1,0 +1,16 @@
+import { PageHeader } from '@/components/layout/page-header';
+import { useCurrentUser } from '@/features/accounts';
+import { EmailForm } from '@/features/accounts/email-form';
+import { UPCOMING } from './upcoming';
+
+/** Account settings: the e-mail address, which resetting a password needs. */
+export function Component() {
+  const user = useCurrentUser();
+  return (
+    <>
+      <PageHeader title="Account settings" subtitle={`@${user.username}`} />
+      <EmailForm />
+      <p className="mt-6 max-w-xl text-muted">{UPCOMING['account-settings'].text}</p>
+    </>
+  );
+}
