@@ -1,0 +1,75 @@
+import { api } from '@shared/routes';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { Field } from '@/components/ui/field';
+import { fakeApi, page } from '@/testing/fake-api';
+import { renderRoute } from '@/testing/render';
+import { ComboSelect } from './combo-select';
+import { aCombo } from './testing';
+
+const server = fakeApi();
+
+function Host({ chosen = '' }: { chosen?: number | '' }) {
+  const [value, setValue] = useState<number | ''>(chosen);
+  return (
+    <>
+      <Field label="Your combo" required error={value ? undefined : 'Please select your combo'}>
+        {(wiring) => <ComboSelect {...wiring} value={value} onChange={setValue} />}
+      </Field>
+      <output>{value}</output>
+    </>
+  );
+}
+
+const storm = aCombo();
+const rider = aCombo({ id: 8, name: 'Rail Rider', blade: 'Dran Sword' });
+const field = () => screen.getByRole('combobox', { name: 'Your combo' });
+const names = () => screen.getAllByRole('option').map((option) => option.textContent);
+
+function answer(lastUsed: number[] = []) {
+  server.on(api.listCombos, ({ query: { q = '' } }) =>
+    page([storm, rider].filter(({ name }) => name.toLowerCase().includes(q))),
+  );
+  // Only which combo was played counts here.
+  server.on(api.listRecentBattles, () => lastUsed.map((myComboId) => ({ myComboId })) as never);
+}
+
+it('offers what was battled with last first, and hands over the id', async () => {
+  answer([8, 8]);
+  const { user } = await renderRoute(<Host />);
+  expect(field()).toHaveAccessibleDescription('Please select your combo');
+  await user.click(field());
+  await waitFor(() =>
+    expect(names()).toEqual(['Rail Rider Dran Sword 9-60 Ball', 'Storm Rod Wizard Rod 9-60 Ball']),
+  );
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(field()).toHaveValue('Rail Rider');
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent('8');
+});
+
+it('searches on the server', async () => {
+  answer();
+  const { user } = await renderRoute(<Host />);
+  await user.type(field(), 'storm');
+  await waitFor(() => expect(names()).toEqual(['Storm Rod Wizard Rod 9-60 Ball']));
+  expect(server.calls(api.listCombos).at(-1)?.query.q).toBe('storm');
+});
+
+it('shows a chosen combo that is not on the first page', async () => {
+  answer();
+  server.on(api.getCombo, () => aCombo({ id: 99, name: 'Old Friend' }));
+  await renderRoute(<Host chosen={99} />);
+  await waitFor(() => expect(field()).toHaveValue('Old Friend'));
+});
+
+it('leads to the first combo where there is none', async () => {
+  server.on(api.listCombos, () => page([]));
+  server.on(api.listRecentBattles, () => []);
+  const { user } = await renderRoute(<Host />);
+  await user.click(field());
+  expect(await screen.findByRole('link', { name: 'Create your first combo' })).toHaveAttribute(
+    'href',
+    '/combos/new',
+  );
+});

@@ -1,0 +1,133 @@
+import { api } from '@shared/routes';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aCombo, aComboBattle, theirCombo } from '@/features/combos/testing';
+import { fakeApi, page } from '@/testing/fake-api';
+import { renderRoute } from '@/testing/render';
+import { Component as ComboEdit } from './combo-edit';
+import { Component as ComboPage } from './combo-page';
+
+const server = fakeApi();
+
+const open = (path = '/combos/7') => renderRoute(<ComboPage />, { path, pattern: '/combos/:id' });
+
+const NOT_FOUND = "The combo you're looking for doesn't exist or has been removed.";
+
+describe('the combo page', () => {
+  it('shows parts, performance, analysis, hints and the last five battles', async () => {
+    server.on(api.getCombo, () =>
+      aCombo({
+        wins: 8,
+        losses: 2,
+        outspinWins: 9,
+        burstWins: 3,
+        spinFinishRate: 75,
+        burstFinishRate: 25,
+        chip: 'Dran',
+        armor: 'Iron',
+        description: 'Soft launch.',
+      }),
+    );
+    server.on(api.listComboBattles, () =>
+      page([
+        aComboBattle({ id: 1, opponentName: 'Leo' }),
+        aComboBattle({ id: 2, opponentName: 'Ada', result: 'loss' }),
+        aComboBattle({ id: 3, opponentName: 'Kai', result: 'draw' }),
+        aComboBattle({ id: 4 }),
+        aComboBattle({ id: 5 }),
+        aComboBattle({ id: 6, opponentName: 'Sixth' }),
+      ]),
+    );
+    await open();
+    expect(await screen.findByRole('heading', { name: 'Storm Rod', level: 1 })).toBeInTheDocument();
+    expect(document.title).toContain('Storm Rod');
+    for (const text of ['Stamina', '8 wins', 'Wizard Rod', '9-60', 'Ball', 'Dran', 'Iron']) {
+      expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+    }
+    for (const text of ['43.8 g', 'Soft launch.', '80%', '75%', '25%']) {
+      expect(screen.getByText(text)).toBeInTheDocument();
+    }
+    const strengths = screen.getByRole('region', { name: 'Strengths' });
+    expect(strengths).toHaveTextContent('Wins 80% of its battles.');
+    expect(screen.getByRole('region', { name: 'Weaknesses' })).toHaveTextContent(/No weak spot/);
+    expect(await screen.findByText('Ada')).toBeInTheDocument();
+    expect(screen.getByText('LOSS')).toBeInTheDocument();
+    expect(screen.getByText('DRAW')).toBeInTheDocument();
+    expect(screen.queryByText('Sixth')).not.toBeInTheDocument();
+    expect(server.calls(api.listComboBattles)[0]?.query).toEqual({ limit: '5' });
+    expect(screen.getByRole('link', { name: 'View all battles' })).toHaveAttribute(
+      'href',
+      '/battles',
+    );
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/combos/edit/7');
+  });
+
+  it('leads to a first battle, also when the battles cannot be loaded', async () => {
+    server.on(api.getCombo, () => aCombo({ bladeType: null }));
+    server.refuse(api.listComboBattles, 500, 'Sorry.');
+    await open();
+    expect(await screen.findByText('Unknown Type')).toBeInTheDocument();
+    expect(await screen.findByText('No battles with this combo yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Record a battle' })).toHaveAttribute(
+      'href',
+      '/battles/new',
+    );
+  });
+
+  it("offers nothing to change on another's combo, and names its creator", async () => {
+    server.on(api.getCombo, () => theirCombo());
+    server.on(api.listComboBattles, () => page([]));
+    await open();
+    expect(await screen.findByText('Created by leo')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Delete combo' })).not.toBeInTheDocument();
+  });
+
+  it('says when there is no such combo, without asking twice', async () => {
+    server.refuse(api.getCombo, 404, 'Combo not found.');
+    const { user, where } = await open();
+    expect(await screen.findByRole('heading', { name: 'Combo Not Found' })).toBeInTheDocument();
+    expect(screen.getByText(NOT_FOUND)).toBeInTheDocument();
+    expect(server.calls(api.getCombo)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Go Back' }));
+    expect(where()).toBe('/combos');
+  });
+
+  it('asks nobody for what is no id', async () => {
+    await open('/combos/seven');
+    expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+  });
+
+  it('deletes and returns to the list', async () => {
+    server.on(api.getCombo, () => aCombo());
+    server.on(api.listComboBattles, () => page([]));
+    server.on(api.deleteCombo, () => undefined);
+    const { user, where } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete combo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Delete Storm Rod?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Combo deleted')).toBeInTheDocument();
+    expect(where()).toBe('/combos');
+    expect(server.calls(api.getCombo)).toHaveLength(1);
+  });
+});
+
+describe('the edit page', () => {
+  const openEdit = () =>
+    renderRoute(<ComboEdit />, { path: '/combos/edit/7', pattern: '/combos/edit/:id' });
+
+  it('brings the form with the combo in it', async () => {
+    server.on(api.getCombo, () => aCombo());
+    await openEdit();
+    expect(await screen.findByLabelText('Name')).toHaveValue('Storm Rod');
+    expect(document.title).toContain('Edit Storm Rod');
+  });
+
+  it("does not open another's combo", async () => {
+    server.on(api.getCombo, () => theirCombo());
+    await openEdit();
+    expect(
+      await screen.findByText("You don't have permission to update this combo."),
+    ).toBeInTheDocument();
+  });
+});
