@@ -35,6 +35,8 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: options.max ?? 10,
+    // One stays, so that an idle app is seen by a restore, which must not run meanwhile.
+    min: 1,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,

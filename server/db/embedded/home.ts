@@ -32,15 +32,6 @@ export function stagesFolder(): string {
   return STAGES;
 }
 
-/** The part of it that belongs to one DATA_DIR alone: two clones never share a database. */
-function stageOf(dataDir: string): string {
-  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const stage = path.join(stagesFolder(), hash);
-  fs.mkdirSync(stage, { recursive: true });
-  fs.chmodSync(stage, 0o755);
-  return stage;
-}
-
 const databaseIn = (folder: string) => path.join(folder, 'postgres');
 
 /** Makes the folder the user's own; false when that user cannot work in it. */
@@ -87,14 +78,25 @@ function pointedTo(dataDir: string): string | undefined {
 }
 
 /**
- * A stage without a DATA_DIR that points to it was left by one that has been deleted. Whoever
- * deletes DATA_DIR wants to begin anew; the last such database is kept aside all the same.
+ * A new folder outside for this DATA_DIR, named after it. One that is there already is never used
+ * again, because it may hold the database of a DATA_DIR that was moved away and not started since.
+ * But nobody needs its Postgres, if it belonged to a DATA_DIR that was deleted from here.
  */
-async function setAside(left: string): Promise<void> {
-  if (!fs.existsSync(left)) return;
-  await stopOrphan(path.join(left, 'data'));
-  fs.rmSync(`${left}.previous`, { recursive: true, force: true });
-  fs.renameSync(left, `${left}.previous`);
+async function newStage(dataDir: string): Promise<string> {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  for (let number = 1; ; number += 1) {
+    const stage = path.join(stagesFolder(), number === 1 ? hash : `${hash}-${number}`);
+    try {
+      fs.mkdirSync(stage);
+      fs.chmodSync(stage, 0o755);
+      return stage;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    if (readJson(stageOwnerFile(stage), stageOwnerSchema)?.dataDir === dataDir) {
+      await stopOrphan(path.join(databaseIn(stage), 'data'));
+    }
+  }
 }
 
 function move(from: string, to: string): void {
@@ -137,9 +139,8 @@ export async function databaseHome(dataDir: string, user: RunAs | undefined): Pr
       giveTo(inside, user);
     return inside;
   }
-  const stage = stageOf(dataDir);
+  const stage = await newStage(dataDir);
   const home = databaseIn(stage);
-  await setAside(home);
   if (hasDatabase) {
     await stopOrphan(path.join(inside, 'data'));
     move(inside, home);

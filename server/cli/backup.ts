@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { loadConfig } from '../config';
+import { attachOrStartDatabase } from '../db/embedded';
+import { saveBackup } from './backup/save';
+import { runTool } from './tool';
+
+/** `npm run backup [-- file]`: everything in one archive; the app may run meanwhile. */
+await runTool(async () => {
+  const config = loadConfig();
+  const stamp = new Date().toISOString().replace(/[:.]/g, '-');
+  const usual = path.join(config.dataDir, 'backups', `ripcord-${stamp}.tar.gz`);
+  // npm runs scripts in the project's folder; a relative name is meant from where it was typed.
+  const file = process.argv[2] ? path.resolve(process.env.INIT_CWD ?? '.', process.argv[2]) : usual;
+  const database = await attachOrStartDatabase(config, 'backup');
+  try {
+    const { tables, files } = await saveBackup({
+      url: database.url,
+      dataDir: config.dataDir,
+      file,
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Saved ${rows} rows of ${tables.length} tables and ${files} files in ${file}`);
+    if (config.s3) console.log('Files in S3 are not in it: back up the bucket by its own means.');
+  } finally {
+    await database.stop();
+  }
+});

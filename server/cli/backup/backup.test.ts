@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { buildBattle, buildCombo, buildUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestDatabase } from '../../testing/test-database';
+import { listTables } from './catalogue';
+import { loadBackup } from './load';
+import { saveBackup } from './save';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-backup-'));
+const dataDir = path.join(folder, 'data');
+const file = path.join(folder, 'backup.tar.gz');
+const PICTURE = 'uploads/2026/picture.webp';
+
+let app: TestApp;
+
+/** Tabs, line ends, backslashes and what COPY itself means by something must come back as they are. */
+const AWKWARD = 'a\tb\\N\\.\r\n"é" 陀螺 🌀';
+
+async function on<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** All rows of all tables. */
+const contentsOf = (url: string) =>
+  on(url, async (client) => {
+    const contents: Record<string, unknown[]> = {};
+    for (const { name } of await listTables(client)) {
+      const { rows } = await client.query(`select t::text as row from "${name}" t order by 1`);
+      contents[name] = rows;
+    }
+    return contents;
+  });
+
+beforeAll(async () => {
+  app = await createTestApp();
+  const person = await buildUser(app, { displayName: AWKWARD });
+  const combo = await buildCombo(person, { description: AWKWARD });
+  await buildBattle(person, { myComboId: combo.id });
+  await buildBattle(person, { clientId: randomUUID() });
+  fs.mkdirSync(path.join(dataDir, 'uploads/2026'), { recursive: true });
+  fs.writeFileSync(path.join(dataDir, PICTURE), 'bytes of a picture');
+  await saveBackup({ url: app.databaseUrl, dataDir, file });
+});
+afterAll(async () => {
+  await app.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+/** A database to restore into, and a DATA_DIR for it. */
+async function target(options?: { empty: boolean }) {
+  const database = await createTestDatabase(options);
+  onTestFinished(() => database.drop());
+  return { url: database.url, dataDir: path.join(folder, randomUUID()), file };
+}
+
+it('brings back every row and every file into a database that was never used', async () => {
+  const there = await target({ empty: true });
+  const { files, tables } = await loadBackup(there);
+  expect(files).toBe(1);
+  expect(tables.find(({ name }) => name === 'battles')?.rows).toBe(2);
+  expect(await contentsOf(there.url)).toEqual(await contentsOf(app.databaseUrl));
+  expect(fs.readFileSync(path.join(there.dataDir, PICTURE), 'utf8')).toBe('bytes of a picture');
+});
+
+it('gives new rows ids above those that were brought back', async () => {
+  const there = await target();
+  await loadBackup(there);
+  const insert = `insert into users (username, password_hash) values ('after', 'x') returning
+    id > (select max(id) from users) as above`;
+  expect((await on(there.url, (client) => client.query(insert))).rows).toEqual([{ above: true }]);
+});
+
+it('leaves references checked as they were', async () => {
+  const there = await target();
+  const constraints = () =>
+    on(there.url, async (client) => {
+      const { rows } = await client.query(
+        'select conname, condeferrable, condeferred, convalidated from pg_constraint order by 1',
+      );
+      return rows;
+    });
+  const before = await constraints();
+  await loadBackup(there);
+  expect(await constraints()).toEqual(before);
+});
+
+it('replaces what is there only when told to', async () => {
+  const there = await target();
+  const insert = `insert into users (username, password_hash) values ('present', 'x')`;
+  await on(there.url, (client) => client.query(insert));
+  fs.mkdirSync(path.join(there.dataDir, 'uploads'), { recursive: true });
+  fs.writeFileSync(path.join(there.dataDir, 'uploads/old.webp'), 'old');
+  const before = await contentsOf(there.url);
+  await expect(loadBackup(there)).rejects.toThrow('not empty');
+  expect(await contentsOf(there.url)).toEqual(before);
+
+  await loadBackup({ ...there, force: true });
+  expect(await contentsOf(there.url)).toEqual(await contentsOf(app.databaseUrl));
+  expect(fs.readdirSync(path.join(there.dataDir, 'uploads'))).toEqual(['2026']);
+});
+
+it('refuses while somebody else uses the database', async () => {
+  const there = await target();
+  await on(there.url, async () => {
+    await expect(loadBackup(there)).rejects.toThrow('in use');
+  });
+});
+
+it('changes nothing when the archive is damaged', async () => {
+  const there = await target();
+  const before = await contentsOf(there.url);
+  const damaged = path.join(folder, 'damaged.tar.gz');
+  const bytes = fs.readFileSync(file);
+  fs.writeFileSync(damaged, bytes.subarray(0, bytes.length - 200));
+  await expect(loadBackup({ ...there, file: damaged })).rejects.toThrow('is not a backup');
+  expect(await contentsOf(there.url)).toEqual(before);
+  expect(fs.readdirSync(there.dataDir)).toEqual([]);
+});
+
+it('is readable by its owner alone, and leaves nothing else behind', () => {
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+  expect(fs.readdirSync(folder)).not.toContain('backup.tar.gz.partial');
+  expect(fs.readdirSync(dataDir)).toEqual(['uploads']);
+});

@@ -1,0 +1,197 @@
+import fs from 'node:fs';
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { extract } from 'tar';
+import { ensureDataDir } from '../../config';
+import { knownMigrations, migrate } from '../../db/migrate';
+import { StartError } from '../../start-error';
+import { lastMigration, listTables } from './catalogue';
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  manifestSchema,
+  TABLES_FOLDER,
+  UPLOADS_FOLDER,
+} from './manifest';
+
+interface Options {
+  url: string;
+  /** Absolute. */
+  dataDir: string;
+  /** The archive, absolute. */
+  file: string;
+  /** Replaces what is there. */
+  force?: boolean;
+}
+
+async function readArchive(file: string, folder: string): Promise<Manifest> {
+  try {
+    await extract({
+      file,
+      cwd: folder,
+      strict: true,
+      filter: (_path, entry) => !('type' in entry) || /^(File|Directory)$/.test(entry.type),
+    });
+    const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new StartError(
+      `${file} is not a backup that this Ripcord can read (${(error as Error).message.split('\n')[0]})`,
+    );
+  }
+}
+
+/** Nobody else may use the database meanwhile; the embedded one is guarded by DATA_DIR's lock. */
+async function refuseWhileInUse(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select distinct application_name as name from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend'
+       and pid <> pg_backend_pid()`,
+  );
+  if (rows.length === 0) return;
+  const names = rows.map(({ name }) => `"${name}"`).join(', ');
+  throw new StartError(`The database is in use by ${names}. Stop that first.`);
+}
+
+async function hasRows(client: pg.Client): Promise<boolean> {
+  for (const { name } of await listTables(client)) {
+    const { rowCount } = await client.query(`select from ${client.escapeIdentifier(name)} limit 1`);
+    if (rowCount) return true;
+  }
+  return false;
+}
+
+/**
+ * Gives the database the schema that the backup was made with: an empty one is migrated so far and
+ * no further, so that later migrations also change the rows that are brought back.
+ */
+async function prepareSchema(client: pg.Client, { url }: Options, wanted: number): Promise<void> {
+  if (!knownMigrations().includes(wanted)) {
+    throw new StartError('The backup was made by a newer Ripcord. Restore it with that one.');
+  }
+  const present = await lastMigration(client);
+  if (present === null || present < wanted) await migrate(url, { until: wanted });
+  if (present !== null && present > wanted) {
+    throw new StartError(
+      'The backup was made by an older Ripcord. Restore it into a database that was never used: an empty DATA_DIR, or a new DATABASE_URL.',
+    );
+  }
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+}
+
+/** Lets rows come in any order: references are looked at when all are there. */
+async function deferReferences(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<ForeignKey>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
+     where contype = 'f' and connamespace = 'public'::regnamespace and not condeferrable`,
+  );
+  const alter = async (state: string) => {
+    for (const { table, name } of rows) {
+      await client.query(`alter table ${table} alter constraint ${name} ${state}`);
+    }
+  };
+  await alter('deferrable initially deferred');
+  return async () => {
+    await client.query('set constraints all immediate');
+    await alter('not deferrable');
+  };
+}
+
+async function copyIn(client: pg.Client, folder: string, table: Manifest['tables'][number]) {
+  const name = client.escapeIdentifier(table.name);
+  const columns = table.columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const target = client.query(copyFrom(`copy ${name} (${columns}) from stdin`));
+  const file = path.join(folder, TABLES_FOLDER, `${table.name}.copy`);
+  await pipeline(fs.createReadStream(file), target);
+  if (target.rowCount !== table.rows) {
+    throw new StartError(
+      `The backup is damaged: ${table.name} has ${target.rowCount} rows instead of ${table.rows}.`,
+    );
+  }
+}
+
+async function loadRows(client: pg.Client, folder: string, manifest: Manifest): Promise<void> {
+  const present = await listTables(client);
+  const names = present.map(({ name }) => client.escapeIdentifier(name)).join(', ');
+  await client.query(`truncate ${names} restart identity`);
+  const checkReferences = await deferReferences(client);
+  for (const table of manifest.tables) await copyIn(client, folder, table);
+  await checkReferences();
+  for (const { name, lastValue } of manifest.sequences) {
+    if (lastValue !== null) {
+      await client.query('select setval(quote_ident($1)::regclass, $2)', [name, lastValue]);
+    }
+  }
+}
+
+async function countFiles(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+/** Puts the files in their place; the answer takes that back, or throws the old ones away. */
+async function replaceUploads(from: string, to: string) {
+  const old = `${to}.before-restore`;
+  await rm(old, { recursive: true, force: true });
+  const had = fs.existsSync(to);
+  if (had) await rename(to, old);
+  await rename(from, to);
+  return {
+    keep: () => rm(old, { recursive: true, force: true }),
+    async undo() {
+      await rm(to, { recursive: true, force: true });
+      if (had) await rename(old, to);
+    },
+  };
+}
+
+/**
+ * Brings back what an archive holds, all of it or nothing: rows in one transaction, which ends
+ * when the files are in their place.
+ * @throws StartError when the archive, the database or its users forbid it
+ */
+export async function loadBackup(options: Options): Promise<Manifest> {
+  const { url, dataDir, file, force = false } = options;
+  ensureDataDir(dataDir);
+  const folder = await mkdtemp(path.join(dataDir, 'restore-'));
+  const client = new pg.Client({ connectionString: url, application_name: 'ripcord-restore' });
+  client.on('error', () => {});
+  try {
+    const manifest = await readArchive(file, folder);
+    const newUploads = path.join(folder, UPLOADS_FOLDER);
+    if ((await countFiles(newUploads)) !== manifest.files) {
+      throw new StartError('The backup is damaged: files are missing.');
+    }
+    await client.connect();
+    await refuseWhileInUse(client);
+    if (!force && (await hasRows(client))) {
+      throw new StartError(
+        'The database is not empty. To replace all that is in it, say so with --force.',
+      );
+    }
+    await prepareSchema(client, options, manifest.migration);
+    await client.query('begin');
+    await loadRows(client, folder, manifest);
+    const uploads = await replaceUploads(newUploads, path.join(dataDir, UPLOADS_FOLDER));
+    try {
+      await client.query('commit');
+    } catch (error) {
+      await uploads.undo();
+      throw error;
+    }
+    await uploads.keep();
+    await client.query('analyze');
+    await migrate(url);
+    return manifest;
+  } finally {
+    await client.end().catch(() => {});
+    await rm(folder, { recursive: true, force: true });
+  }
+}

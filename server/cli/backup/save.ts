@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { create } from 'tar';
+import { StartError } from '../../start-error';
+import { lastMigration, listSequences, listTables } from './catalogue';
+import { FORMAT, MANIFEST_FILE, type Manifest, TABLES_FOLDER, UPLOADS_FOLDER } from './manifest';
+
+interface Options {
+  url: string;
+  /** Absolute. */
+  dataDir: string;
+  /** The archive to be written, absolute. */
+  file: string;
+}
+
+/** The same file under a second name: it costs no room, and deleting the first leaves it. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+/** Files of a folder and those below; 0 when there is no folder. */
+async function collect(from: string, to: string): Promise<number> {
+  await mkdir(to, { recursive: true });
+  const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
+  let files = 0;
+  for (const entry of entries) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) files += await collect(source, target);
+    else if (entry.isFile()) {
+      // Deleted while we read the folder: its row is gone for everybody else too.
+      files += await linkOrCopy(source, target).then(
+        () => 1,
+        () => 0,
+      );
+    }
+  }
+  return files;
+}
+
+async function copyOut(client: pg.Client, name: string, columns: string[], file: string) {
+  const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyTo(`copy ${client.escapeIdentifier(name)} (${list}) to stdout`));
+  await pipeline(rows, fs.createWriteStream(file, { mode: 0o600 }));
+  return rows.rowCount;
+}
+
+/** Everything as it was at one moment, while the app goes on writing. */
+async function snapshot({ url, dataDir }: Options, folder: string): Promise<Manifest> {
+  const client = new pg.Client({ connectionString: url, application_name: 'ripcord-backup' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    const migration = await lastMigration(client);
+    if (migration === null) throw new StartError('There is nothing to back up yet.');
+    await mkdir(path.join(folder, TABLES_FOLDER));
+    const tables: Manifest['tables'] = [];
+    for (const { name, columns } of await listTables(client)) {
+      const file = path.join(folder, TABLES_FOLDER, `${name}.copy`);
+      tables.push({ name, columns, rows: await copyOut(client, name, columns, file) });
+    }
+    // A file is there before its row and gone after it: now all that the rows name are there.
+    const files = await collect(
+      path.join(dataDir, UPLOADS_FOLDER),
+      path.join(folder, UPLOADS_FOLDER),
+    );
+    const sequences = await listSequences(client);
+    await client.query('commit');
+    const createdAt = new Date().toISOString();
+    return { app: 'ripcord', format: FORMAT, createdAt, migration, tables, sequences, files };
+  } finally {
+    await client.end();
+  }
+}
+
+async function toDisk(file: string): Promise<void> {
+  const handle = await open(file, 'r');
+  await handle.sync();
+  await handle.close();
+}
+
+/**
+ * Writes all tables and uploaded files into one archive (.tar.gz, readable by its owner alone: it
+ * holds password hashes). The archive appears under its name when it is whole, or not at all.
+ * @throws StartError when the database was never used
+ */
+export async function saveBackup(options: Options): Promise<Manifest> {
+  const target = path.dirname(options.file);
+  await mkdir(target, { recursive: true });
+  await mkdir(options.dataDir, { recursive: true });
+  const folder = await mkdtemp(path.join(options.dataDir, 'backup-'));
+  const draft = `${options.file}.partial`;
+  try {
+    const manifest = await snapshot(options, folder);
+    fs.writeFileSync(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
+    const parts = [MANIFEST_FILE, TABLES_FOLDER, UPLOADS_FOLDER];
+    await create({ file: draft, gzip: true, cwd: folder, portable: true, mode: 0o600 }, parts);
+    await toDisk(draft);
+    await rename(draft, options.file);
+    return manifest;
+  } finally {
+    await rm(draft, { force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../config';
+import { startEmbeddedPostgres } from '../db/embedded';
+import { StartError } from '../start-error';
+import { loadBackup } from './backup/load';
+import { runTool } from './tool';
+
+/** `npm run restore -- file [--force]`: brings a backup back; the app must not run meanwhile. */
+await runTool(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { force: { type: 'boolean', default: false } },
+  });
+  const [name] = positionals;
+  if (!name) throw new StartError('Please name the backup: npm run restore -- file.tar.gz');
+  const config = loadConfig();
+  const { dataDir, databaseUrl } = config;
+  const database = databaseUrl
+    ? { url: databaseUrl, async stop() {} }
+    : await startEmbeddedPostgres({ dataDir, holder: 'restore' });
+  try {
+    const { tables, files, createdAt } = await loadBackup({
+      url: database.url,
+      dataDir,
+      file: path.resolve(process.env.INIT_CWD ?? '.', name),
+      force: values.force,
+    });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    console.log(`Restored ${rows} rows and ${files} files as they were at ${createdAt}`);
+  } finally {
+    await database.stop();
+  }
+});

@@ -1,0 +1,220 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { attachOrStartDatabase, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded';
+import { currentHome } from './embedded/home';
+import { pidFile, readPidFile } from './embedded/orphan';
+import { birthOf } from './embedded/processes';
+import { postgresUser } from './embedded/run-as';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Below a folder that only its owner can enter, as a clone in /root is. */
+const closed = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-embedded-'));
+let dataDir: string;
+let dataDirs = 0;
+beforeEach(() => {
+  dataDirs += 1;
+  dataDir = path.join(closed, `data-${dataDirs}`);
+});
+afterAll(() => {
+  for (const name of fs.readdirSync(closed)) {
+    const home = currentHome(path.join(closed, name));
+    // As root the database is in a folder of its own outside.
+    if (!home.startsWith(closed)) fs.rmSync(path.dirname(home), { recursive: true });
+  }
+  fs.rmSync(closed, { recursive: true });
+});
+
+async function start(options: { dataDir?: string; durable?: boolean } = {}) {
+  const postgres = await startEmbeddedPostgres({ dataDir, durable: false, ...options });
+  let stopped = false;
+  const stop = async () => {
+    if (!stopped) await postgres.stop();
+    stopped = true;
+  };
+  onTestFinished(stop);
+  return { ...postgres, stop };
+}
+
+async function query(url: string, sql: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const remember = (url: string, note: string) =>
+  query(url, `create table if not exists notes (note text); insert into notes values ('${note}')`);
+const notes = async (url: string) =>
+  (await query(url, 'select note from notes order by note')).map((row) => row.note);
+
+const dataOf = () => path.join(currentHome(dataDir), 'data');
+
+/** Another process that runs Postgres on the same folder; the answer is its line. */
+async function startElsewhere(): Promise<{ child: ChildProcess; postgres: EmbeddedPostgres }> {
+  const script = `
+    import { startEmbeddedPostgres } from './server/db/embedded.ts';
+    const postgres = await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} });
+    console.log(JSON.stringify({ url: postgres.url, pid: postgres.pid() }));
+    process.stdin.resume();`;
+  const args = ['--import', 'tsx', '--input-type=module', '-e', script];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['pipe', 'pipe', 'inherit'] });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const [line] = await once(createInterface({ input: child.stdout }), 'line');
+  const { url, pid } = JSON.parse(line);
+  return { child, postgres: { url, pid: () => pid } as EmbeddedPostgres };
+}
+
+it('listens on the loopback only, and asks for its password', async () => {
+  const { url } = await start();
+  expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
+  const wrong = new URL(url);
+  wrong.password = 'guess';
+  await expect(query(wrong.href, 'select 1')).rejects.toThrow(/password/);
+  const file = path.join(dataDir, 'postgres-password');
+  expect(fs.statSync(file).mode & 0o777).toBe(0o600);
+});
+
+it('waits for the disk', async () => {
+  const { url } = await start({ durable: true });
+  const settings = `select name from pg_settings where setting = 'on'
+    and name in ('fsync', 'synchronous_commit', 'full_page_writes')`;
+  expect(await query(url, settings)).toHaveLength(3);
+});
+
+it('keeps what was committed when server and Postgres are killed', async () => {
+  const { child, postgres } = await startElsewhere();
+  await remember(postgres.url, 'kept');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  process.kill(postgres.pid(), 'SIGKILL');
+  const again = await start();
+  expect(await notes(again.url)).toEqual(['kept']);
+});
+
+it('ends what a killed server left running, and goes on with its data', async () => {
+  const { child, postgres } = await startElsewhere();
+  await remember(postgres.url, 'kept');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(birthOf(postgres.pid())).toBeDefined();
+  const again = await start();
+  expect(again.pid()).not.toBe(postgres.pid());
+  expect(birthOf(postgres.pid())).toBeUndefined();
+  expect(await notes(again.url)).toEqual(['kept']);
+});
+
+describe('one DATA_DIR', () => {
+  it('has one owner; the second is told who', async () => {
+    const { child } = await startElsewhere();
+    await expect(start()).rejects.toThrow(`already running on ${dataDir} (process ${child.pid})`);
+  });
+
+  it('is free again when the number of a dead owner was given to another process', async () => {
+    fs.mkdirSync(dataDir);
+    const stale = { pid: process.pid, birth: 'long ago', holder: 'server' };
+    fs.writeFileSync(path.join(dataDir, 'ripcord.lock'), JSON.stringify(stale));
+    const { url } = await start();
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('lends its database to tools while the server runs', async () => {
+    const server = await start();
+    const tool = await attachOrStartDatabase({ databaseUrl: undefined, dataDir }, 'tool');
+    await remember(tool.url, 'from a tool');
+    await tool.stop();
+    expect(await notes(server.url)).toEqual(['from a tool']);
+  });
+
+  it('starts a database for tools, and keeps the server out meanwhile', async () => {
+    const tool = await attachOrStartDatabase({ databaseUrl: undefined, dataDir }, 'seed');
+    try {
+      await expect(start()).rejects.toThrow('in use by "seed"');
+    } finally {
+      await tool.stop();
+    }
+  });
+});
+
+describe('a pid file', () => {
+  it('of a stranger keeps nobody from starting', async () => {
+    const first = await start();
+    await remember(first.url, 'kept');
+    const text = fs.readFileSync(pidFile(dataOf()), 'utf8');
+    await first.stop();
+    const stranger = spawn('sleep', ['600'], { ...postgresUser(), cwd: '/', stdio: 'ignore' });
+    onTestFinished(() => void stranger.kill());
+    await once(stranger, 'spawn');
+    const owner = fs.statSync(dataOf());
+    fs.writeFileSync(pidFile(dataOf()), text.replace(/^\d+/, String(stranger.pid)));
+    fs.chownSync(pidFile(dataOf()), owner.uid, owner.gid);
+    const again = await start();
+    expect(await notes(again.url)).toEqual(['kept']);
+    expect(birthOf(stranger.pid ?? 0)).toBeDefined();
+  });
+});
+
+it('comes back on the same port when Postgres is killed', async () => {
+  const postgres = await start({ durable: true });
+  await remember(postgres.url, 'kept');
+  const before = postgres.pid();
+  process.kill(before, 'SIGKILL');
+  await vi.waitFor(async () => expect(await notes(postgres.url)).toEqual(['kept']), 20_000);
+  await vi.waitFor(() => expect(postgres.pid()).not.toBe(before));
+});
+
+it('gets a new password when the file is lost', async () => {
+  const first = await start();
+  await remember(first.url, 'kept');
+  await first.stop();
+  fs.rmSync(path.join(dataDir, 'postgres-password'));
+  const again = await start();
+  expect(again.url).not.toBe(first.url);
+  expect(await notes(again.url)).toEqual(['kept']);
+});
+
+it('moves with its DATA_DIR, and a copy shares nothing with it', async () => {
+  const first = await start();
+  await remember(first.url, 'kept');
+  await first.stop();
+  const moved = `${dataDir}-moved`;
+  fs.renameSync(dataDir, moved);
+  const there = await start({ dataDir: moved });
+  expect(await notes(there.url)).toEqual(['kept']);
+  await there.stop();
+
+  fs.cpSync(moved, dataDir, { recursive: true });
+  const copy = await start();
+  await remember(copy.url, 'in the copy');
+  await copy.stop();
+  const original = await start({ dataDir: moved });
+  expect(await notes(original.url)).toEqual(['kept']);
+});
+
+it('begins anew where a DATA_DIR was, and leaves the one that was moved away as it is', async () => {
+  const first = await start();
+  await remember(first.url, 'kept');
+  await first.stop();
+  const moved = `${dataDir}-moved`;
+  fs.renameSync(dataDir, moved);
+  const second = await start();
+  await expect(notes(second.url)).rejects.toThrow(/notes/);
+  const there = await start({ dataDir: moved });
+  expect(await notes(there.url)).toEqual(['kept']);
+});
+
+it('leaves a pid file that names its postmaster', async () => {
+  const { pid } = await start();
+  expect(readPidFile(dataOf())?.pid).toBe(pid());
+});
