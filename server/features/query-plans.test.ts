@@ -18,8 +18,9 @@ let database: TestDatabase;
 let db: Db;
 
 /** Enough rows that reading a whole table is never the cheaper way. */
-const PEOPLE = 2_000;
-const COMBOS = 8_000;
+const PEOPLE = 30_000;
+const PLAYERS = 2_000;
+const COMBOS = 20_000;
 const BATTLES = 40_000;
 
 beforeAll(async () => {
@@ -34,7 +35,7 @@ beforeAll(async () => {
     select 'person' || n, 'none' from generate_series(1, ${PEOPLE}::int) n`);
   await fill(sql`insert into combos
     (user_id, name, blade, disk, driver, color_start, color_end, is_public, battles, updated_at)
-    select 1 + n % ${PEOPLE}::int, 'Combo ' || md5(n::text),
+    select 1 + n % ${PLAYERS}::int, 'Combo ' || md5(n::text),
       (array['Dran Sword', 'Wizard Rod', 'Shark Edge', 'Hells Scythe'])[1 + n % 4],
       1 + n % 9 || '-60', (array['Flat', 'Ball', 'Taper'])[1 + n % 3], '#000', '#fff', n % 3 = 0,
       n % 40, '2026-01-01'::timestamptz + n * interval '1 minute'
@@ -49,7 +50,8 @@ beforeAll(async () => {
     from generate_series(1, ${BATTLES}::int) n join combos c on c.id = 1 + n % ${COMBOS}::int`);
   await fill(sql`insert into battle_days (user_id, day, battles)
     select user_id, (played_at at time zone 'UTC')::date, count(*) from battles group by 1, 2`);
-  await fill(sql`analyze`);
+  // Vacuumed too, for new entries of the search index wait in a list that has to be read whole.
+  await fill(sql`vacuum analyze`);
 });
 afterAll(() => database.drop());
 
@@ -96,27 +98,34 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['recalculation', () => recalculateComboStats({ db }, actor)],
 ];
 
-/** How Postgres would run a prepared statement: for these values, or once for all values. */
-async function explain(mode: 'force_custom_plan' | 'force_generic_plan'): Promise<string> {
+/** From the sixth execution on Postgres may keep one plan for all values, if that is no dearer. */
+const EXECUTIONS = 7;
+
+/** How Postgres runs what was seen, as prepared statements: the first plan and the last. */
+async function explain(): Promise<string> {
   const client = await database.pool.connect();
+  const plans: string[] = [];
   try {
-    await client.query(`set plan_cache_mode = ${mode}`);
-    const plans: string[] = [];
+    await client.query('begin');
     for (const [index, { text, values }] of seen.entries()) {
-      if (!/^\s*(select|update|delete)/.test(text)) continue;
+      if (text.startsWith('set local')) await client.query(text);
+      if (!/^(select|update|delete)/.test(text)) continue;
       await client.query(`prepare plan_${index} as ${text}`);
       const list = values.map((value) => client.escapeLiteral(String(value))).join(', ');
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-        `explain execute plan_${index}${list && `(${list})`}`,
-      );
-      plans.push(text, ...rows.map((row) => row['QUERY PLAN']));
+      for (let execution = 1; execution <= EXECUTIONS; execution += 1) {
+        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+          `explain execute plan_${index}${list && `(${list})`}`,
+        );
+        if (execution > 1 && execution < EXECUTIONS) continue;
+        plans.push(text, ...rows.map((row) => row['QUERY PLAN']));
+      }
       await client.query(`deallocate plan_${index}`);
     }
-    return plans.join('\n');
   } finally {
-    await client.query('reset plan_cache_mode');
+    await client.query('rollback');
     client.release();
   }
+  return plans.join('\n');
 }
 
 describe.each(requests)('%s', (_name, run) => {
@@ -124,16 +133,14 @@ describe.each(requests)('%s', (_name, run) => {
     seen.length = 0;
     await run();
     expect(seen.length).toBeGreaterThan(0);
-    for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
-      const plans = await explain(mode);
-      expect(plans).toMatch(/Index/);
-      expect(plans).not.toMatch(/Seq Scan on/);
-    }
+    const plans = await explain();
+    expect(plans).toMatch(/Index/);
+    expect(plans).not.toMatch(/Seq Scan on/);
   });
 });
 
 it('would notice a table that is read from end to end', async () => {
   seen.length = 0;
   await db.execute(sql`select id from battles where opponent_name = ${'Rival 7'}`);
-  expect(await explain('force_custom_plan')).toMatch(/Seq Scan on battles/);
+  expect(await explain()).toMatch(/Seq Scan on battles/);
 });
