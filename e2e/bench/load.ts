@@ -41,12 +41,14 @@ export function createLoadSender(): LoadSender {
   const child: ChildProcess = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   });
+  const failed = failure(child);
+  // Closing it ends it too, when nobody waits any more.
+  failed.catch(() => {});
   return {
     async send(plan) {
+      const answered = new Promise<LoadResult>((resolve) => child.once('message', resolve));
       child.send(plan);
-      const [result] = (await Promise.race([once(child, 'message'), failure(child)])) as [
-        LoadResult,
-      ];
+      const result = await Promise.race([answered, failed]);
       if (result.unexpected > 0 || result.errors > 0) {
         throw new Error(
           `${plan.url}${plan.requests[0]?.path}: ${result.unexpected} answers with an unexpected status, ${result.errors} requests without an answer`,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UnreachableState } from '@/components/ui/states';
-import { hasLeft, userQuery } from '@/features/accounts/api';
+import { hasLeft, useCurrentUser, userQuery } from '@/features/accounts/api';
 import { PageSpinner } from './page-spinner';
 
 /** Where a visitor was going, kept while they sign in. */
@@ -28,6 +28,12 @@ export function RequireUser() {
       <UnreachableState onRetry={() => void refetch()} pending={isFetching} />
     </main>
   );
+}
+
+/** Lets only the administrator through; the server checks every call again. */
+export function RequireAdmin() {
+  const { role } = useCurrentUser();
+  return role === 'admin' ? <Outlet /> : <Navigate to="/profile" replace />;
 }
 
 /** Screens that make no sense to someone who is signed in. */

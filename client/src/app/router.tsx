@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { RECORD_PATH } from '@/lib/paths';
 import { UPCOMING, type Upcoming } from '@/routes/upcoming';
-import { GuestOnly, RequireUser } from './guards';
+import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
 import { Screen } from './screen';
 
@@ -73,7 +73,7 @@ const signedIn: RouteObject[] = [
   soon('/conversation/:id', 'conversation'),
   soon('/help', 'help'),
   soon('/collection', 'collection'),
-  soon('/admin', 'admin'),
+  { element: <RequireAdmin />, children: [soon('/admin', 'admin')] },
 ];
 
 /** Every address of the app and who may open it (specification, section 2.1). */

@@ -47,6 +47,17 @@ const PROTECTED = [
   '/admin',
 ];
 
+it('keeps the administration for the administrator', async () => {
+  signedIn('user');
+  const { where, unmount } = await renderApp('/admin');
+  await waitFor(() => expect(where()).toBe('/profile'));
+  unmount();
+  signedIn('admin');
+  const admin = await renderApp('/admin');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin' })).toBeVisible();
+  expect(admin.where()).toBe('/admin');
+});
+
 describe('a visitor', () => {
   it.each(PROTECTED)('is led from %s to /auth', async (path) => {
     visitor();
