@@ -35,16 +35,21 @@ function isComplete() {
   const wanted = lockedPackages('package-lock.json');
   const present = lockedPackages('node_modules/.package-lock.json');
   if (!wanted || !present) return false;
-  return Object.entries(wanted).every(([place, { version, optional, os, cpu }]) => {
+  return Object.entries(wanted).every(([place, entry]) => {
     if (place === '') return true;
     const found = present[place];
-    if (found) return found.version === version && existsSync(inRoot(place));
-    const isOurs =
-      Array.isArray(os) && os.includes(process.platform) && Array.isArray(cpu)
-        ? cpu.includes(process.arch)
-        : false;
-    return Boolean(optional) && !isOurs;
+    if (found) return found.version === entry.version && existsSync(inRoot(place));
+    return Boolean(entry.optional) && !isForThisMachine(entry);
   });
+}
+
+/**
+ * Which C library Linux has is not asked here: npm tells the packages for either apart.
+ * @param {Record<string, unknown>} entry
+ */
+function isForThisMachine({ os, cpu, libc }) {
+  if (!Array.isArray(os) || !Array.isArray(cpu) || libc) return false;
+  return os.includes(process.platform) && cpu.includes(process.arch);
 }
 
 /** @param {string[]} args */
