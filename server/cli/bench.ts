@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBenchmarks } from '../../e2e/bench/run';
-import { ensureBuilt } from './lib/build.mjs';
+import { fail } from './lib/project.mjs';
+import { runNode } from './lib/run.mjs';
 
 /** `npm run bench`: see e2e/bench/README.md for what is measured and how to read it. */
 const { values } = parseArgs({
@@ -17,7 +18,10 @@ const { values } = parseArgs({
   },
 });
 
-await ensureBuilt();
+// Only the server is measured: a client that is just being worked on does not matter.
+const bundled = await runNode(['server/cli/lib/bundle-server.mjs'], { quiet: true });
+if (bundled.code !== 0) fail(bundled.output);
+
 await runBenchmarks({
   people: Number(values.people),
   battles: Number(values.battles),

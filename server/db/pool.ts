@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { PreparedClient } from './prepared-client';
 import * as schema from './schema';
 
 export type Pool = pg.Pool;
@@ -34,6 +35,7 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
   const statementTimeout = options.statementTimeout ?? 15_000;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
+    Client: PreparedClient,
     max: options.max ?? 10,
     // One stays, so that an idle app is seen by a restore, which must not run meanwhile.
     min: 1,

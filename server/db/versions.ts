@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from './pool';
+import { prepared } from './prepared';
 import { versions } from './schema';
 
 /** What people poll. */
@@ -25,15 +26,24 @@ export async function bumpVersion(
     });
 }
 
+const read = prepared('version', (db) =>
+  db
+    .select({ version: versions.version })
+    .from(versions)
+    .where(
+      and(
+        eq(versions.userId, sql.placeholder('userId')),
+        eq(versions.topic, sql.placeholder('topic')),
+      ),
+    ),
+);
+
 /** How often it changed; 0 before the first change. */
 export async function readVersion(
   db: Pick<Db, 'select'>,
   userId: number,
   topic: Topic,
 ): Promise<number> {
-  const [row] = await db
-    .select({ version: versions.version })
-    .from(versions)
-    .where(and(eq(versions.userId, userId), eq(versions.topic, topic)));
+  const [row] = await read(db, { userId, topic });
   return row?.version ?? 0;
 }

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/accounts';
 import type { Actor } from '../../auth/actor';
 import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
 import { passwordResets, users } from '../../db/schema';
 
 /** The database or a transaction on it. */
@@ -15,8 +16,15 @@ const actorColumns = {
   email: users.email,
 };
 
+const readActor = prepared('actor', (db) =>
+  db
+    .select(actorColumns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
 export async function findActor(db: Executor, id: number): Promise<Actor | undefined> {
-  const [row] = await db.select(actorColumns).from(users).where(eq(users.id, id));
+  const [row] = await readActor(db, { id });
   return row;
 }
 

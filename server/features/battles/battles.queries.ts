@@ -1,8 +1,19 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { SettledBattle } from '../../../shared/rules/scoring';
 import type { Authorized } from '../../auth/authorize';
 import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
 import { battles, combos } from '../../db/schema';
 import { containsText } from '../../db/search';
 
@@ -54,11 +65,7 @@ const afterKey = (key: BattleKey | null): SQL | undefined =>
 const newestFirst = [desc(battles.playedAt), desc(battles.id)];
 
 /** The page is cut out before its combos are looked up: no more of them are read than are shown. */
-function readBattles(
-  db: Reader,
-  where: SQL | undefined,
-  limit: number,
-): Promise<BattleWithCombo[]> {
+function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
   const page = db
     .select(columns)
     .from(battles)
@@ -73,6 +80,11 @@ function readBattles(
     .orderBy(desc(page.playedAt), desc(page.id));
 }
 
+/** What nearly every call of the list asks for. */
+const readFirstPage = prepared('first_battles', (db) =>
+  readBattles(db, eq(battles.userId, sql.placeholder('userId')), sql.placeholder('limit')),
+);
+
 /** One person's battles, newest first. `q` is found in the four names that a battle carries. */
 export function listBattles(
   db: Reader,
@@ -80,6 +92,8 @@ export function listBattles(
   { q, finishType, result }: Filter,
   { after, limit }: PageOf,
 ): Promise<BattleWithCombo[]> {
+  if (!after && !q && !finishType && !result)
+    return readFirstPage(db, { userId, limit: limit + 1 });
   const where = and(
     eq(battles.userId, userId),
     afterKey(after),

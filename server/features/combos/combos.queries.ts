@@ -1,7 +1,19 @@
-import { and, type Column, desc, eq, getTableColumns, lt, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
 import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
 import { battles, combos, users } from '../../db/schema';
 import { beginsWord, containsText } from '../../db/search';
 import type { Tx } from './change-records';
@@ -38,8 +50,8 @@ function readCombos(
   db: Reader,
   where: SQL | undefined,
   order: (columns: Sortable) => SQL[],
-  limit: number,
-): Promise<ComboWithOwner[]> {
+  limit: number | Placeholder,
+) {
   const page = db
     .select(comboColumns)
     .from(combos)
@@ -59,6 +71,16 @@ const newestFirst = ({ id }: Sortable) => [desc(id)];
 
 const afterId = ({ after }: PageOf<[number]>) => (after ? lt(combos.id, after[0]) : undefined);
 
+/** What nearly every poll of the list asks for. */
+const readFirstPage = prepared('first_combos', (db) =>
+  readCombos(
+    db,
+    eq(combos.userId, sql.placeholder('userId')),
+    newestFirst,
+    sql.placeholder('limit'),
+  ),
+);
+
 /** Newest first. `q` is found anywhere: one person's combos are few. */
 export function listOwnCombos(
   db: Reader,
@@ -66,6 +88,7 @@ export function listOwnCombos(
   q: string,
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
+  if (!q && !page.after) return readFirstPage(db, { userId, limit: page.limit + 1 });
   const matches = q ? containsText(combos.searchText, q) : undefined;
   const where = and(eq(combos.userId, userId), matches, afterId(page));
   return readCombos(db, where, newestFirst, page.limit + 1);
