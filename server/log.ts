@@ -1,5 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
+const STANDARD_ERROR = 2;
+
 /** A database error as far as it may be told: never the values, which can be hashes or tokens. */
 interface QueryFailure extends Error {
   query: string;
@@ -33,7 +35,10 @@ export function describeError(error: unknown): Record<string, unknown> {
   return fields;
 }
 
-/** Structured logs, one JSON object a line, on standard output unless tests give a destination. */
+/**
+ * Structured logs, one JSON object a line, on standard error unless tests give a destination:
+ * standard output is for the one line with the address.
+ */
 export function createLogger(
   { logLevel }: { logLevel: string },
   destination?: DestinationStream,
@@ -47,5 +52,5 @@ export function createLogger(
       censor: '[hidden]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? pino.destination(STANDARD_ERROR));
 }
