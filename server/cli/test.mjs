@@ -62,6 +62,9 @@ async function runner(name, file, work, read) {
 
 const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC' };
 
+/** Many times what a slow machine needs: a runner that hangs is a failure, not a wait. Milliseconds. */
+const timeout = 20 * 60_000;
+
 const [, , built] = await Promise.all([
   check('types', () => runNode(['node_modules/typescript/bin/tsc', '--noEmit'], { quiet: true })),
   check('lint', () =>
@@ -84,7 +87,7 @@ await runner(
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { env },
+      { env, timeout },
     ),
   (result) => ({
     passed: result.numPassedTests,
@@ -108,6 +111,7 @@ if (browser === null) {
     (file) =>
       runNode(['node_modules/@playwright/test/cli.js', 'test'], {
         env: { ...env, RIPCORD_CHROMIUM: browser, RIPCORD_PLAYWRIGHT_JSON: file },
+        timeout,
       }),
     ({ stats }) => ({
       passed: stats.expected,
