@@ -51,6 +51,9 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
   });
   // Without a listener a connection lost while idle would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
+  // The pool listens only while a connection is idle. One that is lost between two statements of a
+  // transaction has nobody else to tell; the next statement fails and the request is told.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
