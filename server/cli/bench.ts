@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { runBenchmarks } from '../../e2e/bench/run';
 import { fail } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
+import { runTool } from './tool';
 
 /** `npm run bench`: see e2e/bench/README.md for what is measured and how to read it. */
 const { values } = parseArgs({
@@ -18,18 +19,20 @@ const { values } = parseArgs({
   },
 });
 
-// Only the server is measured: a client that is just being worked on does not matter.
-const bundled = await runNode(['server/cli/lib/bundle-server.mjs'], { quiet: true });
-if (bundled.code !== 0) fail(bundled.output);
+await runTool(async () => {
+  // Only the server is measured: a client that is just being worked on does not matter.
+  const bundled = await runNode(['server/cli/lib/bundle-server.mjs'], { quiet: true });
+  if (bundled.code !== 0) fail(bundled.output);
 
-await runBenchmarks({
-  people: Number(values.people),
-  battles: Number(values.battles),
-  runs: Number(values.runs),
-  seconds: Number(values.seconds),
-  connections: Number(values.connections),
-  only: values.only,
-  dataDir: path.resolve(values['data-dir']),
-  profileDir: values.profile && path.resolve(values.profile),
-  report: (line) => console.log(line),
+  await runBenchmarks({
+    people: Number(values.people),
+    battles: Number(values.battles),
+    runs: Number(values.runs),
+    seconds: Number(values.seconds),
+    connections: Number(values.connections),
+    only: values.only,
+    dataDir: path.resolve(values['data-dir']),
+    profileDir: values.profile && path.resolve(values.profile),
+    report: (line) => console.log(line),
+  });
 });

@@ -4,36 +4,38 @@ import { attachOrStartDatabase } from '../db/embedded';
 import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
 import { DEMO_USERNAME } from './seed/demo-words';
-import { plantDemoCommunity } from './seed/plant-demo';
+import { type PlantResult, plantDemoCommunity } from './seed/plant-demo';
+import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
 
+function describe(result: PlantResult, passwordFile: string): string {
+  if (result.planted) {
+    const { people, combos, battles } = result;
+    return `Planted ${people} people with ${combos} combos and ${battles} battles. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
+  }
+  return result.taken.includes(DEMO_USERNAME)
+    ? 'The demo community is here already. Nothing was changed.'
+    : `The demo community needs usernames that people have here (${result.taken.join(', ')}). Nothing was changed.`;
+}
+
 /** `npm run seed:demo`: a lively community to look at, beside whatever is there already. */
-const config = loadConfig();
-const database = await attachOrStartDatabase(config, 'seed-demo');
-try {
-  await migrate(database.url);
-  const pool = createPool(database.url, { name: 'ripcord-seed' });
+await runTool(async () => {
+  const config = loadConfig();
+  const database = await attachOrStartDatabase(config, 'seed-demo');
   try {
-    const result = await plantDemoCommunity(createDb(pool), {
-      now: new Date(),
-      demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
-    });
-    if (result.planted) {
-      const { people, combos, battles } = result;
-      console.log(
-        `Planted ${people} people with ${combos} combos and ${battles} battles. Sign in as "${DEMO_USERNAME}"; the password is in ${path.join(config.dataDir, PASSWORD_FILE)}`,
-      );
-    } else if (result.taken.includes(DEMO_USERNAME)) {
-      console.log('The demo community is here already. Nothing was changed.');
-    } else {
-      console.log(
-        `The demo community needs usernames that people have here (${result.taken.join(', ')}). Nothing was changed.`,
-      );
+    await migrate(database.url);
+    const pool = createPool(database.url, { name: 'ripcord-seed' });
+    try {
+      const result = await plantDemoCommunity(createDb(pool), {
+        now: new Date(),
+        demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
+      });
+      console.log(describe(result, path.join(config.dataDir, PASSWORD_FILE)));
+    } finally {
+      await pool.end();
     }
   } finally {
-    await pool.end();
+    await database.stop();
   }
-} finally {
-  await database.stop();
-}
+});
