@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { extract } from 'tar';
+import { extract, list } from 'tar';
 import { ensureDataDir } from '../../config';
 import { knownMigrations, migrate } from '../../db/migrate';
 import { StartError } from '../../start-error';
@@ -29,6 +29,8 @@ interface Options {
 
 async function readArchive(file: string, folder: string): Promise<Manifest> {
   try {
+    // Read to its end first: a damaged archive shall leave no half of itself.
+    await list({ file, strict: true });
     await extract({
       file,
       cwd: folder,
@@ -192,6 +194,6 @@ export async function loadBackup(options: Options): Promise<Manifest> {
     return manifest;
   } finally {
     await client.end().catch(() => {});
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
