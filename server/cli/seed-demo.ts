@@ -9,7 +9,7 @@ import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
 
-function describe(result: PlantResult, passwordFile: string): string {
+function sentenceOf(result: PlantResult, passwordFile: string): string {
   if (result.planted) {
     const { people, combos, battles } = result;
     return `Planted ${people} people with ${combos} combos and ${battles} battles. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
@@ -31,7 +31,7 @@ await runTool(async () => {
         now: new Date(),
         demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
       });
-      console.log(describe(result, path.join(config.dataDir, PASSWORD_FILE)));
+      console.log(sentenceOf(result, path.join(config.dataDir, PASSWORD_FILE)));
     } finally {
       await pool.end();
     }
