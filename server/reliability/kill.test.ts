@@ -16,6 +16,8 @@ let running: RunningApp[];
 
 beforeEach(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-kill-'));
+  // As root Postgres is another user, who has to pass through; else it would live elsewhere.
+  await fs.chmod(dataDir, 0o711);
   running = [];
 });
 afterEach(async () => {
