@@ -40,7 +40,12 @@ const PARTS = catalogue as Readonly<Record<PartKind, readonly Part[]>>;
 
 type IndexedName = { folded: string; words: string[]; initials: string };
 type IndexedPart = { part: Part; primary: IndexedName; aliases: IndexedName[] };
-type KindIndex = { parts: IndexedPart[]; byName: Map<string, Part> };
+type KindIndex = {
+  parts: IndexedPart[];
+  byName: Map<string, Part>;
+  /** Primary names as they are stored: what lists look up hundreds of times need not be folded. */
+  byStoredName: Map<string, Part>;
+};
 
 const indexes = new Map<PartKind, KindIndex>();
 
@@ -63,7 +68,8 @@ function indexOf(kind: PartKind): KindIndex {
   for (const { part } of parts) if (part.abbreviation) byName.set(fold(part.abbreviation), part);
   for (const { part, aliases } of parts) for (const { folded } of aliases) byName.set(folded, part);
   for (const { part, primary } of parts) byName.set(primary.folded, part);
-  const index = { parts, byName };
+  const byStoredName = new Map(PARTS[kind].map((part) => [part.name, part]));
+  const index = { parts, byName, byStoredName };
   indexes.set(kind, index);
   return index;
 }
@@ -78,8 +84,11 @@ export function partsOfKind(kind: PartKind): readonly Part[] {
  * whatever the case, blanks and punctuation. Null for N/A, nothing, and what is not in the catalogue.
  */
 export function findPart(kind: PartKind, text: string | null | undefined): Part | null {
-  if (text == null || isNoPart(text)) return null;
-  return indexOf(kind).byName.get(fold(text)) ?? null;
+  if (text == null || text === NA) return null;
+  const { byStoredName, byName } = indexOf(kind);
+  const stored = byStoredName.get(text);
+  if (stored) return stored;
+  return isNoPart(text) ? null : (byName.get(fold(text)) ?? null);
 }
 
 /**
