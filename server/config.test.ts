@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ConfigError, loadConfig } from './config';
+import { ConfigError, ensureDataDir, loadConfig } from './config';
 
 let dataDir: string;
 beforeAll(() => {
@@ -109,4 +109,12 @@ it('wants all of S3 or nothing', () => {
   const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
   expect(load(s3).s3).toMatchObject({ bucket: 'files', forcePathStyle: false });
   expect(load().s3).toBeUndefined();
+});
+
+it('says in a sentence why DATA_DIR cannot be used', () => {
+  const file = path.join(dataDir, 'a-file');
+  fs.writeFileSync(file, '');
+  const below = () => ensureDataDir(path.join(file, 'below'));
+  expect(below).toThrow(ConfigError);
+  expect(below).toThrow(/^DATA_DIR .*a-file.* cannot be used: /);
 });

@@ -152,9 +152,18 @@ function s3Of(env: z.output<typeof environment>) {
 /**
  * Makes DATA_DIR. As root it can be passed through but not listed by others (0711), because the
  * embedded Postgres runs as another user below it; the secrets inside are 0600 each.
+ * @throws ConfigError when it cannot be made or is another user's
  */
 export function ensureDataDir(dataDir: string): void {
-  fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new ConfigError([
+      `DATA_DIR ${dataDir} cannot be used: ${code === 'EACCES' ? 'it belongs to another user' : message}`,
+    ]);
+  }
 }
 
 /**

@@ -1,22 +1,13 @@
 import { z } from 'zod';
-import { finishTypeSchema } from './battles';
+import { battleComboSchema, finishTypeSchema } from './battles';
 import { route } from './contract';
-import { count, idOut, percentOut, timestampOut } from './fields';
+import { count, percentOut, timestampOut } from './fields';
 
 /** Percentage points between two periods of thirty days. */
 const change = z.number().int().min(-100).max(100);
 const average = z.number().min(0);
 
-export const topComboSchema = z.object({
-  id: idOut,
-  name: z.string(),
-  blade: z.string(),
-  mainBlade: z.string().nullable(),
-  disk: z.string(),
-  driver: z.string(),
-  bladeType: z.enum(['attack', 'defense', 'stamina', 'balance']).nullable(),
-  colorStart: z.string(),
-  colorEnd: z.string(),
+export const topComboSchema = battleComboSchema.extend({
   totalBattles: count,
   winRate: percentOut,
   topFinishType: finishTypeSchema.nullable(),

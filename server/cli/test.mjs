@@ -60,7 +60,9 @@ async function runner(name, file, work, read) {
   add(counts);
 }
 
-const env = { ...process.env, NODE_ENV: 'test', TZ: 'UTC' };
+// A log file is not a terminal: there every dot of the reporter would be wrapped in colour codes.
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+const env = { ...process.env, ...plain, NODE_ENV: 'test', TZ: 'UTC' };
 
 /** Many times what a slow machine needs: a runner that hangs is a failure, not a wait. Milliseconds. */
 const timeout = 20 * 60_000;

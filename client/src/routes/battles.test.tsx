@@ -1,8 +1,8 @@
 import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { aBattle, aCombo } from '@/features/battles/testing';
 import { fakeApi, page } from '@/testing/fake-api';
+import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { Component as Battles } from './battles';
 

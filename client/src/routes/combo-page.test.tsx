@@ -1,8 +1,8 @@
 import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aCombo, aComboBattle, theirCombo } from '@/features/combos/testing';
 import { fakeApi, page } from '@/testing/fake-api';
+import { aCombo, aComboBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { Component as ComboEdit } from './combo-edit';
 import { Component as ComboPage } from './combo-page';

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { NetworkError } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { useRequestReset } from './api';
 import { UnreachableAlert } from './unreachable-alert';
+import { UsernameInput } from './username-input';
 import { VisitorMessage } from './visitor-message';
 
 /** Asks for a reset link. Any answer is shown alike, so that nobody learns which names exist. */
@@ -71,16 +71,7 @@ export function ForgotPassword() {
       </p>
       <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
         <Field label="Username" required error={form.formState.errors.username?.message}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...form.register('username')}
-              autoComplete="username"
-              autoCapitalize="none"
-              autoCorrect="off"
-              spellCheck={false}
-            />
-          )}
+          {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
         </Field>
         <UnreachableAlert error={request.error} />
         <Button

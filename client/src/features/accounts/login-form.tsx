@@ -4,11 +4,11 @@ import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { notifyError } from '@/lib/notify';
 import { useLogin } from './api';
 import { UnreachableAlert } from './unreachable-alert';
+import { UsernameInput } from './username-input';
 
 /** Signing in. What was typed stays when the server refuses. */
 export function LoginForm() {
@@ -32,16 +32,7 @@ export function LoginForm() {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
       <Field label="Username or e-mail" required error={errors.username?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...form.register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
+        {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
       </Field>
       <Field label="Password" required error={errors.password?.message}>
         {(wiring) => (

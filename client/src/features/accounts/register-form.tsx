@@ -13,6 +13,7 @@ import { AvailabilityStatus } from './availability-status';
 import { PasswordHint } from './password-hint';
 import { UnreachableAlert } from './unreachable-alert';
 import { useUsernameAvailability } from './use-username-availability';
+import { UsernameInput } from './username-input';
 
 /** Making an account. The server decides whether a name is free; the line below it only forewarns. */
 export function RegisterForm() {
@@ -43,16 +44,7 @@ export function RegisterForm() {
         error={errors.username?.message}
         hint={<AvailabilityStatus typed={username} state={availability} />}
       >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...form.register('username')}
-            autoComplete="username"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-          />
-        )}
+        {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
       </Field>
       <Field
         label="Display name"

@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
+import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { RecordBattleDialog } from './record-battle-dialog';
-import { aBattle, aCombo } from './testing';
 
 const server = fakeApi();
 

@@ -26,7 +26,7 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
     form,
     combo,
     onSaved: () => {
-      void navigate(back.to);
+      void navigate(back.to, { replace: true });
     },
   });
 

@@ -4,9 +4,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '@/testing/fake-api';
+import { aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { ComboFormPage } from './combo-form-page';
-import { aCombo } from './testing';
 
 const server = fakeApi();
 

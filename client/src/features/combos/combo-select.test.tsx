@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Field } from '@/components/ui/field';
 import { fakeApi, page } from '@/testing/fake-api';
+import { aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { ComboSelect } from './combo-select';
-import { aCombo } from './testing';
 
 const server = fakeApi();
 

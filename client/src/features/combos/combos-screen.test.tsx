@@ -3,10 +3,10 @@ import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, page, reply } from '@/testing/fake-api';
+import { aCombo, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
 import { CombosScreen } from './combos-screen';
-import { aCombo, theirCombo } from './testing';
 
 const server = fakeApi();
 

@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** What the router keeps beside each address; `idx` counts the pages since the app was opened. */
-const placeOf = (state: unknown) => (state as { idx?: number } | null)?.idx ?? 0;
-
 const isPlainClick = (event: MouseEvent) =>
   !event.defaultPrevented &&
   event.button === 0 &&
@@ -20,48 +17,47 @@ function targetOf(event: MouseEvent): string | null {
 
 /**
  * While active, asks before a link, the browser's back button, a reload or closing the tab loses
- * what was typed. The declarative router cannot be blocked, so its two sources of navigation are
- * stopped before it hears of them. Going elsewhere from code (after saving) is not asked about.
+ * what was typed. The declarative router cannot be blocked, so links are stopped before it hears of
+ * them, and a second entry of the same address takes the first step back. Going elsewhere from code
+ * (after saving) is not asked about; it should replace that entry.
  */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const leaving = useRef(false);
+  const hasEntry = useRef(false);
   const [wish, setWish] = useState<{ go: () => void } | null>(null);
 
   useEffect(() => {
     if (!active) return;
-    const here = placeOf(window.history.state);
-    let returning = false;
+    const address = window.location.href;
+    const addEntry = () => {
+      if (!hasEntry.current) window.history.pushState(window.history.state, '', address);
+      hasEntry.current = true;
+    };
+    addEntry();
 
     const onClick = (event: MouseEvent) => {
       const target = isPlainClick(event) && !leaving.current ? targetOf(event) : null;
       if (target === null) return;
       event.preventDefault();
-      setWish({ go: () => void navigate(target) });
+      setWish({ go: () => void navigate(target, { replace: true }) });
     };
-    const onPop = (event: PopStateEvent) => {
-      if (leaving.current) return;
-      const steps = placeOf(event.state) - here;
-      if (returning || steps !== 0) event.stopImmediatePropagation();
-      if (returning || steps === 0) {
-        returning = false;
-        return;
-      }
-      // The address has moved already: back to where the form is, then ask.
-      returning = true;
-      window.history.go(-steps);
-      setWish({ go: () => window.history.go(steps) });
+    const onPop = () => {
+      if (leaving.current || window.location.href !== address) return;
+      hasEntry.current = false;
+      addEntry();
+      setWish({ go: () => window.history.go(-2) });
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault();
     };
 
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPop, true);
+    window.addEventListener('popstate', onPop);
     window.addEventListener('beforeunload', onUnload);
     return () => {
       document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPop, true);
+      window.removeEventListener('popstate', onPop);
       window.removeEventListener('beforeunload', onUnload);
     };
   }, [active, navigate]);

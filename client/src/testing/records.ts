@@ -1,5 +1,6 @@
 import {
   type Battle,
+  type ComboBattle,
   DEFAULT_EVENT_NAME,
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
@@ -7,8 +8,9 @@ import {
 import type { Combo } from '@shared/combos';
 import { numberRounds, type ScoredRound, settleBattle } from '@shared/rules/scoring';
 
-/** A combo as the server sends it, for tests. */
+/** A combo as the API answers it, for tests. */
 export function aCombo(overrides: Partial<Combo> = {}): Combo {
+  const { wins = 0, losses = 0, draws = 0 } = overrides;
   return {
     id: 7,
     userId: 1,
@@ -24,19 +26,19 @@ export function aCombo(overrides: Partial<Combo> = {}): Combo {
     frame: null,
     armor: null,
     bladeType: 'stamina',
-    weight: 45,
-    attack: 3,
-    defense: 6,
+    weight: 43.8,
+    attack: 1,
+    defense: 4,
     stamina: 9,
     description: null,
     colorStart: '#3B82F6',
     colorEnd: '#8B5CF6',
     isPublic: false,
-    wins: 0,
-    losses: 0,
-    draws: 0,
-    battles: 0,
-    battlesCount: 0,
+    wins,
+    losses,
+    draws,
+    battles: wins + losses + draws,
+    battlesCount: wins + losses + draws,
     burstWins: 0,
     outspinWins: 0,
     knockoutWins: 0,
@@ -53,6 +55,18 @@ export function aCombo(overrides: Partial<Combo> = {}): Combo {
     can: { edit: true, delete: true },
     ...overrides,
   };
+}
+
+/** The same combo as somebody else's. */
+export function theirCombo(overrides: Partial<Combo> = {}): Combo {
+  return aCombo({
+    userId: 2,
+    isMine: false,
+    isPublic: true,
+    can: { edit: false, delete: false },
+    user: { username: 'leo', displayName: null, avatarUrl: '' },
+    ...overrides,
+  });
 }
 
 /** A battle as the server sends it; what the rounds decide follows from them. */
@@ -78,4 +92,13 @@ export function aBattle({
     can: { edit: true, delete: true },
     ...overrides,
   };
+}
+
+/** A battle as the combo page lists it. */
+export function aComboBattle(overrides: Partial<ComboBattle> = {}): ComboBattle {
+  const { result: _, ...battle } = aBattle({
+    rounds: [{ winner: 'me', finishType: 'spin' }],
+    opponentName: 'Leo',
+  });
+  return { ...battle, battleDate: battle.date, result: 'win', ...overrides };
 }
