@@ -14,10 +14,12 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  // Polled: fonts and charts settle a moment after the page is there.
+  await expect.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 for (const theme of THEMES) {

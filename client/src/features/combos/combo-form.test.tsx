@@ -1,6 +1,6 @@
 import type { Combo, ComboInput } from '@shared/combos';
 import { api } from '@shared/routes';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '@/testing/fake-api';
@@ -209,6 +209,17 @@ describe('leaving', () => {
     await user.click(screen.getByRole('link', { name: 'Battles' }));
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     expect(where()).toBe('/battles');
+  });
+
+  it('by the back button asks as well', async () => {
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Name'), 'Half done');
+    act(() => {
+      window.dispatchEvent(new PopStateEvent('popstate'));
+    });
+    const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Half done');
   });
 
   it('untouched just leaves', async () => {
