@@ -214,7 +214,7 @@ describe('leaving', () => {
   it('by the back button asks as well', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
-    act(() => {
+    await act(async () => {
       window.dispatchEvent(new PopStateEvent('popstate'));
     });
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
