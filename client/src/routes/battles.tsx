@@ -1,7 +1,8 @@
-import { ChartNoAxesCombined, ScrollText } from 'lucide-react';
+import { ChartNoAxesCombined, ScrollText, Swords } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
+import { Fab } from '@/components/ui/fab';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { BattleActions, BattleRecords, NO_FILTER, RecordBattleDialog } from '@/features/battles';
@@ -54,6 +55,13 @@ export function Component() {
           </Suspense>
         </TabPanel>
       </Tabs>
+      {/* On a phone the raised button of the bottom bar is this one. */}
+      <Fab
+        screens="large"
+        label="Record a battle"
+        icon={<Swords aria-hidden="true" />}
+        onClick={dialog.show}
+      />
       <RecordBattleDialog
         open={dialog.open}
         onOpenChange={dialog.setOpen}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '@/lib/cx';
 
 interface FabProps {
   label: string;
@@ -7,22 +8,30 @@ interface FabProps {
   /** Give one of the two. */
   onClick?: () => void;
   to?: string;
+  /** Where it floats: above a phone's bottom bar, or in the corner of a larger screen. */
+  screens?: 'phone' | 'large';
 }
 
 const LOOK =
-  'cut fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center bg-accent text-on-accent shadow-(--shadow) transition-transform active:scale-95 md:hidden [&_svg]:size-6';
+  'cut fixed z-30 size-14 items-center justify-center bg-accent text-on-accent shadow-(--shadow) transition-transform active:scale-95 [&_svg]:size-6';
 
-/** The floating button of a phone, above the bottom bar. Larger screens have it in the header. */
-export function Fab({ label, icon, onClick, to }: FabProps) {
+const PLACE = {
+  phone: 'right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex md:hidden',
+  large: 'right-6 bottom-6 hidden md:flex',
+};
+
+/** The floating button of a screen's main action. */
+export function Fab({ label, icon, onClick, to, screens = 'phone' }: FabProps) {
+  const look = cx(LOOK, PLACE[screens]);
   if (to) {
     return (
-      <Link to={to} aria-label={label} title={label} className={LOOK}>
+      <Link to={to} aria-label={label} title={label} className={look}>
         {icon}
       </Link>
     );
   }
   return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} className={LOOK}>
+    <button type="button" aria-label={label} title={label} onClick={onClick} className={look}>
       {icon}
     </button>
   );
