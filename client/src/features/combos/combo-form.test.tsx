@@ -1,6 +1,6 @@
 import type { Combo, ComboInput } from '@shared/combos';
 import { api } from '@shared/routes';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '@/testing/fake-api';
@@ -214,9 +214,7 @@ describe('leaving', () => {
   it('by the back button asks as well', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
-    await act(async () => {
-      window.dispatchEvent(new PopStateEvent('popstate'));
-    });
+    fireEvent.popState(window);
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Half done');
