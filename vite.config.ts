@@ -25,6 +25,15 @@ export default defineConfig(({ mode }) => {
       // A data: URL would need an exception in the content security policy.
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            // The settings of zod belong to its chunk: in the entry they would come after the
+            // schemas of the chunks that the entry imports, too late to keep zod from eval.
+            groups: [{ name: 'zod', test: /node_modules\/zod\/|client\/src\/boot\.ts/ }],
+          },
+        },
+      },
     },
   };
 });
