@@ -13,6 +13,14 @@ await ensureInstalled();
 const { findBrowser } = await import('./lib/browser.mjs');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'ripcord-test-'));
+/**
+ * What is read of the runners' reports; each writes its own part.
+ * @typedef {{
+ *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
+ *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
+ * }} Report
+ */
+
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 /** @param {string} name @param {() => Promise<{ code: number, output: string }>} work */
@@ -43,7 +51,7 @@ function add(counts) {
  * @param {string} name
  * @param {string} file
  * @param {(file: string) => Promise<{ code: number }>} work
- * @param {(report: any) => typeof totals} read
+ * @param {(report: Report) => typeof totals} read
  */
 async function runner(name, file, work, read) {
   const started = Date.now();

@@ -14,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** One polled list; `user` stands for what the session layer would have found. */
-function polled(user: Express.User) {
+function polled(user: Express.User, deps: Parameters<typeof unchanged>[0] = app.deps) {
   const server = express();
   server.set('etag', false);
   server.use((req, _res, next) => {
     req.user = user;
     next();
   });
-  server.get('/list', unchanged(app.deps, 'combos'), (_req, res) => {
+  server.get('/list', unchanged(deps, 'combos'), (_req, res) => {
     handled += 1;
     res.json([handled]);
   });
@@ -74,4 +74,22 @@ it('shows a change with the transaction that made it, not before', async () => {
   expect(await readVersion(app.db, user.id, 'combos')).toBe(1);
   await Promise.all(Array.from({ length: 10 }, () => bumpVersion(app.db, user.id, 'combos')));
   expect(await readVersion(app.db, user.id, 'combos')).toBe(11);
+});
+
+it('has the same tag on every instance of a release, whatever launched it', async () => {
+  const user = await buildUser(app);
+  const release = { ...app.deps, config: { ...app.deps.config, env: 'production' as const } };
+  const launcher = process.argv[1];
+  const tagFrom = async (script: string) => {
+    process.argv[1] = script;
+    return (await polled(user, release)()).headers.etag;
+  };
+  try {
+    const tag = await tagFrom('/no/such/launcher.mjs');
+    expect(tag).toMatch(/^W\//);
+    expect(await tagFrom('/another/one.mjs')).toBe(tag);
+  } finally {
+    if (launcher !== undefined) process.argv[1] = launcher;
+  }
+  expect((await polled(user)()).headers.etag).not.toBe((await polled(user)()).headers.etag);
 });

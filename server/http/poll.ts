@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { RequestHandler } from 'express';
 import { readVersion, type Topic } from '../db/versions';
 import type { AppDeps } from '../deps';
@@ -9,9 +10,10 @@ import type { AppDeps } from '../deps';
  * production it is a digest of the bundle, the same on every instance; else a restart counts.
  */
 function buildTag(env: string): string {
-  const bundle = process.argv[1];
-  if (env !== 'production' || !bundle) return randomUUID();
-  return createHash('sha256').update(readFileSync(bundle)).digest('base64url');
+  if (env !== 'production') return randomUUID();
+  // Not process.argv[1]: that is the launcher, which stays the same when the app is updated.
+  const bundle = readFileSync(fileURLToPath(import.meta.url));
+  return createHash('sha256').update(bundle).digest('base64url');
 }
 
 /**

@@ -1,12 +1,13 @@
 import * as Radix from '@radix-ui/react-dialog';
-import { LogOut, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
-import { Button, IconButton } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
-import { useCurrentUser, useLogout } from '@/features/accounts/api';
+import { useCurrentUser } from '@/features/accounts/api';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { LogoutButton } from './logout-button';
 import { NavLinks } from './nav-links';
 import { ThemeToggle } from './theme-toggle';
 import { UserBlock } from './user-block';
@@ -19,7 +20,6 @@ interface MobileMenuProps {
 /** The phone's menu over the whole screen: every link, the theme, the account, logout. */
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const user = useCurrentUser();
-  const logout = useLogout();
   const returnFocus = useReturnFocus();
   const { key } = useLocation();
   // A phone that is turned may become a large screen, which has the sidebar.
@@ -52,14 +52,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <div className="rounded-[12px] border border-line bg-surface">
               <UserBlock />
             </div>
-            <Button
-              className="w-full"
-              icon={<LogOut />}
-              loading={logout.isPending}
-              onClick={() => logout.mutate()}
-            >
-              Log out
-            </Button>
+            <LogoutButton wide />
           </div>
         </Radix.Content>
       </Radix.Portal>

@@ -1,13 +1,10 @@
-import { LogOut } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
-import { Button } from '@/components/ui/button';
-import { useLogout } from '@/features/accounts/api';
+import { LogoutButton } from './logout-button';
 import { mainNav } from './nav-items';
 import { ThemeToggle } from './theme-toggle';
 
 /** Above every page on large screens. The search will stand where the section's name is. */
 export function TopBar() {
-  const logout = useLogout();
   const { pathname } = useLocation();
   const section = mainNav(true).find(({ to }) => `${pathname}/`.startsWith(`${to}/`));
   return (
@@ -22,14 +19,7 @@ export function TopBar() {
       </p>
       <div className="flex items-center gap-2">
         <ThemeToggle />
-        <Button
-          variant="ghost"
-          icon={<LogOut />}
-          loading={logout.isPending}
-          onClick={() => logout.mutate()}
-        >
-          Log out
-        </Button>
+        <LogoutButton />
       </div>
     </header>
   );

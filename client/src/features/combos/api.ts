@@ -50,27 +50,6 @@ export const combosQueries = {
           return [];
         }),
     }),
-  recent: () =>
-    queryOptions({
-      queryKey: [api.listRecentCombos.path] as const,
-      queryFn: ({ signal }) => call(api.listRecentCombos, { signal }),
-    }),
-  community: () =>
-    infiniteQueryOptions({
-      queryKey: [api.listCommunityCombos.path] as const,
-      queryFn: ({ pageParam, signal }) =>
-        callPage(api.listCommunityCombos, {
-          query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
-          signal,
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next,
-    }),
-  top: (limit = 10) =>
-    queryOptions({
-      queryKey: [api.listTopCombos.path, { limit }] as const,
-      queryFn: ({ signal }) => call(api.listTopCombos, { query: { limit }, signal }),
-    }),
 };
 
 /**

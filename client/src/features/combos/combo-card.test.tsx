@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { aCombo, theirCombo } from '@/testing/records';
+import { renderRoute } from '@/testing/render';
+import { ComboCard } from './combo-card';
+
+const actions = () => ({ onView: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() });
+const buttons = () =>
+  screen
+    .getAllByRole('button')
+    .map((button) => button.textContent || button.getAttribute('aria-label'));
+
+describe('in the community', () => {
+  it('names the creator, leaves out draws and offers to view alone, also to the owner', async () => {
+    const combo = aCombo({ name: 'Storm Rod', wins: 3, losses: 1, draws: 4 });
+    const { onView, ...others } = actions();
+    const { user } = await renderRoute(
+      <ComboCard combo={combo} variant="community" onView={onView} {...others} />,
+    );
+    expect(screen.getByText('Created by Mika')).toBeVisible();
+    expect(screen.getByText('75%')).toBeVisible();
+    expect(screen.queryByText(/draws$/)).toBeNull();
+    expect(buttons()).toEqual(['View Details']);
+    await user.click(screen.getByRole('button', { name: 'View Details' }));
+    expect(onView).toHaveBeenCalledWith(combo);
+  });
+
+  it('calls a creator without a display name by the username', async () => {
+    await renderRoute(<ComboCard combo={theirCombo()} variant="community" {...actions()} />);
+    expect(screen.getByText('Created by leo')).toBeVisible();
+  });
+});
+
+describe("among one's own", () => {
+  it('counts draws and can be changed', async () => {
+    const combo = aCombo({ name: 'Storm Rod', wins: 3, losses: 1, draws: 4 });
+    await renderRoute(<ComboCard combo={combo} {...actions()} />);
+    expect(screen.getByText('38%')).toBeVisible();
+    expect(buttons()).toEqual(['View Details', 'Edit Storm Rod', 'Delete Storm Rod']);
+  });
+
+  it("offers to view alone when read-only, or when it is another's", async () => {
+    const { unmount } = await renderRoute(<ComboCard combo={aCombo()} readOnly {...actions()} />);
+    expect(buttons()).toEqual(['View Details']);
+    unmount();
+    await renderRoute(<ComboCard combo={theirCombo()} {...actions()} />);
+    expect(buttons()).toEqual(['View Details']);
+  });
+});
