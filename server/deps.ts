@@ -3,6 +3,7 @@ import type { Background } from './background';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';
 import type { Mailer } from './mail/mailer';
+import type { Realtime } from './realtime/realtime';
 
 /** Where the process stands in its life; /api/ready answers 200 only in `ready`. */
 export interface Readiness {
@@ -17,6 +18,7 @@ export interface AppDeps {
   log: Logger;
   mailer: Mailer;
   background: Background;
+  realtime: Realtime;
   readiness: Readiness;
   /** The time, for what depends on the day; the machine's own when left out. */
   clock?: () => Date;

@@ -139,6 +139,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       db: createDb(pool),
       mailer: createMailer(config, log),
       background,
+      realtime: { publish() {} },
       readiness,
     };
     await ensureAdministrator(deps);

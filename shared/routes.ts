@@ -1,6 +1,12 @@
 import { accountsApi } from './accounts';
+import { activityApi } from './activity';
 import { battlesApi } from './battles';
+import { blocksApi } from './blocks';
+import { chatApi } from './chat';
 import { combosApi } from './combos';
+import { friendsApi } from './friends';
+import { peopleApi } from './people';
+import { reportsApi } from './reports';
 import { statsApi } from './stats';
 import { systemApi } from './system';
 
@@ -11,6 +17,12 @@ export const api = {
   ...combosApi,
   ...battlesApi,
   ...statsApi,
+  ...peopleApi,
+  ...friendsApi,
+  ...blocksApi,
+  ...reportsApi,
+  ...chatApi,
+  ...activityApi,
 };
 
 export type RouteName = keyof typeof api;

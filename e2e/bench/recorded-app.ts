@@ -63,6 +63,7 @@ export async function startRecordedApp(options: {
     log,
     mailer: { send: () => Promise.resolve() },
     background,
+    realtime: { publish() {} },
     readiness: { state: 'ready' },
   });
   const server = createServer(app);

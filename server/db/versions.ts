@@ -4,19 +4,23 @@ import { prepared } from './prepared';
 import { versions } from './schema';
 
 /** What people poll. */
-export type Topic = 'combos' | 'battles';
+export type Topic = 'combos' | 'battles' | 'friends' | 'messages';
 
 /**
- * Counts a change of something that its owner polls. Call it in the transaction that makes the
- * change, so that the two become visible together.
+ * Counts a change of something that these people poll. Call it in the transaction that makes the
+ * change, so that the two become visible together, and before anything else there: the rows are a
+ * lock as well, with which changes of one person's records, or between the same two people, take
+ * turns.
  */
-export async function bumpVersion(
+export async function bumpVersions(
   tx: Pick<Db, 'insert'>,
-  userId: number,
+  userIds: number[],
   ...topics: Topic[]
 ): Promise<void> {
-  // Sorted, so that two transactions of one person take the rows in the same order.
-  const rows = topics.toSorted().map((topic) => ({ userId, topic }));
+  // Sorted, so that all transactions take the rows in the same order.
+  const people = [...new Set(userIds)].sort((a, b) => a - b);
+  const sorted = topics.toSorted();
+  const rows = people.flatMap((userId) => sorted.map((topic) => ({ userId, topic })));
   await tx
     .insert(versions)
     .values(rows)

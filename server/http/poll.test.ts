@@ -1,7 +1,7 @@
 import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bumpVersion, readVersion } from '../db/versions';
+import { bumpVersions, readVersion } from '../db/versions';
 import { buildUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { unchanged } from './poll';
@@ -46,7 +46,7 @@ it('answers an unchanged poll without running the list, and a changed one with i
   expect((await poll('/list', tag).set('Cache-Control', 'no-cache')).status).toBe(304);
   expect(handled).toBe(before);
 
-  await bumpVersion(app.db, user.id, 'combos');
+  await bumpVersions(app.db, [user.id], 'combos');
   const changed = await poll('/list', tag);
   expect(changed.status).toBe(200);
   expect(handled).toBe(before + 1);
@@ -61,18 +61,18 @@ it('keeps people, queries and topics apart', async () => {
   expect((await polled(other)('/list', tag)).status).toBe(200);
   expect((await poll('/list?q=x', tag)).status).toBe(200);
   expect((await polled({ ...user, displayName: 'Renamed' })('/list', tag)).status).toBe(200);
-  await bumpVersion(app.db, user.id, 'battles');
+  await bumpVersions(app.db, [user.id], 'battles');
   expect((await poll('/list', tag)).status).toBe(304);
 });
 
 it('shows a change with the transaction that made it, not before', async () => {
   const user = await buildUser(app);
   await app.db.transaction(async (tx) => {
-    await bumpVersion(tx, user.id, 'battles', 'combos');
+    await bumpVersions(tx, [user.id], 'battles', 'combos');
     expect(await readVersion(app.db, user.id, 'combos')).toBe(0);
   });
   expect(await readVersion(app.db, user.id, 'combos')).toBe(1);
-  await Promise.all(Array.from({ length: 10 }, () => bumpVersion(app.db, user.id, 'combos')));
+  await Promise.all(Array.from({ length: 10 }, () => bumpVersions(app.db, [user.id], 'combos')));
   expect(await readVersion(app.db, user.id, 'combos')).toBe(11);
 });
 

@@ -1,7 +1,9 @@
 import { api, type RouteName } from '../../shared/routes';
 import {
   battleInput,
+  befriend,
   buildBattle,
+  buildBlock,
   buildCombo,
   buildUser,
   comboInput,
@@ -11,10 +13,18 @@ import {
 import type { TestApp } from './test-app';
 
 /**
- * Who calls: nobody, somebody else, whose thing it is, and the administrator. A new role is added
- * here and in `createWorld`; then every row that lacks it does not compile.
+ * Who calls: nobody, somebody else, a friend of the owner, somebody whom the owner has blocked,
+ * whose thing it is, and the administrator. A new role is added here and in `createWorld`; then
+ * every row that lacks it does not compile.
  */
-export const ROLES = ['visitor', 'stranger', 'owner', 'administrator'] as const;
+export const ROLES = [
+  'visitor',
+  'stranger',
+  'friend',
+  'blocked',
+  'owner',
+  'administrator',
+] as const;
 export type AccessRole = (typeof ROLES)[number];
 
 /** The people of the table. What `request` makes belongs to the owner and is private. */
@@ -29,9 +39,13 @@ export async function createWorld(app: TestApp): Promise<World> {
     buildUser(app, { username: name, email: `${name}@secret.example`, ...values });
   const people = {
     stranger: await person('stranger'),
+    friend: await person('friend'),
+    blocked: await person('blocked'),
     owner: await person('owner'),
     administrator: await person('administrator', { role: 'admin' }),
   };
+  await befriend(app, people.owner, people.friend);
+  await buildBlock(app, people.owner, people.blocked);
   return { app, people };
 }
 
@@ -52,6 +66,8 @@ export interface AccessRow {
 const everyone = (status: number) => ({
   visitor: status,
   stranger: status,
+  friend: status,
+  blocked: status,
   owner: status,
   administrator: status,
 });
@@ -60,12 +76,7 @@ const everyone = (status: number) => ({
 const signedIn = (status: number) => ({ ...everyone(status), visitor: 401 });
 
 /** A thing of the owner's; others, the administrator too, get `others`. */
-const ownerOnly = (status: number, others: number) => ({
-  visitor: 401,
-  stranger: others,
-  owner: status,
-  administrator: others,
-});
+const ownerOnly = (status: number, others: number) => ({ ...signedIn(others), owner: status });
 
 const someCombo = async ({ people }: World) => ({
   params: { id: (await buildCombo(people.owner)).id },
@@ -74,6 +85,18 @@ const someCombo = async ({ people }: World) => ({
 const someBattle = async ({ people }: World) => ({
   params: { id: (await buildBattle(people.owner)).id },
 });
+
+/** Somebody with whom nobody has anything to do yet. */
+const somebodyNew = async ({ app }: World) => ({ userId: (await buildUser(app)).id });
+
+/** A friend request, unanswered. */
+async function someRequest(sender: TestUser, receiver: TestUser): Promise<{ id: number }> {
+  await sender.client.call(api.sendFriendRequest, { body: { receiverId: receiver.id } });
+  const { body } = await receiver.client.call(api.listFriendRequests);
+  const request = body.find(({ user }) => user.id === sender.id);
+  if (!request) throw new Error('The request has not arrived');
+  return { id: request.id };
+}
 
 let names = 0;
 const freshName = () => {
@@ -147,6 +170,72 @@ export const accessTable = {
   getDetailedStats: { expect: signedIn(200) },
   getOverviewStats: { expect: signedIn(200) },
   getHistoryStats: { expect: signedIn(200) },
+
+  searchUsers: { expect: signedIn(200), request: () => ({ query: { q: 'own' } }) },
+  getPerson: {
+    expect: { ...signedIn(200), blocked: 404 },
+    request: ({ people }) => ({ params: { id: people.owner.id } }),
+  },
+
+  listFriends: { expect: signedIn(200) },
+  removeFriend: {
+    expect: signedIn(204),
+    request: async (world) => ({ params: await somebodyNew(world) }),
+  },
+  listFriendRequests: { expect: signedIn(200) },
+  sendFriendRequest: {
+    expect: { ...signedIn(201), friend: 409, blocked: 404, owner: 400 },
+    request: ({ people }) => ({ body: { receiverId: people.owner.id } }),
+  },
+  markFriendRequestsSeen: { expect: signedIn(204) },
+  answerFriendRequest: {
+    expect: ownerOnly(200, 404),
+    request: async ({ app, people }) => ({
+      params: await someRequest(await buildUser(app), people.owner),
+      body: { accept: true },
+    }),
+  },
+  withdrawFriendRequest: {
+    expect: ownerOnly(204, 404),
+    request: async ({ app, people }) => ({
+      params: await someRequest(people.owner, await buildUser(app)),
+    }),
+  },
+
+  listBlocks: { expect: signedIn(200) },
+  createBlock: {
+    expect: signedIn(201),
+    request: async (world) => ({ body: await somebodyNew(world) }),
+  },
+  deleteBlock: {
+    expect: signedIn(204),
+    request: async (world) => ({ params: await somebodyNew(world) }),
+  },
+  createReport: {
+    expect: { ...signedIn(201), blocked: 404, owner: 400 },
+    request: ({ people }) => ({
+      body: { kind: 'user', targetId: people.owner.id, reason: 'Rude words in the name' },
+    }),
+  },
+
+  listConversations: { expect: signedIn(200) },
+  listUnreadMessages: { expect: signedIn(200) },
+  listMessages: {
+    expect: { ...signedIn(200), blocked: 404 },
+    request: ({ people }) => ({ params: { userId: people.owner.id } }),
+  },
+  sendMessage: {
+    // Somebody who is blocked is told what every stranger is.
+    expect: { ...signedIn(403), friend: 201 },
+    request: ({ people }) => ({ body: { receiverId: people.owner.id, content: 'Ready?' } }),
+  },
+  markAllRead: { expect: signedIn(204) },
+  markConversationRead: {
+    expect: signedIn(204),
+    request: ({ people }) => ({ params: { userId: people.owner.id } }),
+  },
+
+  listActivity: { expect: signedIn(200) },
 } satisfies Record<RouteName, AccessRow>;
 
 export const routeNames = Object.keys(api) as RouteName[];

@@ -5,7 +5,7 @@ import { api } from '../../shared/routes';
 import type { Actor } from '../auth/actor';
 import { sessionCookieName } from '../auth/session';
 import { SESSION_LIFETIME_MS } from '../auth/session-store';
-import { sessions, users } from '../db/schema';
+import { blocks, friendships, sessions, users } from '../db/schema';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 
@@ -59,6 +59,19 @@ export function sessionCookie(app: TestApp, sid: string): string {
   const signature = createHmac('sha256', config.sessionSecret).update(sid).digest('base64');
   const value = encodeURIComponent(`s:${sid}.${signature.replace(/=+$/, '')}`);
   return `${sessionCookieName(config)}=${value}`;
+}
+
+/** Makes two people friends, without a request. */
+export async function befriend(app: TestApp, a: Actor, b: Actor): Promise<void> {
+  await app.db.insert(friendships).values([
+    { userId: a.id, friendId: b.id },
+    { userId: b.id, friendId: a.id },
+  ]);
+}
+
+/** `by` blocks `whom`, as if through the API; they were no friends before. */
+export async function buildBlock(app: TestApp, by: Actor, whom: Actor): Promise<void> {
+  await app.db.insert(blocks).values({ userId: by.id, blockedId: whom.id });
 }
 
 /** What the combo form sends, complete and valid. */

@@ -68,6 +68,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       },
     },
     background: createBackground(log),
+    realtime: { publish() {} },
     readiness: { state: 'ready' },
   };
   const server = createServer(createApp(deps, { clientDir: options.clientDir }));

@@ -33,10 +33,15 @@ export const users = pgTable(
       .notNull()
       .default('user'),
     createdAt: moment().notNull().defaultNow(),
+    /** What the search for people looks through; the blank in front makes both names begin a word. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`lower(' ' || username || ' ' || coalesce(display_name, ''))`),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
 );
 

@@ -69,6 +69,10 @@ export const combos = pgTable(
     index('combos_community_idx')
       .on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_public`),
+    // What one person shares, newest first: the activity of friends, and other people's profiles.
+    index('combos_user_public_idx')
+      .on(table.userId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`is_public`),
     index('combos_top_idx')
       .on(table.battles.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`is_public`),

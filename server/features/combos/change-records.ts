@@ -1,5 +1,5 @@
 import type { Db } from '../../db/pool';
-import { bumpVersion } from '../../db/versions';
+import { bumpVersions } from '../../db/versions';
 
 /** A transaction in which a person's records are being changed. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -13,7 +13,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
  */
 export function changeRecords<T>(db: Db, userId: number, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
-    await bumpVersion(tx, userId, 'combos', 'battles');
+    await bumpVersions(tx, [userId], 'combos', 'battles');
     return work(tx);
   });
 }

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { idOut } from '../../shared/fields';
+
+/**
+ * What services tell the sockets, after their transaction. Ids only: whoever delivers an event
+ * reads the row and presents it, so that nothing private travels and nothing stale is shown. All
+ * of it also goes to the other instances, and is parsed again there.
+ */
+export const eventSchema = z.discriminatedUnion('type', [
+  /** A message was saved; to both sides. */
+  z.object({
+    type: z.literal('message.sent'),
+    messageId: idOut,
+    senderId: idOut,
+    receiverId: idOut,
+  }),
+  /** `readerId` has seen everything that `senderId` wrote; to both sides. */
+  z.object({ type: z.literal('messages.read'), senderId: idOut, readerId: idOut }),
+  /** The friends or friend requests of these people changed. */
+  z.object({ type: z.literal('friends.changed'), userIds: z.array(idOut).max(100) }),
+  /** Somebody's first socket opened or their last one closed; to their friends. */
+  z.object({ type: z.literal('presence.changed'), userId: idOut, online: z.boolean() }),
+  /** `senderId` is writing to `receiverId`. */
+  z.object({ type: z.literal('typing'), senderId: idOut, receiverId: idOut }),
+  /** A session ended, named by the SHA-256 of its id; its sockets are closed. */
+  z.object({ type: z.literal('session.ended'), sessionHash: z.string() }),
+  /** All sessions of a person ended, but for the one that is named. */
+  z.object({
+    type: z.literal('sessions.ended'),
+    userId: idOut,
+    exceptSessionHash: z.string().nullable(),
+  }),
+]);
+export type RealtimeEvent = z.infer<typeof eventSchema>;

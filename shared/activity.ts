@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { battleSchema } from './battles';
+import { comboSchema } from './combos';
+import { route } from './contract';
+import { pageQuery, timestampOut } from './fields';
+
+/** What friends did lately. Each new kind of thing joins here and in `server/features/activity`. */
+export const activitySchema = z.discriminatedUnion('kind', [
+  /** A public combo that was made or changed. */
+  z.object({ kind: z.literal('combo'), at: timestampOut, user: personSchema, combo: comboSchema }),
+  /** A battle that was won with a public combo. */
+  z.object({
+    kind: z.literal('battle'),
+    at: timestampOut,
+    user: personSchema,
+    battle: battleSchema,
+  }),
+]);
+export type Activity = z.infer<typeof activitySchema>;
+
+export const activityApi = {
+  listActivity: route({
+    method: 'GET',
+    path: '/api/activity',
+    access: 'user',
+    summary: "Friends' public combos and the battles they won with these, newest first",
+    query: pageQuery,
+    status: 200,
+    response: z.array(activitySchema),
+    paged: true,
+  }),
+};

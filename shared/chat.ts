@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { route } from './contract';
+import { clientId, count, id, idOut, pageQuery, text, timestampOut } from './fields';
+
+export const MESSAGE_MAX = 2_000;
+
+/** So many messages of one person in so many seconds; RATE_LIMIT_SCALE multiplies the first. */
+export const MESSAGE_LIMIT = { points: 10, seconds: 10 };
+
+/** How often unread messages are asked for (milliseconds): the bottom bar, /chat, the popup. */
+export const UNREAD_POLL_MS = { badge: 3_000, chat: 5_000, popup: 10_000 };
+/** How often an open conversation is asked for (milliseconds). */
+export const CONVERSATION_POLL_MS = 15_000;
+
+/** Badges show this with a + above it. */
+export const UNREAD_BADGE_MAX = 9;
+/** A badge that was cleared may come back after this long (milliseconds). */
+export const BADGE_CLEARED_MS = 10 * 60_000;
+
+export const NOT_FRIENDS = 'You can only write to friends. Send a friend request first.';
+
+export const messageSchema = z.object({
+  id: idOut,
+  senderId: idOut,
+  receiverId: idOut,
+  content: z.string(),
+  /** Whether the receiver has seen it. */
+  read: z.boolean(),
+  createdAt: timestampOut,
+  /** As its sender named it, so that what is shown before it is saved is not shown twice. */
+  clientId: z.uuid().nullable(),
+});
+export type Message = z.infer<typeof messageSchema>;
+
+export const conversationSchema = z.object({
+  otherUserId: idOut,
+  user: personSchema,
+  /** The text of the newest message. */
+  lastMessage: z.string(),
+  lastMessageTime: timestampOut,
+  /** Messages from the other side that the caller has not seen. */
+  unreadCount: count,
+});
+export type Conversation = z.infer<typeof conversationSchema>;
+
+export const messageInputSchema = z.object({
+  receiverId: id('Please choose a person'),
+  content: text({ max: MESSAGE_MAX, required: 'Please write a message' }),
+  clientId,
+});
+export type MessageInput = z.input<typeof messageInputSchema>;
+export type MessageValues = z.output<typeof messageInputSchema>;
+
+const userParams = z.object({ userId: id() });
+
+export const chatApi = {
+  listConversations: route({
+    method: 'GET',
+    path: '/api/conversations',
+    access: 'user',
+    summary: "One's conversations, the one with the newest message first",
+    query: pageQuery,
+    status: 200,
+    response: z.array(conversationSchema),
+    paged: true,
+  }),
+  listUnreadMessages: route({
+    method: 'GET',
+    path: '/api/messages/unread',
+    access: 'user',
+    summary: 'Messages to the caller that they have not seen, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(messageSchema),
+    paged: true,
+  }),
+  listMessages: route({
+    method: 'GET',
+    path: '/api/messages/:userId',
+    access: 'user',
+    summary:
+      'Messages with one person: the newest page first, each page in the order of writing; the next page is older',
+    params: userParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(messageSchema),
+    paged: true,
+  }),
+  sendMessage: route({
+    method: 'POST',
+    path: '/api/messages',
+    access: 'user',
+    summary: 'Write to a friend; the same clientId again answers the first result with 200',
+    body: messageInputSchema,
+    status: 201,
+    response: messageSchema,
+  }),
+  markAllRead: route({
+    method: 'POST',
+    path: '/api/messages/clear-all',
+    access: 'user',
+    summary: 'Mark every message that the caller received as seen',
+    status: 204,
+  }),
+  markConversationRead: route({
+    method: 'POST',
+    path: '/api/messages/:userId/read',
+    access: 'user',
+    summary: 'Mark all messages from one person as seen',
+    params: userParams,
+    status: 204,
+  }),
+};

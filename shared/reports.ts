@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { route } from './contract';
+import { id, idOut, text, timestampOut } from './fields';
+
+/** What can be reported. Each new kind of thing joins here and in `server/features/reports`. */
+export const REPORT_KINDS = ['user', 'combo', 'message'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
+export const REPORT_REASON_MAX = 500;
+
+export const reportInputSchema = z.object({
+  kind: z.enum(REPORT_KINDS, { error: 'This kind of thing cannot be reported' }),
+  targetId: id('Please say what you report'),
+  reason: text({ max: REPORT_REASON_MAX, required: 'Please say what is wrong' }),
+});
+export type ReportInput = z.input<typeof reportInputSchema>;
+export type ReportValues = z.output<typeof reportInputSchema>;
+
+export const REPORT_STATUSES = ['open', 'removed', 'dismissed'] as const;
+
+export const reportSchema = z.object({
+  id: idOut,
+  kind: z.enum(REPORT_KINDS),
+  targetId: idOut,
+  reason: z.string(),
+  status: z.enum(REPORT_STATUSES),
+  createdAt: timestampOut,
+});
+export type Report = z.infer<typeof reportSchema>;
+
+export const reportsApi = {
+  createReport: route({
+    method: 'POST',
+    path: '/api/reports',
+    access: 'user',
+    summary:
+      'Report a person or a thing; while it is open, a repeat answers the first one with 200',
+    body: reportInputSchema,
+    status: 201,
+    response: reportSchema,
+  }),
+};
