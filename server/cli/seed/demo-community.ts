@@ -5,6 +5,7 @@ import { formatCombo, parseCombo } from '../../../shared/rules/parts/quick-entry
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { playBattle } from './battles';
 import { COLOR_PAIRS, type ComboParts } from './combos';
+import { makeDemoChats } from './demo-chats';
 import {
   DEMO_COMBOS,
   DEMO_DESCRIPTIONS,
@@ -191,6 +192,10 @@ export function makeDemoCommunity(now: Date) {
     combos: combos.map((combo, comboId) => ({ ...combo, ...tally.combo(comboId) })),
     battles,
     days: tally.takeDays(),
+    chats: makeDemoChats(
+      players.map((player) => player.createdAt),
+      now,
+    ),
   };
 }
 export type DemoCommunity = ReturnType<typeof makeDemoCommunity>;

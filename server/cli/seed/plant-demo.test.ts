@@ -1,7 +1,7 @@
-import { count, eq } from 'drizzle-orm';
+import { count, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
-import { battleDays, battles, combos, users } from '../../db/schema';
+import { battleDays, battles, combos, friendships, messages, users } from '../../db/schema';
 import { signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { DEMO_PEOPLE } from './demo-words';
@@ -20,7 +20,7 @@ const plant = () => plantDemoCommunity(app.db, { now: NOW, demoPassword: () => P
 
 const countsOf = () =>
   Promise.all(
-    [users, combos, battles, battleDays].map((table) =>
+    [users, combos, battles, battleDays, friendships, messages].map((table) =>
       app.db
         .select({ rows: count() })
         .from(table)
@@ -57,6 +57,27 @@ describe('the demo community', () => {
     expect(after).toEqual(days);
   });
 
+  it('talks: the demo account has friends, requests of both kinds and unread messages', async () => {
+    await plant();
+    await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
+    const { body: friends } = await app.visitor.call(api.listFriends);
+    const { body: requests } = await app.visitor.call(api.listFriendRequests);
+    const { body: conversations } = await app.visitor.call(api.listConversations);
+    const { body: unread } = await app.visitor.call(api.listUnreadMessages);
+    expect(friends.length).toBeGreaterThan(10);
+    expect(new Set(requests.map(({ direction }) => direction)).size).toBe(2);
+    expect(conversations.length).toBeGreaterThan(5);
+    expect(unread.length).toBeGreaterThan(1);
+    const counted = conversations.reduce((sum, { unreadCount }) => sum + unreadCount, 0);
+    expect(counted).toBe(unread.length);
+    for (const { otherUserId, lastMessage } of conversations) {
+      const { body } = await app.visitor.call(api.listMessages, {
+        params: { userId: otherUserId },
+      });
+      expect(body.at(-1)?.content).toBe(lastMessage);
+    }
+  });
+
   it('is planted once, however often and by however many it is asked for', async () => {
     const results = await Promise.all([plant(), plant()]);
     const before = await countsOf();
@@ -78,7 +99,7 @@ describe('the demo community', () => {
     await plant();
     const rows = await app.db.select().from(battles).orderBy(battles.id);
     expect(rows.every((row) => row.playedAt < NOW)).toBe(true);
-    await app.db.delete(users);
+    await app.db.execute(sql`truncate users cascade`);
     await plant();
     const again = await app.db.select().from(battles).orderBy(battles.id);
     const played = (all: typeof rows) => all.map((row) => [row.playedAt, row.roundsData]);

@@ -5,6 +5,7 @@ import { battleDays, battles, combos, users } from '../../db/schema';
 import { hashPassword } from '../../features/accounts/passwords';
 import { type DemoCommunity, makeDemoCommunity } from './demo-community';
 import { DEMO_USERNAME } from './demo-words';
+import { plantChats } from './plant-chats';
 
 /** Any number that nothing else locks: two seeds at once plant one community. */
 const SEED_LOCK = 732_651;
@@ -16,7 +17,7 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
 }
 
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type PlantResult =
   | { planted: true; people: number; combos: number; battles: number }
@@ -64,6 +65,7 @@ export async function plantDemoCommunity(
         .insert(battleDays)
         .values(batch.map((day) => ({ ...day, userId: idOf(day.userId) })));
     }
+    await plantChats(tx, community.chats, idOf);
     return {
       planted: true,
       people: community.players.length,
