@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test';
+import { createCombo } from '../fixtures/data';
+import { makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
+import { expect, test } from '../fixtures/test';
+
+const thread = (page: Page) => page.getByRole('log');
+const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
+
+/** The texts of the open conversation, in the order in which they are shown. */
+const texts = (page: Page) => thread(page).getByTestId('message-text').allTextContents();
+
+async function write(page: Page, text: string): Promise<void> {
+  await composer(page).fill(text);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+}
+
+/** Opens the conversation and waits until messages come by the socket. */
+async function openConversation(page: Page, userId: number): Promise<void> {
+  await page.goto(`/conversation/${userId}`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** From now on nothing but the socket brings messages: asking for them is not answered. */
+async function stopPolling(page: Page): Promise<void> {
+  await page.route(/\/api\/(messages|conversations)/, (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  );
+}
+
+test('two people become friends and talk', async ({ page, person, other }) => {
+  // One finds the other and asks.
+  await page.goto('/social');
+  await page.getByPlaceholder('Search for friends...').fill(other.username);
+  await page.getByRole('button', { name: /^add/i }).click();
+  await expect(page.getByText('Friend request sent!')).toBeVisible();
+
+  // The other accepts.
+  await other.page.goto('/chat');
+  const request = other.page.getByRole('listitem').filter({ hasText: person.username });
+  await request.getByRole('button', { name: /accept/i }).click();
+  await expect(other.page.getByText('Friend request accepted!')).toBeVisible();
+
+  // Both talk, by the socket alone.
+  const me = await whoAmI(page.request);
+  const them = await whoAmI(other.context.request);
+  await openConversation(page, them.id);
+  await openConversation(other.page, me.id);
+  await stopPolling(page);
+  await stopPolling(other.page);
+  await write(page, 'Ready to rumble?');
+  await expect(thread(other.page).getByText('Ready to rumble?')).toBeVisible();
+  await write(other.page, 'Three, two, one, go shoot!');
+  await expect(thread(page).getByText('Three, two, one, go shoot!')).toBeVisible();
+  await expect(thread(other.page).getByText(/seen/i)).toBeVisible();
+});
+
+test('unread messages are counted until they are read', async ({ page, person, other }) => {
+  expect(person.username).not.toBe('');
+  await makeFriends(page.request, other.context.request);
+  const me = await whoAmI(page.request);
+  const them = await whoAmI(other.context.request);
+  for (let count = 1; count <= 3; count += 1) {
+    await writeMessage(other.context.request, { receiverId: me.id, content: `Number ${count}` });
+  }
+  await page.goto('/profile');
+  const chat = page.getByRole('link', { name: /chat.*3 unread/i });
+  await expect(chat).toBeVisible();
+  for (let count = 4; count <= 10; count += 1) {
+    await writeMessage(other.context.request, { receiverId: me.id, content: `Number ${count}` });
+  }
+  await expect(page.getByRole('link', { name: /chat.*(10|9\+) unread/i })).toContainText('9+');
+
+  await openConversation(page, them.id);
+  await expect(thread(page).getByText('Number 10')).toBeVisible();
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: 'Chat', exact: true })).toBeVisible();
+  await openConversation(other.page, me.id);
+  await expect(thread(other.page).getByText(/seen/i)).toBeVisible();
+});
+
+test('whoever is offline writes on, and nothing is lost, doubled or out of order', async ({
+  page,
+  context,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  await makeFriends(page.request, other.context.request);
+  const me = await whoAmI(page.request);
+  const them = await whoAmI(other.context.request);
+  await openConversation(page, them.id);
+  await openConversation(other.page, me.id);
+  await write(page, 'before');
+  await expect(thread(other.page).getByText('before')).toBeVisible();
+
+  await context.setOffline(true);
+  const offline = ['offline one', 'offline two', 'offline three'];
+  for (const text of offline) await write(page, text);
+  await expect(thread(page).getByText('offline three')).toBeVisible();
+  const meanwhile = ['meanwhile one', 'meanwhile two'];
+  for (const text of meanwhile) await write(other.page, text);
+  await expect(thread(other.page).getByText('meanwhile two')).toBeVisible();
+
+  await context.setOffline(false);
+  const all = ['before', ...meanwhile, ...offline];
+  await expect.poll(() => texts(page)).toEqual(all);
+  await expect.poll(() => texts(other.page)).toEqual(all);
+  // The same after everything was asked for anew.
+  await page.reload();
+  await expect.poll(() => texts(page)).toEqual(all);
+});
+
+test('a message that was written offline survives closing the page', async ({
+  page,
+  context,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  await makeFriends(page.request, other.context.request);
+  const me = await whoAmI(page.request);
+  const them = await whoAmI(other.context.request);
+  await openConversation(page, them.id);
+  await openConversation(other.page, me.id);
+  await context.setOffline(true);
+  await write(page, 'kept on the device');
+  await expect(thread(page).getByText('kept on the device')).toBeVisible();
+  await page.close();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto('/profile');
+  await expect(thread(other.page).getByText('kept on the device')).toHaveCount(1);
+});
+
+test('links are links, a combo shared by its address is a card, and markup stays text', async ({
+  page,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  await makeFriends(page.request, other.context.request);
+  const them = await whoAmI(other.context.request);
+  const combo = await createCombo(page.request, { name: 'Shared Comet', isPublic: true });
+  await openConversation(page, them.id);
+  await write(page, `Look: ${new URL(`/combos/${combo.id}`, page.url())}`);
+  const card = thread(page).getByRole('link', { name: /Shared Comet/ });
+  await expect(card).toBeVisible();
+  await write(page, '<img src=x onerror=alert(1)> javascript:alert(1) https://example.org/rules');
+  const outside = thread(page).getByRole('link', { name: 'https://example.org/rules' });
+  await expect(outside).toHaveAttribute('rel', 'noopener nofollow ugc');
+  await expect(thread(page).getByText('<img src=x')).toBeVisible();
+  await expect(thread(page).getByRole('link', { name: /javascript/ })).toHaveCount(0);
+  await card.click();
+  await expect(page).toHaveURL(new RegExp(`/combos/${combo.id}$`));
+});
+
+test('a block ends it all for both', async ({ page, person, other }) => {
+  await makeFriends(page.request, other.context.request);
+  const me = await whoAmI(page.request);
+  const them = await whoAmI(other.context.request);
+  await writeMessage(other.context.request, { receiverId: me.id, content: 'Something rude' });
+  await page.goto(`/profile/${them.id}`);
+  await page.getByRole('button', { name: /more|options|menu for/i }).click();
+  await page.getByRole('menuitem', { name: /block/i }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /block/i }).click();
+  await expect(page.getByText('User not found')).toBeVisible();
+  await page.goto('/chat');
+  await expect(page.getByText(other.username)).toHaveCount(0);
+  await other.page.goto(`/profile/${me.id}`);
+  await expect(other.page.getByText('User not found')).toBeVisible();
+  await other.page.goto('/social');
+  await other.page.getByPlaceholder('Search for friends...').fill(person.username);
+  await expect(other.page.getByText(/No users found matching/)).toBeVisible();
+});
+
+test('the popup opens at a person, stays when one clicks outside, and talks', async ({
+  page,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  await makeFriends(page.request, other.context.request);
+  const them = await whoAmI(other.context.request);
+  await page.goto(`/social?userId=${them.id}`);
+  const popup = page.getByRole('dialog');
+  await expect(popup.getByText('Connected', { exact: true })).toBeVisible();
+  await page.mouse.click(2, 2);
+  await expect(popup).toBeVisible();
+  await write(page, 'From the popup');
+  await expect(thread(page).getByText('From the popup')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(popup).toBeHidden();
+});
