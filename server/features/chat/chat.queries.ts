@@ -1,0 +1,191 @@
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
+import { conversations, friendships, messages, users } from '../../db/schema';
+
+type Reader = Pick<Db, 'select'>;
+type Writer = Pick<Db, 'insert' | 'update'>;
+
+export type MessageRow = typeof messages.$inferSelect;
+
+export interface ConversationRow {
+  user: { id: number; username: string; displayName: string | null };
+  lastMessageId: number;
+  lastMessage: string;
+  lastMessageTime: Date;
+  unreadCount: number;
+}
+
+/** How a page is read: rows older than the last one of the page before, and one more than shown. */
+interface PageOf {
+  after: [id: number] | null;
+  limit: number;
+}
+
+const pairOf = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as const;
+
+const readMessages = (db: Reader, where: SQL | undefined, limit: number | Placeholder) =>
+  db.select().from(messages).where(where).orderBy(desc(messages.id)).limit(limit);
+
+/** As the index of unread messages has it. */
+const isUnreadBy = (receiverId: number | Placeholder) =>
+  and(eq(messages.receiverId, receiverId), isNull(messages.readAt));
+
+const readFirstUnread = prepared('first_unread', (db) =>
+  readMessages(db, isUnreadBy(sql.placeholder('receiverId')), sql.placeholder('limit')),
+);
+
+/**
+ * What this person has not seen, newest first. Blocks need not be asked for: a block makes what
+ * was unread between the two read, and after it nothing comes.
+ */
+export function listUnread(
+  db: Reader,
+  receiverId: number,
+  { after, limit }: PageOf,
+): Promise<MessageRow[]> {
+  if (!after) return readFirstUnread(db, { receiverId, limit: limit + 1 });
+  return readMessages(db, and(isUnreadBy(receiverId), lt(messages.id, after[0])), limit + 1);
+}
+
+/** Both directions of a conversation, as its index has them. */
+const isBetween = (lower: number | Placeholder, higher: number | Placeholder) =>
+  and(
+    sql`least(${messages.senderId}, ${messages.receiverId}) = ${lower}`,
+    sql`greatest(${messages.senderId}, ${messages.receiverId}) = ${higher}`,
+  );
+
+const readNewestBetween = prepared('newest_between', (db) =>
+  readMessages(
+    db,
+    isBetween(sql.placeholder('lower'), sql.placeholder('higher')),
+    sql.placeholder('limit'),
+  ),
+);
+
+/** The messages of two people, newest first. */
+export function listBetween(
+  db: Reader,
+  a: number,
+  b: number,
+  { after, limit }: PageOf,
+): Promise<MessageRow[]> {
+  const [lower, higher] = pairOf(a, b);
+  if (!after) return readNewestBetween(db, { lower, higher, limit: limit + 1 });
+  const where = and(isBetween(lower, higher), lt(messages.id, after[0]));
+  return readMessages(db, where, limit + 1);
+}
+
+export async function findMessage(db: Reader, id: number): Promise<MessageRow | undefined> {
+  const [row] = await readMessages(db, eq(messages.id, id), 1);
+  return row;
+}
+
+/** The message that this person's device named so when it sent it first. */
+export async function findByClientId(
+  db: Reader,
+  senderId: number,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  const where = and(eq(messages.senderId, senderId), eq(messages.clientId, clientId));
+  const [row] = await readMessages(db, where, 1);
+  return row;
+}
+
+const readPerson = prepared('person_exists', (db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
+export async function personExists(db: Reader, id: number): Promise<boolean> {
+  return (await readPerson(db, { id })).length > 0;
+}
+
+/** Whether the two are friends at this moment; only the pair's lock makes it last. */
+export async function areFriends(db: Reader, a: number, b: number): Promise<boolean> {
+  const rows = await db
+    .select({ friendId: friendships.friendId })
+    .from(friendships)
+    .where(and(eq(friendships.userId, a), eq(friendships.friendId, b)));
+  return rows.length > 0;
+}
+
+export async function insertMessage(
+  tx: Writer,
+  values: Pick<MessageRow, 'senderId' | 'receiverId' | 'content'> & { clientId?: string },
+): Promise<MessageRow> {
+  // The transaction began before it waited for its turn; the message is written now.
+  const createdAt = sql`clock_timestamp()`;
+  const [row] = await tx
+    .insert(messages)
+    .values({ ...values, createdAt })
+    .returning();
+  if (!row) throw new Error('An insert returned no row');
+  return row;
+}
+
+/** Makes it the last message of both sides, and one more that its receiver has not seen. */
+export async function countMessage(
+  tx: Writer,
+  { id, senderId, receiverId }: MessageRow,
+): Promise<void> {
+  const sides = [
+    { userId: senderId, otherUserId: receiverId, lastMessageId: id, unreadCount: 0 },
+    { userId: receiverId, otherUserId: senderId, lastMessageId: id, unreadCount: 1 },
+  ];
+  await tx
+    .insert(conversations)
+    .values(sides)
+    .onConflictDoUpdate({
+      target: [conversations.userId, conversations.otherUserId],
+      set: {
+        lastMessageId: sql`excluded.last_message_id`,
+        unreadCount: sql`${conversations.unreadCount} + excluded.unread_count`,
+      },
+    });
+}
+
+/** Of these people, those who wrote something that `userId` has not seen; without a list, of all. */
+export async function listUnreadSenders(
+  db: Reader,
+  userId: number,
+  senderIds?: number[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ senderId: conversations.otherUserId })
+    .from(conversations)
+    .where(
+      and(
+        eq(conversations.userId, userId),
+        senderIds && inArray(conversations.otherUserId, senderIds),
+        gt(conversations.unreadCount, 0),
+      ),
+    )
+    .orderBy(conversations.otherUserId);
+  return rows.map(({ senderId }) => senderId);
+}
+
+/** Marks what these people wrote to `userId` as seen, with the counters of these conversations. */
+export async function markRead(tx: Writer, userId: number, senderIds: number[]): Promise<void> {
+  await tx
+    .update(messages)
+    .set({ readAt: sql`clock_timestamp()` })
+    .where(and(isUnreadBy(userId), inArray(messages.senderId, senderIds)));
+  await tx
+    .update(conversations)
+    .set({ unreadCount: 0 })
+    .where(and(eq(conversations.userId, userId), inArray(conversations.otherUserId, senderIds)));
+}

@@ -1,0 +1,117 @@
+import { MESSAGE_LIMIT, type Message, type MessageValues, NOT_FRIENDS } from '../../../shared/chat';
+import type { Actor } from '../../auth/actor';
+import type { Db } from '../../db/pool';
+import { bumpVersions } from '../../db/versions';
+import type { AppDeps } from '../../deps';
+import { AppError, notFound } from '../../http/app-error';
+import { createLimiter } from '../../http/rate-limit';
+import { presentMessage } from './chat.presenter';
+import * as queries from './chat.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+export interface SentMessage {
+  message: Message;
+  /** False when this person's device had sent it before, with the same clientId. */
+  created: boolean;
+}
+
+/** @throws AppError 404 no such person, 403 not a friend, 429 too many at once */
+export type MessageSender = (actor: Actor, values: MessageValues) => Promise<SentMessage>;
+
+/**
+ * How a message is written, over HTTP and over a socket: saved first, then told to both sides.
+ *
+ * The version rows of the two are the lock of their conversation, so they are written before the
+ * friendship is looked at. Nobody is unfriended or blocked between that look and the commit, and
+ * ids grow in the order in which messages become visible.
+ */
+export function createMessageSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>): MessageSender {
+  const { db, realtime } = deps;
+  const limiter = createLimiter(deps, {
+    name: 'messages',
+    ...MESSAGE_LIMIT,
+    message: 'That was a lot of messages at once.',
+  });
+
+  return async (actor, values) => {
+    const { receiverId, clientId } = values;
+    // Sending again what was not answered costs nothing, nor does it ask whether they are friends.
+    const before = clientId && (await queries.findByClientId(db, actor.id, clientId));
+    if (before) return { message: presentMessage(before), created: false };
+    await limiter.consume(String(actor.id));
+    if (!(await queries.personExists(db, receiverId))) throw notFound('Person not found.');
+
+    const { row, created } = await db.transaction(async (tx) => {
+      await bumpVersions(tx, [actor.id, receiverId], 'messages');
+      // The same message may have been on two ways at once, and the other one came first.
+      const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
+      if (first) return { row: first, created: false };
+      if (!(await queries.areFriends(tx, actor.id, receiverId))) {
+        throw new AppError('forbidden', NOT_FRIENDS);
+      }
+      const message = await queries.insertMessage(tx, { ...values, senderId: actor.id });
+      await queries.countMessage(tx, message);
+      return { row: message, created: true };
+    });
+    if (created) {
+      realtime.publish({
+        type: 'message.sent',
+        messageId: row.id,
+        senderId: row.senderId,
+        receiverId: row.receiverId,
+      });
+    }
+    return { message: presentMessage(row), created };
+  };
+}
+
+/** A message for those who deliver it; whoever calls knows that it goes to its two sides alone. */
+export async function findMessage(
+  { db }: Pick<AppDeps, 'db'>,
+  id: number,
+): Promise<Message | undefined> {
+  const row = await queries.findMessage(db, id);
+  return row && presentMessage(row);
+}
+
+/** Marks all that `senderId` wrote to `actor` as seen, and tells both if there was something. */
+export function markConversationRead(deps: Deps, actor: Actor, senderId: number): Promise<void> {
+  return markRead(deps, actor, [senderId]);
+}
+
+/** Marks all that `actor` received as seen, and tells everybody who wrote some of it. */
+export function markAllRead(deps: Deps, actor: Actor): Promise<void> {
+  return markRead(deps, actor);
+}
+
+/**
+ * Who wrote unread messages is looked up without the lock, since the lock needs to know them. What
+ * somebody else writes in between stays unread: it was not there when the reader looked.
+ */
+async function markRead(
+  { db, realtime }: Deps,
+  { id: readerId }: Actor,
+  senderIds?: number[],
+): Promise<void> {
+  const unread = await queries.listUnreadSenders(db, readerId, senderIds);
+  if (unread.length === 0) return;
+  const read = await db.transaction(async (tx) => {
+    await bumpVersions(tx, [readerId, ...unread], 'messages');
+    // Somebody's messages may have been read on another device meanwhile.
+    const still = await queries.listUnreadSenders(tx, readerId, unread);
+    if (still.length > 0) await queries.markRead(tx, readerId, still);
+    return still;
+  });
+  for (const senderId of read) realtime.publish({ type: 'messages.read', senderId, readerId });
+}
+
+/**
+ * Marks what two people have unread between them as seen, for a block: neither will see it again.
+ * The caller has written the version rows of both before, and tells their sockets.
+ */
+export async function forgetUnread(tx: Tx, a: number, b: number): Promise<void> {
+  await queries.markRead(tx, a, [b]);
+  await queries.markRead(tx, b, [a]);
+}
