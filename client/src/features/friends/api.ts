@@ -1,0 +1,114 @@
+import { FRIENDS_POLL_MS } from '@shared/friends';
+import { PEOPLE_SEARCH_MIN } from '@shared/people';
+import { api } from '@shared/routes';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { call, callPage } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+
+const PAGE_SIZE = 50;
+
+const paging = {
+  initialPageParam: null as string | null,
+  getNextPageParam: (page: { next: string | null }) => page.next,
+};
+
+const pageOf = (cursor: string | null) => ({ limit: PAGE_SIZE, cursor: cursor ?? undefined });
+
+export const friendsQueries = {
+  /** One's friends by username; fresh for as long as the list waits between two calls. */
+  friends: () =>
+    infiniteQueryOptions({
+      queryKey: [api.listFriends.path] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(api.listFriends, { query: pageOf(pageParam), signal }),
+      ...paging,
+      staleTime: FRIENDS_POLL_MS,
+    }),
+  /** Requests without an answer, received and sent. */
+  requests: () =>
+    infiniteQueryOptions({
+      queryKey: [api.listFriendRequests.path] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(api.listFriendRequests, { query: pageOf(pageParam), signal }),
+      ...paging,
+      staleTime: FRIENDS_POLL_MS,
+    }),
+  /** People whose username or display name has `q` in it; nobody is asked for a shorter one. */
+  search: (q: string) =>
+    infiniteQueryOptions({
+      queryKey: [api.searchUsers.path, { q }] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(api.searchUsers, { query: { q, ...pageOf(pageParam) }, signal }),
+      ...paging,
+      enabled: q.length >= PEOPLE_SEARCH_MIN,
+      placeholderData: q.length >= PEOPLE_SEARCH_MIN ? keepPreviousData : undefined,
+    }),
+  person: (id: number) =>
+    queryOptions({
+      queryKey: [api.getPerson.path, id] as const,
+      queryFn: ({ signal }) => call(api.getPerson, { params: { id }, signal }),
+      // Asking again never helps where the person is not there, or not this one's to see.
+      retry: (failures, error) =>
+        failures < 1 && !(error instanceof ApiError && error.status === 404),
+    }),
+  blocks: () =>
+    infiniteQueryOptions({
+      queryKey: [api.listBlocks.path] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(api.listBlocks, { query: pageOf(pageParam), signal }),
+      ...paging,
+    }),
+};
+
+/**
+ * One's friends, asked for again every 30 s (specification, section 7). A list that never came is
+ * not polled, for its message would flicker.
+ */
+export function useFriends() {
+  const query = useInfiniteQuery({
+    ...friendsQueries.friends(),
+    refetchInterval: ({ state }) => (state.data ? FRIENDS_POLL_MS : false),
+  });
+  return { query, friends: query.data?.pages.flatMap((page) => page.items) ?? [] };
+}
+
+/** Friend requests that wait for an answer, newest first; asked for as often as the friends. */
+export function useFriendRequests() {
+  const query = useInfiniteQuery({
+    ...friendsQueries.requests(),
+    refetchInterval: ({ state }) => (state.data ? FRIENDS_POLL_MS : false),
+  });
+  const requests = query.data?.pages.flatMap((page) => page.items) ?? [];
+  return {
+    query,
+    received: requests.filter(({ direction }) => direction === 'received'),
+    sent: requests.filter(({ direction }) => direction === 'sent'),
+  };
+}
+
+/** Everything that shows who is whose friend; every address below them counts too. */
+const CHANGED_BY_FRIENDS = [
+  api.listFriends.path,
+  api.listFriendRequests.path,
+  '/api/users',
+  api.listConversations.path,
+  api.listActivity.path,
+];
+
+/** Whether a cached answer shows who is whose friend. */
+export const showsFriends = {
+  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+    typeof path === 'string' &&
+    CHANGED_BY_FRIENDS.some((root) => path === root || path.startsWith(`${root}/`)),
+};
+
+/** Marks all that a friendship or a request changes as stale; what is on screen is asked for again. */
+export function refreshFriends(client: QueryClient): Promise<void> {
+  return client.invalidateQueries(showsFriends);
+}

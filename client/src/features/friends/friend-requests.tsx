@@ -1,0 +1,128 @@
+import type { FriendRequest } from '@shared/friends';
+import { Check, Undo2, UserCheck, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button, IconButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { LoadMore } from '@/components/ui/load-more';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { ErrorState } from '@/components/ui/states';
+import { nameOf } from '@/features/accounts';
+import { useFriendRequests } from './api';
+import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
+import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './person-row';
+
+/** The card of requests: those to answer, and those that wait for somebody else's answer. */
+export function FriendRequests({ className }: { className?: string }) {
+  const { query, received, sent } = useFriendRequests();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useMarkSeen(received.some(({ seen }) => !seen));
+  // An answered request leaves the list, and its button with it: the focus must not get lost.
+  const keepFocus = () => heading.current?.focus({ preventScroll: true });
+
+  return (
+    <Card className={className}>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className="flex items-center justify-between gap-2 font-display text-xl font-semibold tracking-wide"
+      >
+        Friend Requests
+        {received.length > 0 && <Badge tone="accent">{received.length}</Badge>}
+      </h2>
+      {query.isPending && <PersonRowsSkeleton rows={1} label="Loading friend requests" />}
+      {query.isError && !query.data && (
+        <ErrorState
+          className="mt-3 py-6"
+          title="Friend requests could not be loaded"
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.data && received.length + sent.length === 0 && (
+        <p className="mt-2 flex items-center gap-2.5 text-muted">
+          <UserCheck aria-hidden="true" className="size-5 shrink-0 text-faint" />
+          No Friend Requests
+        </p>
+      )}
+      {received.length > 0 && (
+        <ul aria-label="Received friend requests" className={PERSON_LIST}>
+          {received.map((request) => (
+            <Received key={request.id} request={request} onAnswer={keepFocus} />
+          ))}
+        </ul>
+      )}
+      {sent.length > 0 && (
+        <>
+          <h3 className="eyebrow mt-4">Sent</h3>
+          <ul aria-label="Sent friend requests" className={PERSON_LIST}>
+            {sent.map((request) => (
+              <Sent key={request.id} request={request} onWithdraw={keepFocus} />
+            ))}
+          </ul>
+        </>
+      )}
+      <LoadMore query={query} />
+    </Card>
+  );
+}
+
+/** Requests that are on screen have been seen. */
+function useMarkSeen(hasNew: boolean) {
+  const { mutate } = useMarkRequestsSeen();
+  useEffect(() => {
+    if (hasNew) mutate();
+  }, [hasNew, mutate]);
+}
+
+function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () => void }) {
+  const { mutate, isPending } = useAnswerFriendRequest();
+  const { id, user, createdAt } = request;
+  const answer = (accept: boolean) => {
+    onAnswer();
+    mutate({ id, userId: user.id, accept });
+  };
+  return (
+    <PersonRow person={user} note={<Since moment={createdAt} />}>
+      <Button
+        size="sm"
+        variant="primary"
+        icon={<Check aria-hidden="true" />}
+        disabled={isPending}
+        onClick={() => answer(true)}
+      >
+        Accept<span className="sr-only"> the friend request of {nameOf(user)}</span>
+      </Button>
+      <Button
+        size="sm"
+        icon={<X aria-hidden="true" />}
+        disabled={isPending}
+        onClick={() => answer(false)}
+      >
+        Decline<span className="sr-only"> the friend request of {nameOf(user)}</span>
+      </Button>
+    </PersonRow>
+  );
+}
+
+function Sent({ request, onWithdraw }: { request: FriendRequest; onWithdraw: () => void }) {
+  const { mutate, isPending } = useWithdrawFriendRequest();
+  const { id, user } = request;
+  return (
+    <PersonRow person={user}>
+      <Badge>Pending</Badge>
+      <IconButton
+        label={`Take back the friend request to ${nameOf(user)}`}
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={isPending}
+        onClick={() => {
+          onWithdraw();
+          mutate({ id, userId: user.id });
+        }}
+      />
+    </PersonRow>
+  );
+}
+
+function Since({ moment }: { moment: string }) {
+  return <RelativeTime date={moment} className="shrink-0 text-sm text-muted" />;
+}

@@ -1,0 +1,145 @@
+import type { Person } from '@shared/accounts';
+import type { RelatedPerson } from '@shared/people';
+import { Ban, EllipsisVertical, Flag, Undo2, User, UserMinus, X } from 'lucide-react';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { IconButton } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { nameOf } from '@/features/accounts';
+import {
+  useAnswerFriendRequest,
+  useBlockPerson,
+  useRemoveFriend,
+  useWithdrawFriendRequest,
+} from './mutations';
+import { ReportDialog } from './report';
+
+interface PersonMenuProps {
+  /** Without a relation only what fits everybody is offered. */
+  person: Person & Partial<Pick<RelatedPerson, 'relation' | 'friendRequestId'>>;
+  /** Called when the person was blocked: they can no longer be shown. */
+  onBlocked?: () => void;
+}
+
+/** What else can be done with a person: see them, part from them, block or report them. */
+export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
+  const [asking, setAsking] = useState<'remove' | 'block' | 'report'>();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const withdraw = useWithdrawFriendRequest();
+  const answer = useAnswerFriendRequest();
+  const name = nameOf(person);
+  const profile = `/profile/${person.id}`;
+  const { relation, friendRequestId: requestId = null } = person;
+  const close = () => setAsking(undefined);
+
+  if (relation === 'self') return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden="true" />} />
+        }
+      >
+        {pathname !== profile && (
+          <MenuItem icon={<User aria-hidden="true" />} onSelect={() => void navigate(profile)}>
+            View profile
+          </MenuItem>
+        )}
+        {relation === 'sent' && requestId !== null && (
+          <MenuItem
+            icon={<Undo2 aria-hidden="true" />}
+            onSelect={() => withdraw.mutate({ id: requestId, userId: person.id })}
+          >
+            Take back friend request
+          </MenuItem>
+        )}
+        {relation === 'received' && requestId !== null && (
+          <MenuItem
+            icon={<X aria-hidden="true" />}
+            onSelect={() => answer.mutate({ id: requestId, userId: person.id, accept: false })}
+          >
+            Decline friend request
+          </MenuItem>
+        )}
+        {relation === 'friend' && (
+          <MenuItem icon={<UserMinus aria-hidden="true" />} onSelect={() => setAsking('remove')}>
+            Remove friend
+          </MenuItem>
+        )}
+        <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setAsking('report')}>
+          Report
+        </MenuItem>
+        <MenuItem
+          tone="danger"
+          icon={<Ban aria-hidden="true" />}
+          onSelect={() => setAsking('block')}
+        >
+          Block
+        </MenuItem>
+      </Menu>
+      {asking === 'remove' && <RemoveFriendDialog person={person} onClose={close} />}
+      {asking === 'block' && <BlockDialog person={person} onClose={close} onBlocked={onBlocked} />}
+      {asking === 'report' && (
+        <ReportDialog kind="user" targetId={person.id} name={name} onClose={close} />
+      )}
+    </>
+  );
+}
+
+function RemoveFriendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { mutate, isPending } = useRemoveFriend();
+  const name = nameOf(person);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={`Remove ${name} as a friend?`}
+      description="You can no longer write to each other. What you wrote stays. To be friends again, one of you sends a new request."
+      confirmLabel={isPending ? 'Removing…' : 'Remove friend'}
+      pending={isPending}
+      onConfirm={() => mutate(person, { onSettled: onClose })}
+    />
+  );
+}
+
+interface BlockDialogProps {
+  person: Person;
+  onClose: () => void;
+  onBlocked?: () => void;
+}
+
+function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
+  const { mutate, isPending } = useBlockPerson();
+  const name = nameOf(person);
+  const block = () =>
+    mutate(person, {
+      onSuccess: () => {
+        onClose();
+        onBlocked?.();
+      },
+      onError: onClose,
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={`Block ${name}?`}
+      description={
+        <>
+          <p>{name} is not told. From now on:</p>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            <li>You are no longer friends and cannot write to each other.</li>
+            <li>You do not see each other: no profile, no combos, not in any search.</li>
+            <li>Your conversation is put away for both of you.</li>
+          </ul>
+          <p className="mt-2">You can take it back in your account settings.</p>
+        </>
+      }
+      confirmLabel={isPending ? 'Blocking…' : 'Block'}
+      pending={isPending}
+      onConfirm={block}
+    />
+  );
+}

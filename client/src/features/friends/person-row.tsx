@@ -1,0 +1,79 @@
+import type { Person } from '@shared/accounts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Skeleton } from '@/components/ui/skeleton';
+import { nameOf } from '@/features/accounts';
+import { useIsOnline } from '@/lib/realtime';
+
+interface PersonRowProps {
+  person: Person;
+  /** Beside the name: a count, a time, "Pending". */
+  note?: ReactNode;
+  /** Only friends are told whether a friend is there. */
+  showsPresence?: boolean;
+  /** What can be done; it moves below the name where both do not fit. */
+  children?: ReactNode;
+}
+
+/** A person in a list: picture and name, which lead to their profile, and what can be done. */
+export function PersonRow({ person, note, showsPresence = false, children }: PersonRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+      <Link
+        to={`/profile/${person.id}`}
+        className="group flex min-h-11 min-w-36 flex-1 basis-0 items-center gap-3 rounded-[10px]"
+      >
+        {showsPresence ? <FriendAvatar person={person} /> : <Avatar person={person} />}
+        <span className="min-w-0">
+          <span className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline">
+            {nameOf(person)}
+          </span>
+          <span className="block truncate text-sm text-muted">@{person.username}</span>
+        </span>
+      </Link>
+      {note}
+      {children && <div className="flex items-center gap-1.5">{children}</div>}
+    </li>
+  );
+}
+
+/** A friend's picture, with a dot while they are there. */
+export function FriendAvatar({ person, className }: { person: Person; className?: string }) {
+  const isOnline = useIsOnline(person.id);
+  return (
+    <span className="relative shrink-0">
+      <Avatar person={person} className={className} />
+      {isOnline && (
+        <span
+          role="img"
+          aria-label="Online"
+          title="Online"
+          className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-win"
+        />
+      )}
+    </span>
+  );
+}
+
+/** The frame of a list of PersonRows. */
+export const PERSON_LIST = 'divide-y divide-line';
+
+/** The places of people while they are loading. */
+export function PersonRowsSkeleton({ rows = 3, label }: { rows?: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className={PERSON_LIST}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={row} className="flex min-h-16 items-center gap-3 py-2.5">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4.5 w-32" />
+            <Skeleton className="mt-1.5 h-3.5 w-20" />
+          </div>
+          <Skeleton className="h-11 w-24" />
+        </div>
+      ))}
+    </div>
+  );
+}
