@@ -95,7 +95,8 @@ export const battleSchema = z.object({
   opponentScore: count,
   finishType: finishTypeSchema,
   myComboId: idOut,
-  myCombo: battleComboSchema,
+  /** `isPublic`: whether others than its owner can see the combo, and so this battle. */
+  myCombo: battleComboSchema.extend({ isPublic: z.boolean() }),
   opponentCombo: z.string(),
   opponentName: z.string(),
   opponentColorStart: z.string(),

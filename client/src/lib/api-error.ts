@@ -71,3 +71,13 @@ export function serverMessage(error: unknown, fallback: string): string {
 export function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
 }
+
+/** Whether asking again may help; it never does where something is absent, or not one's to see. */
+export function mayRecover(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+}
+
+/** Whether the answer was that there is no such thing, or none that this person may see. */
+export function isAbsent(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

@@ -74,7 +74,8 @@ export function aBattle({
   rounds = [{ winner: 'me', finishType: 'burst' }],
   ...overrides
 }: Partial<Battle> & { rounds?: ScoredRound[] } = {}): Battle {
-  const { id, name, blade, mainBlade, disk, driver, bladeType, colorStart, colorEnd } = aCombo();
+  const { id, name, blade, mainBlade, disk, driver, bladeType, colorStart, colorEnd, isPublic } =
+    aCombo();
   return {
     id: 1,
     userId: 1,
@@ -82,7 +83,18 @@ export function aBattle({
     date: '2026-03-12T14:05:00.000Z',
     ...settleBattle(rounds),
     myComboId: id,
-    myCombo: { id, name, blade, mainBlade, disk, driver, bladeType, colorStart, colorEnd },
+    myCombo: {
+      id,
+      name,
+      blade,
+      mainBlade,
+      disk,
+      driver,
+      bladeType,
+      colorStart,
+      colorEnd,
+      isPublic,
+    },
     opponentCombo: 'Shark Edge 3-60 Low Flat',
     opponentName: 'Robin',
     opponentColorStart: OPPONENT_COLOR_START,

@@ -10,7 +10,7 @@ import { canDeleteBattle, canEditBattle } from './battles.policy';
 import type { BattleWithCombo } from './battles.queries';
 
 export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
-  const { id, name, blade, mainBlade, disk, driver, colorStart, colorEnd } = row.myCombo;
+  const { id, name, blade, mainBlade, disk, driver, colorStart, colorEnd, isPublic } = row.myCombo;
   return {
     id: row.id,
     userId: row.userId,
@@ -31,6 +31,7 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
       colorStart,
       colorEnd,
       bladeType: rateParts({ blade, mainBlade }).bladeType,
+      isPublic,
     },
     opponentCombo: row.opponentCombo,
     opponentName: row.opponentName,

@@ -1,1 +1,2 @@
 export { nameOf, useCurrentUser, userQuery } from './api';
+export { personQuery } from './person';

@@ -6,10 +6,12 @@ import {
   infiniteQueryOptions,
   type Query,
   type QueryClient,
+  queryOptions,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ApiPage, call, callPage } from '@/lib/api';
+import { mayRecover } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
 
@@ -30,6 +32,12 @@ export const battleQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     }),
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [api.getBattle.path, id] as const,
+      queryFn: ({ signal }) => call(api.getBattle, { params: { id }, signal }),
+      retry: (failures, error) => failures < 1 && mayRecover(error),
+    }),
 };
 
 /**
@@ -46,9 +54,18 @@ const below = (roots: readonly string[]) => ({
     typeof path === 'string' && roots.some((root) => path === root || path.startsWith(`${root}/`)),
 });
 
-/** Marks all that a battle changes as stale; what is on screen is asked for again at once. */
-function refreshAfterBattle(client: QueryClient): Promise<void> {
-  return client.invalidateQueries(below(CHANGED_BY_BATTLES));
+/**
+ * Marks all that a battle changes as stale; what is on screen is asked for again at once, but not
+ * a battle that is `gone`.
+ */
+async function refreshAfterBattle(client: QueryClient, gone?: number): Promise<void> {
+  const { predicate } = below(CHANGED_BY_BATTLES);
+  const isGone = ({ queryKey: [path, id] }: Query) =>
+    gone !== undefined && path === api.getBattle.path && id === gone;
+  await Promise.all([
+    client.invalidateQueries({ predicate: (query) => predicate(query) && !isGone(query) }),
+    client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
+  ]);
 }
 
 /** The Refresh button: asks again for what is on screen, and fails when that cannot be had. */
@@ -105,7 +122,8 @@ export function useUpdateBattle() {
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: BattleSubmission }) =>
       call(api.updateBattle, { params: { id }, body }),
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      client.setQueryData(battleQueries.detail(saved.id).queryKey, saved);
       void refreshAfterBattle(client);
     },
   });
@@ -126,8 +144,8 @@ export function useDeleteBattle() {
     onError: (_error, _id, context) => {
       for (const [key, data] of context?.before ?? []) client.setQueryData(key, data);
     },
-    onSettled: () => {
-      void refreshAfterBattle(client);
+    onSettled: (_nothing, error, id) => {
+      void refreshAfterBattle(client, error ? undefined : id);
     },
   });
 }

@@ -9,15 +9,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callPage } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { mayRecover } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
 const RETRIES = 3;
 const RETRY_DELAY_MS = 1_000;
-
-/** Asking again never helps where the combo is not there, or not this person's to see. */
-const mayRecover = (error: Error) =>
-  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 export const combosQueries = {
   /** One's own combos whose name, blade, ratchet or bit has `q` in it; tried again 3 times at 1 s. */

@@ -1,0 +1,9 @@
+import type { Battle } from '@shared/battles';
+
+const VERB = { WIN: 'won', LOSS: 'lost', DRAW: 'drew' } as const;
+
+/** "You won 3–1 against Robin" */
+export function battleInWords(battle: Battle, owner = 'You'): string {
+  const { result, myScore, opponentScore, opponentName } = battle;
+  return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${opponentName}`;
+}

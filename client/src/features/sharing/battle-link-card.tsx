@@ -1,0 +1,85 @@
+import type { Battle } from '@shared/battles';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { ResultBadge } from '@/components/ui/finish';
+import { battleInWords, battleQueries, OpponentEmblem, useOwnerName } from '@/features/battles';
+import { isAbsent } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
+import { LinkCard, LinkCardProblem, LinkCardSkeleton } from './link-card';
+
+/** A battle by its result, score and the two sides. */
+export function BattleLinkCard({ id }: { id: number }) {
+  const { data: battle, error, isPending, refetch } = useQuery(battleQueries.detail(id));
+  if (isPending) return <LinkCardSkeleton label="Loading battle" />;
+  if (isAbsent(error)) return <LinkCardProblem text="This battle is private or gone" />;
+  if (!battle) {
+    return <LinkCardProblem text="Could not load this battle" onRetry={() => void refetch()} />;
+  }
+  return <Scoreboard battle={battle} />;
+}
+
+function Scoreboard({ battle }: { battle: Battle }) {
+  const owner = useOwnerName(battle);
+  const { id, myCombo, result, myScore, opponentScore } = battle;
+  return (
+    <LinkCard
+      to={`/battles/${id}`}
+      gradient={`linear-gradient(90deg, ${myCombo.colorStart}, ${myCombo.colorEnd} 45%, ${battle.opponentColorStart} 55%, ${battle.opponentColorEnd})`}
+    >
+      <span className="sr-only">Battle: {battleInWords(battle, owner ?? 'They')}. </span>
+      <span aria-hidden="true" className="flex min-w-0 flex-col gap-1.5">
+        <span className="flex items-center gap-2 text-xs text-muted">
+          <ResultBadge result={result} className="text-xs!" />
+          <span className="truncate">{battle.eventName}</span>
+        </span>
+        <span className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
+          <Side
+            name={owner}
+            combo={myCombo.name}
+            emblem={<ComboEmblem combo={myCombo} className="size-10" spin />}
+          />
+          <span className="figures font-display text-3xl leading-none font-bold whitespace-nowrap">
+            {myScore}
+            <span className="mx-0.5 text-[0.7em] text-faint">–</span>
+            {opponentScore}
+          </span>
+          <Side
+            name={battle.opponentName}
+            combo={battle.opponentCombo}
+            emblem={
+              <OpponentEmblem
+                colorStart={battle.opponentColorStart}
+                colorEnd={battle.opponentColorEnd}
+                className="size-10"
+              />
+            }
+            mirrored
+          />
+        </span>
+      </span>
+    </LinkCard>
+  );
+}
+
+interface SideProps {
+  /** Undefined while it is not known yet. */
+  name: string | undefined;
+  combo: string;
+  emblem: ReactNode;
+  mirrored?: boolean;
+}
+
+function Side({ name, combo, emblem, mirrored = false }: SideProps) {
+  return (
+    <span
+      className={cx('flex min-w-0 items-center gap-2', mirrored && 'flex-row-reverse text-right')}
+    >
+      {emblem}
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate text-sm font-semibold">{name ?? '\u00a0'}</span>
+        <span className="block truncate text-xs text-muted">{combo}</span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+export { SharedCard } from './shared-card';
+export { readSharedLink, type SharedLink } from './shared-link';

@@ -1,0 +1,85 @@
+import { RefreshCw, Unlink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Skeleton } from '@/components/ui/skeleton';
+import { cx } from '@/lib/cx';
+
+/* The same size in every state, so that a conversation does not jump while a card arrives. */
+const FRAME =
+  'relative block h-28 w-80 max-w-full overflow-hidden rounded-[14px] border border-line bg-surface text-left text-ink';
+
+interface LinkCardProps {
+  to: string;
+  /** The stripe above it and the glow behind it, as a CSS gradient. */
+  gradient: string;
+  children: ReactNode;
+}
+
+/** A card that opens what it shows. */
+export function LinkCard({ to, gradient, children }: LinkCardProps) {
+  return (
+    <Link
+      to={to}
+      className={cx(
+        FRAME,
+        'group/spin transition-colors hover:border-line-strong active:bg-raised',
+      )}
+    >
+      <span
+        aria-hidden="true"
+        className="absolute inset-x-0 top-0 h-1"
+        style={{ backgroundImage: gradient }}
+      />
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 opacity-[0.14] [mask-image:linear-gradient(120deg,#000,transparent_65%)]"
+        style={{ backgroundImage: gradient }}
+      />
+      <span className="relative flex h-full flex-col justify-center px-3 pt-1">{children}</span>
+    </Link>
+  );
+}
+
+/** The place of a card while it is loading. */
+export function LinkCardSkeleton({ label }: { label: string }) {
+  return (
+    <div role="status" aria-label={label} className={FRAME}>
+      <div className="flex h-full items-center gap-3 px-3">
+        <Skeleton className="size-14 shrink-0 rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-3/4" />
+          <Skeleton className="mt-2 h-4 w-1/2" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface LinkCardProblemProps {
+  text: string;
+  /** Given, asking again may help. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Says quietly that there is nothing to show. */
+export function LinkCardProblem({ text, onRetry }: LinkCardProblemProps) {
+  return (
+    <span className={cx(FRAME, 'border-dashed')}>
+      <span className="flex h-full items-center gap-3 px-4 text-sm text-muted">
+        <Unlink aria-hidden="true" className="size-5 shrink-0 text-faint" />
+        <span className="min-w-0 flex-1">{text}</span>
+        {onRetry && (
+          <button
+            type="button"
+            aria-label="Try again"
+            title="Try again"
+            onClick={onRetry}
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-ink hover:bg-raised"
+          >
+            <RefreshCw aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+/** Something of this app that has an address of its own. */
+export interface Shareable {
+  /** What it is called: the dialog names it, and the system's share sheet passes it on. */
+  title: string;
+  /** Its address within the app, beginning with a slash. */
+  path: string;
+  /** Friends who open it would find nothing until it is published; the dialog says so first. */
+  isPrivate?: boolean;
+}
+
+type Open = (what: Shareable) => void;
+
+let open: Open | undefined;
+
+/** Opens the share dialog, which the shell hosts; on screens without the shell nothing happens. */
+export function share(what: Shareable): void {
+  open?.(what);
+}
+
+/** Called by the host of the dialog. Answers how to disconnect. */
+export function connectShare(next: Open): () => void {
+  open = next;
+  return () => {
+    if (open === next) open = undefined;
+  };
+}
