@@ -51,7 +51,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use(systemRoutes(deps));
 
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
-  app.use('/api', sessionLayer(deps, passport));
+  app.use(sessionLayer(deps, passport));
   app.use(accountsRoutes(deps, passport));
   app.use(combosRoutes(deps));
   app.use(battlesRoutes(deps));

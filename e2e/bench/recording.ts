@@ -5,10 +5,8 @@ import type { RecordedApp, Statement } from './recorded-app';
 
 /** What Ripcord sends to Postgres for one request, for the bare server to send as well. */
 export interface Recording {
-  /** Looks the session up by its id. */
+  /** Looks up the session by its id, and whose it is. */
   session: Statement;
-  /** Looks the person up by their id. */
-  person: Statement;
   /** What follows, by `METHOD path`. */
   requests: Record<string, Statement[]>;
   /** What stood in the recorded values; the bare server puts its own request's in their place. */
@@ -38,16 +36,15 @@ export async function recordRequests(
   if (warmUp) await send({ ...warmUp, method: 'GET', body: undefined });
   const recording: Recording = {
     session: { text: '', values: [] },
-    person: { text: '', values: [] },
     requests: {},
     subject: { userId: person.userId, comboId: person.comboIds[0] ?? 0, clientId },
   };
   for (const request of requests) {
-    const [session, actor, ...rest] = await send(request);
-    if (!session?.text.includes('sessions') || !actor?.text.includes('users')) {
-      throw new Error(`${request.path} does not begin with the session and the person.`);
+    const [session, ...rest] = await send(request);
+    if (!session?.text.includes('sessions')) {
+      throw new Error(`${request.path} does not begin with the session.`);
     }
-    Object.assign(recording, { session, person: actor });
+    recording.session = session;
     recording.requests[`${request.method} ${request.path}`] = rest;
   }
   return recording;

@@ -2,7 +2,11 @@ import type { Actor } from './actor';
 
 declare global {
   namespace Express {
-    /** What passport puts on a request: whoever is acting. */
+    /** Whoever is acting, as passport names it. */
     interface User extends Actor {}
+    interface Request {
+      /** The id of the session that the request came with. */
+      sid?: string;
+    }
   }
 }

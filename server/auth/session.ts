@@ -1,42 +1,58 @@
 import { and, eq, ne } from 'drizzle-orm';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import session from 'express-session';
+import { api } from '../../shared/routes';
 import type { Config } from '../config';
 import type { Db } from '../db/pool';
 import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { isHttps } from '../http/own-origin';
 import type { Actor } from './actor';
+import { createSessionReader, sessionCookieName } from './session-reader';
 import { SessionStore } from './session-store';
 
 /** The longest that browsers keep a cookie. */
 const COOKIE_LIFETIME_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** `__Host-` binds the cookie to this host, to "/" and to https; browsers refuse it over http. */
-export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
-  isHttps(config) ? '__Host-ripcord.sid' : 'ripcord.sid';
+/** The requests that sign somebody in: they alone need express-session and passport's part of it. */
+const SIGN_INS = [api.login.path, api.register.path];
 
 /**
- * Says who is calling: the session's row and the person's row, each one look-up by primary key.
+ * Says who is calling, in one look-up (`createSessionReader`).
  *
  * The server alone decides when a session ends (30 days after its last use). The cookie lives
- * longer than that, because express-session sends it only at sign-in and a sliding session would
- * otherwise end in the browser while it is in use.
+ * longer than that, because it is sent only at sign-in and a sliding session would otherwise end in
+ * the browser while it is in use.
  */
 export function sessionLayer(
-  { config, pool, log }: Pick<AppDeps, 'config' | 'pool' | 'log'>,
-  passport: { initialize(): RequestHandler; session(): RequestHandler },
+  deps: Pick<AppDeps, 'config' | 'db' | 'pool' | 'log'>,
+  passport: { initialize(): RequestHandler },
 ): RequestHandler {
-  const router = Router();
-  if (isHttps(config)) {
-    // TLS ends at the proxy. PUBLIC_URL is the operator's word that browsers speak https, so that
-    // a Secure cookie is sent even where TRUST_PROXY was forgotten.
-    router.use((req, _res, next) => {
-      Object.defineProperty(req, 'secure', { value: true });
+  const read = createSessionReader(deps);
+  const whoCalls: RequestHandler = (req, _res, next) =>
+    read(req.headers.cookie).then((found) => {
+      if (found) {
+        req.user = found.actor;
+        req.sid = found.sid;
+      }
       next();
-    });
-  }
-  router.use(
+    }, next);
+  return Router().use('/api', whoCalls).use(signInLayer(deps, passport));
+}
+
+function signInLayer(
+  { config, pool, log }: Pick<AppDeps, 'config' | 'pool' | 'log'>,
+  passport: { initialize(): RequestHandler },
+): RequestHandler {
+  // TLS ends at the proxy. PUBLIC_URL is the operator's word that browsers speak https, so that
+  // a Secure cookie is sent even where TRUST_PROXY was forgotten.
+  const knowsHttps: RequestHandler = (req, _res, next) => {
+    if (isHttps(config)) Object.defineProperty(req, 'secure', { value: true });
+    next();
+  };
+  return Router().post(
+    SIGN_INS,
+    knowsHttps,
     session({
       name: sessionCookieName(config),
       secret: config.sessionSecret,
@@ -46,9 +62,7 @@ export function sessionLayer(
       cookie: { ...cookieOptions(config), maxAge: COOKIE_LIFETIME_MS },
     }),
     passport.initialize(),
-    passport.session(),
   );
-  return router;
 }
 
 const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
@@ -58,26 +72,30 @@ const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
   path: '/',
 });
 
-/** Signs a person in under a new session id (passport regenerates it); the old id is worthless. */
+/**
+ * Signs a person in under a new session id (passport regenerates it); the old id is worthless.
+ * For the routes of SIGN_INS.
+ */
 export function signIn(req: Request, actor: Actor): Promise<void> {
   return new Promise((resolve, reject) =>
     req.logIn(actor, (error: unknown) => (error ? reject(error) : resolve())),
   );
 }
 
-/**
- * Ends this request's session, if there is one, and takes the cookie back. Not by passport's
- * logout, which would at once begin an empty session under a new cookie.
- */
+/** Ends this request's session, if there is one, and takes the cookie back. */
 export async function endSession(
-  config: Pick<Config, 'publicUrl'>,
+  { config, db }: Pick<AppDeps, 'config' | 'db'>,
   req: Request,
   res: Response,
 ): Promise<void> {
-  if (req.user) {
+  const { session: made } = req;
+  if (made) {
+    // One that a sign-in has just made: express-session must not send its cookie.
     await new Promise<void>((resolve, reject) =>
-      req.session.destroy((error: unknown) => (error ? reject(error) : resolve())),
+      made.destroy((error: unknown) => (error ? reject(error) : resolve())),
     );
+  } else if (req.sid !== undefined) {
+    await db.delete(sessions).where(eq(sessions.sid, req.sid));
   }
   res.clearCookie(sessionCookieName(config), cookieOptions(config));
 }

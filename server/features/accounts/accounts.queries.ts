@@ -2,7 +2,6 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/accounts';
 import type { Actor } from '../../auth/actor';
 import type { Db } from '../../db/pool';
-import { prepared } from '../../db/prepared';
 import { passwordResets, users } from '../../db/schema';
 
 /** The database or a transaction on it. */
@@ -15,18 +14,6 @@ const actorColumns = {
   role: users.role,
   email: users.email,
 };
-
-const readActor = prepared('actor', (db) =>
-  db
-    .select(actorColumns)
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-);
-
-export async function findActor(db: Executor, id: number): Promise<Actor | undefined> {
-  const [row] = await readActor(db, { id });
-  return row;
-}
 
 /** What a sign-in or a reset needs to know of an account. */
 export interface Account extends Actor {

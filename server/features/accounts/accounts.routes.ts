@@ -50,7 +50,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     });
     await signIn(req, checked.actor);
     if (!(await isStillCurrent(deps, checked))) {
-      await endSession(config, req, res);
+      await endSession(deps, req, res);
       throw wrongCredentials();
     }
     req.log.info({ event: 'signed-in', userId: checked.actor.id }, 'signed in');
@@ -58,7 +58,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   });
 
   handle(router, api.logout, async ({ actor, req, res }) => {
-    await endSession(config, req, res);
+    await endSession(deps, req, res);
     if (actor) req.log.info({ event: 'signed-out', userId: actor.id }, 'signed out');
   });
 

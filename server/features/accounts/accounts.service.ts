@@ -8,11 +8,6 @@ import { isReserved, usernameTaken } from './usernames';
 
 type Deps = Pick<AppDeps, 'db' | 'config'>;
 
-/** The person of a session; undefined when the account is gone. */
-export function findActor({ db }: Pick<AppDeps, 'db'>, id: number): Promise<Actor | undefined> {
-  return queries.findActor(db, id);
-}
-
 /** Whether a name could be registered now; malformed, reserved and taken ones could not. */
 export async function isUsernameAvailable({ db, config }: Deps, typed: string): Promise<boolean> {
   const username = usernameSchema.safeParse(typed);

@@ -3,7 +3,6 @@ import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import type { AppDeps } from '../../deps';
 import { addressKey } from '../../http/rate-limit';
-import { findActor } from './accounts.service';
 import { type Checked, createCredentialCheck, wrongCredentials } from './credentials';
 
 declare module 'express-session' {
@@ -29,10 +28,6 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
     }),
   );
   passport.serializeUser<number>((user, done) => done(null, user.id));
-  passport.deserializeUser<number>((id, done) => {
-    // `false` for a person who is gone: such a session is worth nothing.
-    findActor(deps, id).then((actor) => done(null, actor ?? false), done);
-  });
   return passport;
 }
 
