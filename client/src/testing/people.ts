@@ -1,4 +1,6 @@
-import type { CurrentUser } from '@shared/accounts';
+import type { CurrentUser, Person } from '@shared/accounts';
+import type { Friend, FriendRequest } from '@shared/friends';
+import type { RelatedPerson } from '@shared/people';
 
 /** The signed-in person of a test. */
 export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
@@ -9,6 +11,33 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     avatarUrl: '/api/avatars/mika.svg',
     role: 'user',
     email: null,
+    ...overrides,
+  };
+}
+
+/** Somebody else. */
+export function aPerson(overrides: Partial<Person> = {}): Person {
+  return { id: 2, username: 'leo', displayName: 'Leo', avatarUrl: '', ...overrides };
+}
+
+/** Somebody else, with how they stand to the signed-in person. */
+export function aRelatedPerson(overrides: Partial<RelatedPerson> = {}): RelatedPerson {
+  return { ...aPerson(), relation: 'none', friendRequestId: null, ...overrides };
+}
+
+export function aFriend(overrides: Partial<Person> = {}): Friend {
+  const person = aPerson(overrides);
+  return { ...person, friendId: person.id };
+}
+
+/** A request from somebody else, not looked at yet. */
+export function aFriendRequest(overrides: Partial<FriendRequest> = {}): FriendRequest {
+  return {
+    id: 31,
+    direction: 'received',
+    seen: false,
+    createdAt: '2026-03-12T14:05:00.000Z',
+    user: aPerson(),
     ...overrides,
   };
 }
