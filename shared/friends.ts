@@ -23,7 +23,7 @@ export type Friend = z.infer<typeof friendSchema>;
 export const friendRequestSchema = z.object({
   id: idOut,
   direction: z.enum(['received', 'sent']),
-  /** Whether its receiver has had a look at it. */
+  /** Whether its receiver has had a look at it; told to the receiver alone, else false. */
   seen: z.boolean(),
   createdAt: timestampOut,
   /** The other side. */

@@ -1,4 +1,8 @@
-import { type Column, ilike, or, type SQL } from 'drizzle-orm';
+import { type Column, ilike, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from './pool';
+
+/** The shortest text that a trigram index finds anywhere. */
+export const TRIGRAM = 3;
 
 /** The text as ILIKE finds it to the letter: what was typed is never a pattern. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
@@ -7,10 +11,28 @@ const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 export const containsText = (column: Column, text: string): SQL =>
   ilike(column, `%${literal(text)}%`);
 
+/** Whether the column begins with the text, whatever the case. */
+export const beginsWith = (column: Column, text: string): SQL => ilike(column, `${literal(text)}%`);
+
 /**
- * Whether the text stands where a word begins, after a blank or a hyphen. A trigram index answers
- * this for one and two characters too, which it cannot find inside of words. The column must begin
- * with a blank.
+ * Whether the text stands where a word begins, after a blank or another mark. A trigram index
+ * answers this for one and two characters too, which it cannot find inside of words. The column
+ * must begin with a blank.
  */
-export const beginsWord = (column: Column, text: string): SQL | undefined =>
-  or(ilike(column, `% ${literal(text)}%`), ilike(column, `%-${literal(text)}%`));
+export const beginsWord = (
+  column: Column,
+  text: string,
+  marks: readonly string[] = [' ', '-'],
+): SQL | undefined => or(...marks.map((mark) => ilike(column, `%${literal(mark + text)}%`)));
+
+/** Whether a text is without letter and digit: a trigram index knows nothing of such. */
+export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
+
+/**
+ * Has the rest of the transaction planned for the values at hand. What a search text matches, few
+ * rows or most of them, decides between the index and a walk through a list; the plan that Postgres
+ * keeps for a prepared statement knows nothing of it.
+ */
+export async function planForValues(tx: Pick<Db, 'execute'>): Promise<void> {
+  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+}

@@ -72,10 +72,16 @@ const later = cursor('2026-03-01T00:00:00.000Z', 5_000);
 const requests: [name: string, run: () => Promise<unknown>][] = [
   ['own combos', () => combos.listOwnCombos({ db }, actor, page)],
   ['own combos, searched', () => combos.listOwnCombos({ db }, actor, { ...page, q: 'dran' })],
-  ['community', () => combos.listCommunityCombos({ db }, page)],
-  ['community, a later page', () => combos.listCommunityCombos({ db }, { ...page, ...later })],
-  ['top combos', () => combos.listTopCombos({ db }, page)],
-  ['top combos, a later page', () => combos.listTopCombos({ db }, { ...page, ...cursor(20, 99) })],
+  ['community', () => combos.listCommunityCombos({ db }, actor, page)],
+  [
+    'community, a later page',
+    () => combos.listCommunityCombos({ db }, actor, { ...page, ...later }),
+  ],
+  ['top combos', () => combos.listTopCombos({ db }, actor, page)],
+  [
+    'top combos, a later page',
+    () => combos.listTopCombos({ db }, actor, { ...page, ...cursor(20, 99) }),
+  ],
   ...['', 'dran sword', 'ffa', 'nothing like it', 'wi', 'x', '%'].map(
     (q): [string, () => Promise<unknown>] => [
       `combos found by "${q}"`,

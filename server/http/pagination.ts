@@ -25,6 +25,12 @@ export function decodeCursor<T>(cursor: string | undefined, schema: z.ZodType<T>
   }
 }
 
+/** A name in the key of a list: text that Postgres can compare. */
+export const storableText = z
+  .string()
+  .max(100)
+  .refine((value) => !value.includes('\0') && !/\p{Surrogate}/u.test(value));
+
 /** The key of lists that are ordered by id alone. */
 export const idCursor = z.tuple([z.number().int().min(0).max(Number.MAX_SAFE_INTEGER)]);
 

@@ -4,6 +4,7 @@ import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/r
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
 import type { Actor } from '../../auth/actor';
 import { authorize } from '../../auth/authorize';
+import { isBlocked } from '../../db/blocked';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
@@ -48,7 +49,7 @@ export async function listRecentBattles({ db }: Deps, actor: Actor): Promise<Bat
   );
 }
 
-/** @throws AppError 404 when the combo is absent or another person's private one */
+/** @throws AppError 404 when the combo is absent, another person's private one or a blocked one's */
 export async function listComboBattles(
   deps: Deps,
   actor: Actor,
@@ -60,10 +61,13 @@ export async function listComboBattles(
   return toPage(await queries.listComboBattles(deps.db, combo.id, { after, limit }), limit, keyOf);
 }
 
-/** @throws AppError 404 also when it is another person's with a private combo */
+/** @throws AppError 404 also when it is another person's with a private combo, or a blocked one's */
 export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise<BattleWithCombo> {
   const battle = await queries.findBattle(db, id);
   if (!battle || !canViewBattle(actor, battle)) throw battleNotFound();
+  if (battle.userId !== actor.id && (await isBlocked(db, actor.id, battle.userId))) {
+    throw battleNotFound();
+  }
   return battle;
 }
 

@@ -12,10 +12,11 @@ import {
 } from 'drizzle-orm';
 import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
+import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos, users } from '../../db/schema';
-import { beginsWord, containsText } from '../../db/search';
+import { beginsWord, containsText, hasNoWord, TRIGRAM } from '../../db/search';
 import type { Tx } from './change-records';
 
 type Reader = Pick<Db, 'select'>;
@@ -94,33 +95,32 @@ export function listOwnCombos(
   return readCombos(db, where, newestFirst, page.limit + 1);
 }
 
-/** Public combos, most recently edited first. */
+/** Public combos, most recently edited first, without those of people blocked either way. */
 export function listCommunityCombos(
   db: Reader,
+  userId: number,
   page: PageOf<[string, number]>,
 ): Promise<ComboWithOwner[]> {
   const after =
     page.after &&
     sql`(${combos.updatedAt}, ${combos.id}) < (${page.after[0]}::timestamptz, ${page.after[1]})`;
-  const where = and(combos.isPublic, after ?? undefined);
+  const where = and(combos.isPublic, notBlocked(combos.userId, userId), after ?? undefined);
   const order = ({ updatedAt, id }: Sortable) => [desc(updatedAt), desc(id)];
   return readCombos(db, where, order, page.limit + 1);
 }
 
-/** Public combos with the most battles first. */
+/** Public combos with the most battles first, without those of people blocked either way. */
 export function listTopCombos(
   db: Reader,
+  userId: number,
   page: PageOf<[number, number]>,
 ): Promise<ComboWithOwner[]> {
   const after =
     page.after && sql`(${combos.battles}, ${combos.id}) < (${page.after[0]}, ${page.after[1]})`;
-  const where = and(combos.isPublic, after ?? undefined);
+  const where = and(combos.isPublic, notBlocked(combos.userId, userId), after ?? undefined);
   const order = ({ battles: count, id }: Sortable) => [desc(count), desc(id)];
   return readCombos(db, where, order, page.limit + 1);
 }
-
-/** The shortest text that the trigram index finds anywhere. */
-const TRIGRAM = 3;
 
 /**
  * Own and public combos, newest first. So that nobody's search reads everybody's combos, fewer than
@@ -136,20 +136,12 @@ export function searchCombos(
   const isOwn = eq(combos.userId, userId);
   const match = [...q].length < TRIGRAM ? beginsWord : containsText;
   const where = and(
-    q && !/[\p{L}\p{N}]/u.test(q) ? isOwn : or(combos.isPublic, isOwn),
+    q && hasNoWord(q) ? isOwn : or(combos.isPublic, isOwn),
+    notBlocked(combos.userId, userId),
     q ? match(combos.searchText, q) : undefined,
     afterId(page),
   );
   return readCombos(db, where, newestFirst, page.limit + 1);
-}
-
-/**
- * Has the rest of the transaction planned for the values at hand. What a search text matches, few
- * combos or most of them, decides between the index and a walk through the newest; the plan that
- * Postgres keeps for a prepared statement knows nothing of it.
- */
-export async function planForValues(tx: Tx): Promise<void> {
-  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
 }
 
 export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner | undefined> {

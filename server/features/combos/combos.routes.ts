@@ -25,11 +25,13 @@ export function combosRoutes(deps: AppDeps): Router {
   );
 
   handle(router, api.listCommunityCombos, async ({ actor, query }) =>
-    mapPage(await service.listCommunityCombos(deps, query), (row) => presentCombo(row, actor)),
+    mapPage(await service.listCommunityCombos(deps, actor, query), (row) =>
+      presentCombo(row, actor),
+    ),
   );
 
   handle(router, api.listTopCombos, async ({ actor, query }) =>
-    mapPage(await service.listTopCombos(deps, query), (row) => presentCombo(row, actor)),
+    mapPage(await service.listTopCombos(deps, actor, query), (row) => presentCombo(row, actor)),
   );
 
   handle(router, api.searchCombos, async ({ actor, query }) =>

@@ -5,6 +5,8 @@ import { canonicalName } from '../../../shared/rules/parts/catalogue';
 import { NA, type PartKind } from '../../../shared/rules/parts/kinds';
 import type { Actor } from '../../auth/actor';
 import { type Authorized, authorize } from '../../auth/authorize';
+import { isBlocked } from '../../db/blocked';
+import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, idCursor, momentCursor, type Page, toPage } from '../../http/pagination';
@@ -44,20 +46,22 @@ export async function listRecentCombos(deps: Deps, actor: Actor): Promise<ComboW
 /** Everybody's public ones, most recently edited first. */
 export async function listCommunityCombos(
   { db }: Deps,
+  actor: Actor,
   { limit, cursor }: PageQuery,
 ): Promise<Page<ComboWithOwner>> {
   const after = decodeCursor(cursor, momentCursor);
-  const rows = await queries.listCommunityCombos(db, { after, limit });
+  const rows = await queries.listCommunityCombos(db, actor.id, { after, limit });
   return toPage(rows, limit, (combo) => [combo.updatedAt.toISOString(), combo.id]);
 }
 
 /** Everybody's public ones, those with the most battles first. */
 export async function listTopCombos(
   { db }: Deps,
+  actor: Actor,
   { limit, cursor }: PageQuery,
 ): Promise<Page<ComboWithOwner>> {
   const after = decodeCursor(cursor, topCursor);
-  const rows = await queries.listTopCombos(db, { after, limit });
+  const rows = await queries.listTopCombos(db, actor.id, { after, limit });
   return toPage(rows, limit, (combo) => [combo.battles, combo.id]);
 }
 
@@ -69,16 +73,19 @@ export async function searchCombos(
 ): Promise<Page<ComboWithOwner>> {
   const after = decodeCursor(cursor, idCursor);
   const rows = await db.transaction(async (tx) => {
-    await queries.planForValues(tx);
+    await planForValues(tx);
     return queries.searchCombos(tx, actor.id, q, { after, limit });
   });
   return toPage(rows, limit, byId);
 }
 
-/** @throws AppError 404 also when it is another person's private combo */
+/** @throws AppError 404 also when it is another person's private combo, or a blocked person's */
 export async function getCombo({ db }: Deps, actor: Actor, id: number): Promise<ComboWithOwner> {
   const combo = await queries.findCombo(db, id);
   if (!combo || !canViewCombo(actor, combo)) throw comboNotFound();
+  if (combo.userId !== actor.id && (await isBlocked(db, actor.id, combo.userId))) {
+    throw comboNotFound();
+  }
   return combo;
 }
 

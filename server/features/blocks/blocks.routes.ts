@@ -1,0 +1,26 @@
+import { Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle, Reply } from '../../http/handle';
+import { mapPage } from '../../http/pagination';
+import { presentPerson } from '../accounts/accounts.presenter';
+import * as service from './blocks.service';
+
+export function blocksRoutes(deps: AppDeps): Router {
+  const router = Router();
+
+  handle(router, api.listBlocks, async ({ actor, query }) =>
+    mapPage(await service.listBlocks(deps, actor, query), presentPerson),
+  );
+
+  handle(router, api.createBlock, async ({ actor, body }) => {
+    const { person, repeated } = await service.createBlock(deps, actor, body.userId);
+    return new Reply(repeated ? 200 : 201, presentPerson(person));
+  });
+
+  handle(router, api.deleteBlock, ({ actor, params }) =>
+    service.deleteBlock(deps, actor, params.userId),
+  );
+
+  return router;
+}

@@ -1,0 +1,21 @@
+import type { Friend, FriendRequest } from '../../../shared/friends';
+import type { Actor } from '../../auth/actor';
+import { presentPerson } from '../accounts/accounts.presenter';
+import type { FriendRow } from './friends.queries';
+import type { RequestWithPerson } from './requests.queries';
+
+export function presentFriend(row: FriendRow): Friend {
+  return { ...presentPerson(row), friendId: row.id };
+}
+
+/** Whoever sent a request is not told whether it was looked at: nobody has to answer. */
+export function presentRequest(row: RequestWithPerson, actor: Actor): FriendRequest {
+  const isSent = row.senderId === actor.id;
+  return {
+    id: row.id,
+    direction: isSent ? 'sent' : 'received',
+    seen: !isSent && row.seenAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    user: presentPerson(row.user),
+  };
+}

@@ -1,0 +1,44 @@
+import { Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle, Reply } from '../../http/handle';
+import { mapPage } from '../../http/pagination';
+import { unchanged } from '../../http/poll';
+import { presentFriend, presentRequest } from './friends.presenter';
+import * as friends from './friends.service';
+import * as requests from './requests.service';
+
+export function friendsRoutes(deps: AppDeps): Router {
+  const router = Router();
+  const unchangedFriends = unchanged(deps, 'friends');
+  const sendRequest = requests.createRequestSender(deps);
+
+  handle(router, api.listFriends, unchangedFriends, async ({ actor, query }) =>
+    mapPage(await friends.listFriends(deps, actor, query), presentFriend),
+  );
+
+  handle(router, api.removeFriend, ({ actor, params }) =>
+    friends.removeFriend(deps, actor, params.userId),
+  );
+
+  handle(router, api.listFriendRequests, unchangedFriends, async ({ actor, query }) =>
+    mapPage(await requests.listRequests(deps, actor, query), (row) => presentRequest(row, actor)),
+  );
+
+  handle(router, api.sendFriendRequest, async ({ actor, body }) => {
+    const { repeated, ...sent } = await sendRequest(actor, body.receiverId);
+    return new Reply(repeated ? 200 : 201, sent);
+  });
+
+  handle(router, api.markFriendRequestsSeen, ({ actor }) => requests.markRequestsSeen(deps, actor));
+
+  handle(router, api.answerFriendRequest, ({ actor, params, body }) =>
+    requests.answerRequest(deps, actor, params.id, body.accept),
+  );
+
+  handle(router, api.withdrawFriendRequest, ({ actor, params }) =>
+    requests.withdrawRequest(deps, actor, params.id),
+  );
+
+  return router;
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { PageQuery } from '../../../shared/fields';
+import type { Actor } from '../../auth/actor';
+import type { Db } from '../../db/pool';
+import { bumpVersions } from '../../db/versions';
+import type { AppDeps } from '../../deps';
+import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
+import type { FriendRow } from './friends.queries';
+import * as queries from './friends.queries';
+import { deleteRequestBetween } from './requests.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+const nameCursor = z.tuple([storableText]);
+
+/** One's friends by username. */
+export async function listFriends(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<FriendRow>> {
+  const after = decodeCursor(cursor, nameCursor);
+  const rows = await queries.listFriends(db, actor.id, { after, limit });
+  return toPage(rows, limit, ({ username }) => [username]);
+}
+
+/** Whether the two are friends; in a transaction that holds both their version rows, for good. */
+export function areFriends(db: Pick<Db, 'select'>, a: number, b: number): Promise<boolean> {
+  return queries.areFriends(db, a, b);
+}
+
+/** Those of the candidates who are friends of this person, in no order; one query for any number. */
+export async function friendsAmong(
+  { db }: Pick<Deps, 'db'>,
+  userId: number,
+  candidateIds: number[],
+): Promise<number[]> {
+  if (candidateIds.length === 0) return [];
+  return queries.friendsAmong(db, userId, candidateIds);
+}
+
+/** Tells the sockets of both that their friends or requests are no longer what they were. */
+export function friendsChanged({ realtime }: Pick<Deps, 'realtime'>, ...userIds: number[]): void {
+  realtime.publish({ type: 'friends.changed', userIds });
+}
+
+/**
+ * Ends a friendship for both sides. The versions of their messages are written as well, being what
+ * messages between the two wait for: after the answer none comes any more.
+ */
+export async function removeFriend(deps: Deps, actor: Actor, userId: number): Promise<void> {
+  if (!(await queries.areFriends(deps.db, actor.id, userId))) return;
+  await deps.db.transaction(async (tx) => {
+    await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
+    await queries.deleteFriendship(tx, actor.id, userId);
+  });
+  friendsChanged(deps, actor.id, userId);
+}
+
+/**
+ * Leaves nothing between two people, neither friendship nor request, for a block. The caller has
+ * written the version rows of both before, and tells their sockets.
+ */
+export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<void> {
+  await queries.deleteFriendship(tx, a, b);
+  await deleteRequestBetween(tx, a, b);
+}

@@ -1,0 +1,184 @@
+import type { PageQuery } from '../../../shared/fields';
+import {
+  ALREADY_FRIENDS,
+  REQUEST_ACCEPTED,
+  REQUEST_CROSSED,
+  REQUEST_DECLINED,
+  REQUEST_REPEATED,
+  REQUEST_SENT,
+} from '../../../shared/friends';
+import type { Actor } from '../../auth/actor';
+import { isBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { bumpVersions } from '../../db/versions';
+import type { AppDeps } from '../../deps';
+import { AppError, invalidField, notFound } from '../../http/app-error';
+import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { createLimiter, type Limiter } from '../../http/rate-limit';
+import { getPerson, personNotFound } from '../people/people.service';
+import { areFriends, insertFriendship } from './friends.queries';
+import { friendsChanged } from './friends.service';
+import type { RequestRow, RequestWithPerson } from './requests.queries';
+import * as queries from './requests.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+const HOUR = 60 * 60;
+
+const HOURLY = {
+  name: 'friend-requests',
+  points: 60,
+  seconds: HOUR,
+  message: 'That was a lot of friend requests.',
+};
+/** So that a "no" is respected. */
+const SAME_PERSON = {
+  name: 'friend-requests-to',
+  points: 3,
+  seconds: 7 * 24 * HOUR,
+  message: 'You have asked this person a few times already.',
+};
+
+const ONESELF = 'You cannot be friends with yourself here.';
+const requestNotFound = () => notFound('This friend request is no longer there.');
+
+/** Unanswered ones, received and sent, newest first. */
+export async function listRequests(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<RequestWithPerson>> {
+  const after = decodeCursor(cursor, idCursor);
+  const rows = await queries.listRequests(db, actor.id, { after, limit });
+  return toPage(rows, limit, ({ id }) => [id]);
+}
+
+export interface SentRequest {
+  message: string;
+  relation: 'sent' | 'friend';
+  /** It was waiting for an answer already. */
+  repeated: boolean;
+}
+
+/**
+ * @throws AppError 400 oneself, 404 nobody or blocked, 409 friends already, 429 too many, or too
+ *   many to this one person
+ */
+export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRequest>;
+
+/**
+ * How a friend request is sent. When the other side has asked already, the two become friends. The
+ * version rows of both are the lock, so that of two people who ask each other at once the second
+ * one finds the first one's request.
+ */
+export function createRequestSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>): RequestSender {
+  const hourly = createLimiter(deps, HOURLY);
+  const toSamePerson = createLimiter(deps, SAME_PERSON);
+
+  return async (actor, receiverId) => {
+    if (receiverId === actor.id) throw invalidField('receiverId', ONESELF);
+    await hourly.consume(String(actor.id));
+    const { isFriend, request } = await getPerson(deps, actor, receiverId);
+    if (isFriend) throw alreadyFriends();
+    if (request?.senderId === actor.id) return REPEATED;
+    const send = () => deps.db.transaction((tx) => askOrBefriend(tx, actor, receiverId));
+    const sent = request
+      ? await send()
+      : await counted(toSamePerson, `${actor.id}:${receiverId}`, send);
+    if (!sent.repeated) friendsChanged(deps, actor.id, receiverId);
+    return sent;
+  };
+}
+
+const alreadyFriends = () => new AppError('conflict', ALREADY_FRIENDS);
+const REPEATED: SentRequest = { message: REQUEST_REPEATED, relation: 'sent', repeated: true };
+const CROSSED: SentRequest = { message: REQUEST_CROSSED, relation: 'friend', repeated: false };
+const SENT: SentRequest = { message: REQUEST_SENT, relation: 'sent', repeated: false };
+
+/** Counts only what made a new request. */
+async function counted(limiter: Limiter, key: string, send: () => Promise<SentRequest>) {
+  await limiter.consume(key);
+  let sent: SentRequest | undefined;
+  try {
+    sent = await send();
+    return sent;
+  } finally {
+    if (sent !== SENT) await limiter.giveBack(key);
+  }
+}
+
+async function askOrBefriend(tx: Tx, actor: Actor, receiverId: number): Promise<SentRequest> {
+  await bumpVersions(tx, [actor.id, receiverId], 'friends');
+  // What was read before the lock may be different now.
+  if (await isBlocked(tx, actor.id, receiverId)) throw personNotFound();
+  if (await areFriends(tx, actor.id, receiverId)) throw alreadyFriends();
+  const open = await queries.findRequestBetween(tx, actor.id, receiverId);
+  if (!open) {
+    await queries.insertRequest(tx, { senderId: actor.id, receiverId });
+    return SENT;
+  }
+  if (open.senderId === actor.id) return REPEATED;
+  await queries.deleteRequest(tx, open.id);
+  await insertFriendship(tx, actor.id, receiverId);
+  return CROSSED;
+}
+
+/**
+ * Accepts or declines. Of several answers at once one counts.
+ * @throws AppError 404 unless there is such an unanswered request to `actor`
+ */
+export async function answerRequest(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  accept: boolean,
+): Promise<{ message: string }> {
+  const { senderId, receiverId } = await endRequest(deps, id, {
+    mayEnd: (request) => request.receiverId === actor.id,
+    andThen: (tx, request) =>
+      accept ? insertFriendship(tx, request.senderId, request.receiverId) : undefined,
+  });
+  friendsChanged(deps, senderId, receiverId);
+  return { message: accept ? REQUEST_ACCEPTED : REQUEST_DECLINED };
+}
+
+/** @throws AppError 404 unless there is such an unanswered request from `actor` */
+export async function withdrawRequest(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const { senderId, receiverId } = await endRequest(deps, id, {
+    mayEnd: (request) => request.senderId === actor.id,
+  });
+  friendsChanged(deps, senderId, receiverId);
+}
+
+/** Takes a request away under the lock of its two sides, who are known from the request alone. */
+async function endRequest(
+  { db }: Deps,
+  id: number,
+  {
+    mayEnd,
+    andThen,
+  }: {
+    mayEnd: (request: RequestRow) => boolean;
+    andThen?: (tx: Tx, request: RequestRow) => Promise<void> | undefined;
+  },
+): Promise<RequestRow> {
+  const request = await queries.findRequest(db, id);
+  if (!request || !mayEnd(request)) throw requestNotFound();
+  await db.transaction(async (tx) => {
+    await bumpVersions(tx, [request.senderId, request.receiverId], 'friends');
+    if (!(await queries.deleteRequest(tx, id))) throw requestNotFound();
+    await andThen?.(tx, request);
+  });
+  return request;
+}
+
+/** Marks what `actor` received as seen; their other devices are told. */
+export async function markRequestsSeen(deps: Deps, actor: Actor): Promise<void> {
+  if (!(await queries.hasUnseen(deps.db, actor.id))) return;
+  await deps.db.transaction(async (tx) => {
+    await bumpVersions(tx, [actor.id], 'friends');
+    await queries.markSeen(tx, actor.id);
+  });
+  friendsChanged(deps, actor.id);
+}

@@ -1,0 +1,23 @@
+import { Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle } from '../../http/handle';
+import { mapPage } from '../../http/pagination';
+import { presentRelatedPerson } from './people.presenter';
+import * as service from './people.service';
+
+export function peopleRoutes(deps: AppDeps): Router {
+  const router = Router();
+
+  handle(router, api.searchUsers, async ({ actor, query }) =>
+    mapPage(await service.searchPeople(deps, actor, query), (row) =>
+      presentRelatedPerson(row, actor),
+    ),
+  );
+
+  handle(router, api.getPerson, async ({ actor, params }) =>
+    presentRelatedPerson(await service.getPerson(deps, actor, params.id), actor),
+  );
+
+  return router;
+}

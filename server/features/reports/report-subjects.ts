@@ -1,0 +1,44 @@
+import type { ReportKind } from '../../../shared/reports';
+import type { Actor } from '../../auth/actor';
+import type { AppDeps } from '../../deps';
+import { notFound } from '../../http/app-error';
+import { hasBlocked } from '../blocks/blocks.service';
+import { findMessage } from '../chat/chat.service';
+import { getCombo } from '../combos/combos.service';
+import { getAnyPerson, getPerson } from '../people/people.service';
+
+type Deps = Pick<AppDeps, 'db'>;
+
+/**
+ * Whose a thing is, for each kind that can be reported.
+ * @throws AppError 404 when there is none, or none that `actor` may see
+ */
+type FindSubject = (deps: Deps, actor: Actor, targetId: number) => Promise<number>;
+
+/** The person themselves. Whom one has blocked one may still report: that is when it is needed. */
+async function subjectOfUser(deps: Deps, actor: Actor, id: number): Promise<number> {
+  const isMyBlock =
+    (await hasBlocked(deps.db, actor.id, id)) && !(await hasBlocked(deps.db, id, actor.id));
+  const person = isMyBlock ? await getAnyPerson(deps.db, id) : await getPerson(deps, actor, id);
+  return person.id;
+}
+
+async function subjectOfCombo(deps: Deps, actor: Actor, id: number): Promise<number> {
+  return (await getCombo(deps, actor, id)).userId;
+}
+
+/** One of its two sides; a block does not take away the right to report what was received. */
+async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<number> {
+  const message = await findMessage(deps, id);
+  if (!message || ![message.senderId, message.receiverId].includes(actor.id)) {
+    throw notFound('This message was not found.');
+  }
+  return message.senderId;
+}
+
+/** Each new kind of thing that can be reported joins here. */
+export const findSubject: Record<ReportKind, FindSubject> = {
+  user: subjectOfUser,
+  combo: subjectOfCombo,
+  message: subjectOfMessage,
+};
