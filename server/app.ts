@@ -6,7 +6,12 @@ import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
 import { battlesRoutes } from './features/battles/battles.routes';
+import { blocksRoutes } from './features/blocks/blocks.routes';
+import { chatRoutes } from './features/chat/chat.routes';
 import { combosRoutes } from './features/combos/combos.routes';
+import { friendsRoutes } from './features/friends/friends.routes';
+import { peopleRoutes } from './features/people/people.routes';
+import { reportsRoutes } from './features/reports/reports.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { apiHeaders } from './http/api-headers';
@@ -56,6 +61,11 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use(combosRoutes(deps));
   app.use(battlesRoutes(deps));
   app.use(statsRoutes(deps));
+  app.use(peopleRoutes(deps));
+  app.use(friendsRoutes(deps));
+  app.use(blocksRoutes(deps));
+  app.use(reportsRoutes(deps));
+  app.use(chatRoutes(deps));
   app.use('/api', unknownRoute);
 
   app.use(clientFiles(path.resolve(clientDir)));

@@ -52,6 +52,8 @@ export function createLimiter(
 }
 
 function tryAgainIn(seconds: number): string {
+  if (seconds < 60)
+    return `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   const minutes = Math.ceil(seconds / 60);
   return `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
 }

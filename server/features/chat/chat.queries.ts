@@ -10,9 +10,10 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
-import { conversations, friendships, messages, users } from '../../db/schema';
+import { conversations, messages, users } from '../../db/schema';
 
 type Reader = Pick<Db, 'select'>;
 type Writer = Pick<Db, 'insert' | 'update'>;
@@ -59,6 +60,51 @@ export function listUnread(
   return readMessages(db, and(isUnreadBy(receiverId), lt(messages.id, after[0])), limit + 1);
 }
 
+/** The page is cut out before its people and messages are looked up. */
+function readConversations(
+  db: Reader,
+  userId: number | Placeholder,
+  after: SQL | undefined,
+  limit: number | Placeholder,
+) {
+  const page = db
+    .select()
+    .from(conversations)
+    .where(
+      and(eq(conversations.userId, userId), notBlocked(conversations.otherUserId, userId), after),
+    )
+    .orderBy(desc(conversations.lastMessageId))
+    .limit(limit)
+    .as('page');
+  const user = { id: users.id, username: users.username, displayName: users.displayName };
+  return db
+    .select({
+      user,
+      lastMessageId: page.lastMessageId,
+      lastMessage: messages.content,
+      lastMessageTime: messages.createdAt,
+      unreadCount: page.unreadCount,
+    })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.otherUserId))
+    .innerJoin(messages, eq(messages.id, page.lastMessageId))
+    .orderBy(desc(page.lastMessageId));
+}
+
+const readFirstConversations = prepared('first_conversations', (db) =>
+  readConversations(db, sql.placeholder('userId'), undefined, sql.placeholder('limit')),
+);
+
+/** Newest message first, without people between whom and this one there is a block. */
+export function listConversations(
+  db: Reader,
+  userId: number,
+  { after, limit }: PageOf,
+): Promise<ConversationRow[]> {
+  if (!after) return readFirstConversations(db, { userId, limit: limit + 1 });
+  return readConversations(db, userId, lt(conversations.lastMessageId, after[0]), limit + 1);
+}
+
 /** Both directions of a conversation, as its index has them. */
 const isBetween = (lower: number | Placeholder, higher: number | Placeholder) =>
   and(
@@ -101,26 +147,6 @@ export async function findByClientId(
   const where = and(eq(messages.senderId, senderId), eq(messages.clientId, clientId));
   const [row] = await readMessages(db, where, 1);
   return row;
-}
-
-const readPerson = prepared('person_exists', (db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
-);
-
-export async function personExists(db: Reader, id: number): Promise<boolean> {
-  return (await readPerson(db, { id })).length > 0;
-}
-
-/** Whether the two are friends at this moment; only the pair's lock makes it last. */
-export async function areFriends(db: Reader, a: number, b: number): Promise<boolean> {
-  const rows = await db
-    .select({ friendId: friendships.friendId })
-    .from(friendships)
-    .where(and(eq(friendships.userId, a), eq(friendships.friendId, b)));
-  return rows.length > 0;
 }
 
 export async function insertMessage(

@@ -1,15 +1,61 @@
 import { MESSAGE_LIMIT, type Message, type MessageValues, NOT_FRIENDS } from '../../../shared/chat';
+import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../auth/actor';
 import type { Db } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { AppError } from '../../http/app-error';
+import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
+import { areFriends } from '../friends/friends.service';
+import { getAnyPerson, getPerson } from '../people/people.service';
 import { presentMessage } from './chat.presenter';
+import type { ConversationRow, MessageRow } from './chat.queries';
 import * as queries from './chat.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime'>;
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+const byId = ({ id }: MessageRow) => [id];
+
+/** The one with the newest message first. */
+export async function listConversations(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<ConversationRow>> {
+  const after = decodeCursor(cursor, idCursor);
+  const rows = await queries.listConversations(db, actor.id, { after, limit });
+  return toPage(rows, limit, ({ lastMessageId }) => [lastMessageId]);
+}
+
+/** What `actor` has not seen, newest first. */
+export async function listUnread(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<MessageRow>> {
+  const after = decodeCursor(cursor, idCursor);
+  return toPage(await queries.listUnread(db, actor.id, { after, limit }), limit, byId);
+}
+
+/**
+ * The newest page first and the next one older, but within a page in the order of writing. What
+ * two people wrote stays readable when they are no friends any more.
+ * @throws AppError 404 when there is no such person, or a block between the two
+ */
+export async function listMessages(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  otherId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<MessageRow>> {
+  const after = decodeCursor(cursor, idCursor);
+  await getPerson(deps, actor, otherId);
+  const rows = await queries.listBetween(deps.db, actor.id, otherId, { after, limit });
+  const page = toPage(rows, limit, byId);
+  return { ...page, items: page.items.toReversed() };
+}
 
 export interface SentMessage {
   message: Message;
@@ -41,14 +87,14 @@ export function createMessageSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'
     const before = clientId && (await queries.findByClientId(db, actor.id, clientId));
     if (before) return { message: presentMessage(before), created: false };
     await limiter.consume(String(actor.id));
-    if (!(await queries.personExists(db, receiverId))) throw notFound('Person not found.');
+    await getAnyPerson(db, receiverId);
 
     const { row, created } = await db.transaction(async (tx) => {
       await bumpVersions(tx, [actor.id, receiverId], 'messages');
       // The same message may have been on two ways at once, and the other one came first.
       const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
       if (first) return { row: first, created: false };
-      if (!(await queries.areFriends(tx, actor.id, receiverId))) {
+      if (!(await areFriends(tx, actor.id, receiverId))) {
         throw new AppError('forbidden', NOT_FRIENDS);
       }
       const message = await queries.insertMessage(tx, { ...values, senderId: actor.id });
