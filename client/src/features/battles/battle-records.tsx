@@ -3,16 +3,15 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FilterX, Search, Swords } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
-import { notifyError, notifySuccess } from '@/lib/notify';
-import { type BattleListFilter, battleQueries, NO_FILTER, useDeleteBattle } from './api';
+import { type BattleListFilter, battleQueries, NO_FILTER } from './api';
 import { BattleFilters } from './battle-filters';
 import { BattleList } from './battle-list';
+import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
 
 interface BattleRecordsProps {
@@ -72,7 +71,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
         onOpenChange={(open) => !open && setEditing(undefined)}
         battle={editing}
       />
-      <DeleteBattle battle={deleting} onClose={() => setDeleting(undefined)} />
+      <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />
     </>
   );
 }
@@ -123,35 +122,6 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
           Record your first battle
         </Button>
       }
-    />
-  );
-}
-
-function DeleteBattle({ battle, onClose }: { battle: Battle | undefined; onClose: () => void }) {
-  const remove = useDeleteBattle();
-  const confirm = () => {
-    if (!battle) return;
-    onClose();
-    remove.mutate(battle.id, {
-      onSuccess: () => notifySuccess('Battle deleted', 'It no longer counts in your statistics.'),
-      onError: (error) =>
-        notifyError(
-          'Error deleting battle',
-          serverMessage(error, 'The battle is still there. Please try again.'),
-        ),
-    });
-  };
-  return (
-    <ConfirmDialog
-      open={battle !== undefined}
-      onOpenChange={(open) => !open && onClose()}
-      title="Delete this battle?"
-      description={
-        battle &&
-        `This action cannot be undone. Your ${battle.myScore}–${battle.opponentScore} against ${battle.opponentName} will be permanently deleted and no longer count in your statistics.`
-      }
-      confirmLabel="Delete Battle"
-      onConfirm={confirm}
     />
   );
 }

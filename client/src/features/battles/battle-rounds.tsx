@@ -20,11 +20,6 @@ export function BattleRounds({ battle }: { battle: Battle }) {
   const [open, setOpen] = useState(false);
   const rounds = battle.roundsData;
   if (rounds.length === 0) return null;
-  const winners: Record<Winner, string> = {
-    me: 'You',
-    opponent: battle.opponentName,
-    draw: 'Draw',
-  };
   return (
     <div className="mt-3 border-t border-line">
       <button
@@ -48,28 +43,46 @@ export function BattleRounds({ battle }: { battle: Battle }) {
           className={cx('size-5 transition-transform', open && 'rotate-180')}
         />
       </button>
-      {open && (
-        <ol id={id} className="grid gap-1 pb-1 md:grid-cols-2 md:gap-x-3">
-          {rounds.map((round) => (
-            <li
-              key={round.roundNumber}
-              className="grid min-h-10 grid-cols-[1.75rem_1fr_auto_3rem] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5"
-            >
-              <span className="figures font-display text-lg font-semibold text-faint">
-                <span className="sr-only">Round </span>
-                {round.roundNumber}
-              </span>
-              <span className={cx('truncate font-semibold', WINNER_TEXT[round.winner])}>
-                {winners[round.winner]}
-              </span>
-              <FinishBadge finish={round.finishType} />
-              <span className="figures text-right text-sm text-muted">
-                {pointsText(roundPoints(round))}
-              </span>
-            </li>
-          ))}
-        </ol>
-      )}
+      {open && <RoundList id={id} battle={battle} className="pb-1" />}
     </div>
+  );
+}
+
+interface RoundListProps {
+  battle: Battle;
+  /** Whose battle it is, as it is told to the one who reads. */
+  owner?: string;
+  id?: string;
+  className?: string;
+}
+
+/** Who won each round of a battle, how, and what it gave. */
+export function RoundList({ battle, owner = 'You', id, className }: RoundListProps) {
+  const winners: Record<Winner, string> = {
+    me: owner,
+    opponent: battle.opponentName,
+    draw: 'Draw',
+  };
+  return (
+    <ol id={id} className={cx('grid gap-1 md:grid-cols-2 md:gap-x-3', className)}>
+      {battle.roundsData.map((round) => (
+        <li
+          key={round.roundNumber}
+          className="grid min-h-10 grid-cols-[1.75rem_1fr_auto_3rem] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5"
+        >
+          <span className="figures font-display text-lg font-semibold text-faint">
+            <span className="sr-only">Round </span>
+            {round.roundNumber}
+          </span>
+          <span className={cx('truncate font-semibold', WINNER_TEXT[round.winner])}>
+            {winners[round.winner]}
+          </span>
+          <FinishBadge finish={round.finishType} />
+          <span className="figures text-right text-sm text-muted">
+            {pointsText(roundPoints(round))}
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

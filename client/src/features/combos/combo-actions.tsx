@@ -1,10 +1,10 @@
 import type { Combo } from '@shared/combos';
-import { Link2, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ButtonLink, IconButton } from '@/components/ui/button';
-import { notify, notifySuccess } from '@/lib/notify';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { DeleteComboDialog } from './delete-combo-dialog';
+import { shareCombo } from './share-combo';
 
 /** What can be done with a combo on its page; changing it is its owner's. */
 export function ComboActions({ combo }: { combo: Combo }) {
@@ -12,12 +12,9 @@ export function ComboActions({ combo }: { combo: Combo }) {
   const [deleting, setDeleting] = useState(false);
   return (
     <>
-      <IconButton
-        label="Copy link"
-        variant="secondary"
-        icon={<Link2 aria-hidden="true" />}
-        onClick={() => void copyLink()}
-      />
+      <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareCombo(combo)}>
+        Share
+      </Button>
       {combo.can.delete && (
         <IconButton
           label="Delete combo"
@@ -45,15 +42,4 @@ export function ComboActions({ combo }: { combo: Combo }) {
       )}
     </>
   );
-}
-
-/** The clipboard is there only on https and localhost: elsewhere the address is said instead. */
-async function copyLink() {
-  const address = window.location.href;
-  try {
-    await navigator.clipboard.writeText(address);
-    notifySuccess('Link copied');
-  } catch {
-    notify('This is the link', address);
-  }
 }

@@ -1,12 +1,13 @@
 import type { Combo } from '@shared/combos';
 import { drawPercentage, winPercentage } from '@shared/rules/rates';
-import { ArrowRight, Pencil } from 'lucide-react';
+import { ArrowRight, Pencil, Share2 } from 'lucide-react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
 import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
 import { ComboParts } from './combo-parts';
+import { shareCombo } from './share-combo';
 
 interface ComboDetailDialogProps {
   combo: Combo;
@@ -34,6 +35,9 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
           >
             Open combo page
           </ButtonLink>
+          <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareCombo(combo)}>
+            Share
+          </Button>
           {combo.can.edit && onEdit && (
             <Button
               variant="primary"
