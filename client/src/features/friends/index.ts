@@ -8,3 +8,4 @@ export { PersonMenu } from './person-menu';
 export { FriendAvatar, PersonRow } from './person-row';
 export { PersonSearch } from './person-search';
 export { ReportDialog, type ReportDialogProps } from './report';
+export { ReportButton } from './report-button';

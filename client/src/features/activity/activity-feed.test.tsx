@@ -1,0 +1,86 @@
+import type { Activity } from '@shared/activity';
+import { api } from '@shared/routes';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, page } from '@/testing/fake-api';
+import { aPerson } from '@/testing/people';
+import { aBattle, theirCombo } from '@/testing/records';
+import { renderRoute } from '@/testing/render';
+import { ActivityFeed } from './activity-feed';
+
+const server = fakeApi();
+const leo = aPerson();
+
+function sharedCombo(overrides: Parameters<typeof theirCombo>[0] = {}): Activity {
+  const combo = theirCombo(overrides);
+  return { kind: 'combo', at: combo.updatedAt, user: leo, combo };
+}
+
+function wonBattle(overrides: Parameters<typeof aBattle>[0] = {}): Activity {
+  const battle = aBattle({
+    userId: leo.id,
+    rounds: [
+      { winner: 'opponent', finishType: 'spin' },
+      { winner: 'me', finishType: 'extreme' },
+    ],
+    ...overrides,
+  });
+  return { kind: 'battle', at: battle.date, user: leo, battle };
+}
+
+it('shows what friends shared and won, and leads there', async () => {
+  server.on(api.listActivity, () => page([wonBattle({ id: 40 }), sharedCombo({ id: 7 })]));
+  await renderRoute(<ActivityFeed />);
+  const [battle, combo] = (await screen.findAllByRole('article')).map((item) => within(item));
+  expect(battle?.getByText(/won a battle/)).toHaveTextContent(/ago$/);
+  expect(battle?.getByRole('link', { name: 'Leo' })).toHaveAttribute('href', '/profile/2');
+  const result = battle?.getByRole('link', { name: /Storm Rod/ });
+  expect(result).toHaveAttribute('href', '/battles/40');
+  expect(result).toHaveTextContent(/3.*to 1.*Extreme/);
+  expect(result).toHaveTextContent('against Robin');
+  expect(combo?.getByText(/shared a combo/)).toBeVisible();
+  const link = combo?.getByRole('link', { name: /Storm Rod/ });
+  expect(link).toHaveAttribute('href', '/combos/7');
+  expect(link).toHaveTextContent(/Wizard Rod/);
+});
+
+it('tells a changed combo from a new one', async () => {
+  server.on(api.listActivity, () =>
+    page([
+      sharedCombo({
+        createdAt: '2026-03-01T10:00:00.000Z',
+        updatedAt: '2026-03-05T10:00:00.000Z',
+      }),
+    ]),
+  );
+  await renderRoute(<ActivityFeed />);
+  expect(await screen.findByText(/changed a combo/)).toBeVisible();
+});
+
+it('leads to finding friends while there is nothing', async () => {
+  server.on(api.listActivity, () => page([]));
+  await renderRoute(<ActivityFeed emptyAction={<button type="button">Find Friends</button>} />);
+  expect(await screen.findByText('Nothing here yet')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Find Friends' })).toBeVisible();
+});
+
+it('loads the next page', async () => {
+  server.on(api.listActivity, ({ query }) =>
+    query.cursor ? page([sharedCombo({ name: 'Old Comet' })]) : page([wonBattle()], 'next'),
+  );
+  const { user } = await renderRoute(<ActivityFeed />);
+  await user.click(await screen.findByRole('button', { name: 'Load more' }));
+  expect(await screen.findByRole('link', { name: /Old Comet/ })).toBeVisible();
+});
+
+it('says that it is loading, and tries again after an error', async () => {
+  let fail: (error: Error) => void = () => {};
+  server.on(api.listActivity, () => new Promise((_, reject) => (fail = reject)));
+  const { user } = await renderRoute(<ActivityFeed />);
+  expect(screen.getByRole('status', { name: 'Loading activity' })).toBeInTheDocument();
+  fail(new TypeError('Failed to fetch'));
+  expect(await screen.findByText('The activity of your friends could not be loaded')).toBeVisible();
+  server.on(api.listActivity, () => page([wonBattle()]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/won a battle/)).toBeVisible();
+});

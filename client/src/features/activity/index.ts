@@ -1,0 +1,2 @@
+/** What routes may use of the activity of friends. */
+export { ActivityFeed } from './activity-feed';

@@ -1,0 +1,108 @@
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
+import { aPerson, aRelatedPerson } from '@/testing/people';
+import { renderRoute } from '@/testing/render';
+import { PersonMenu } from './person-menu';
+
+const server = fakeApi();
+
+type Props = Parameters<typeof PersonMenu>[0];
+
+async function choose(item: string, props: Partial<Props> = {}) {
+  const view = await renderRoute(
+    <PersonMenu person={aRelatedPerson({ relation: 'friend' })} {...props} />,
+    { path: '/chat' },
+  );
+  await view.user.click(screen.getByRole('button', { name: 'More about Leo' }));
+  await view.user.click(await screen.findByRole('menuitem', { name: item }));
+  return view;
+}
+
+const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
+
+it('offers what fits the two', async () => {
+  const { user, unmount } = await renderRoute(
+    <PersonMenu person={aRelatedPerson({ relation: 'friend' })} />,
+    { path: '/chat' },
+  );
+  await user.click(screen.getByRole('button', { name: 'More about Leo' }));
+  await screen.findByRole('menu');
+  expect(items()).toEqual(['View profile', 'Remove friend', 'Report', 'Block']);
+  unmount();
+
+  const stranger = await renderRoute(<PersonMenu person={aRelatedPerson()} />, {
+    path: '/profile/2',
+  });
+  await stranger.user.click(screen.getByRole('button', { name: 'More about Leo' }));
+  await screen.findByRole('menu');
+  expect(items()).toEqual(['Report', 'Block']);
+});
+
+it('leads to the profile', async () => {
+  const { where } = await choose('View profile');
+  expect(where()).toBe('/profile/2');
+});
+
+it('asks before a friend is removed', async () => {
+  server.on(api.removeFriend, () => reply(204));
+  const { user } = await choose('Remove friend');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove Leo as a friend?' }));
+  expect(server.calls(api.removeFriend)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Remove friend' }));
+  expect(await screen.findByText('Friend removed')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.calls(api.removeFriend)[0]?.params).toEqual({ userId: '2' });
+});
+
+it('takes back a request, or declines one', async () => {
+  server.on(api.withdrawFriendRequest, () => reply(204));
+  server.on(api.answerFriendRequest, () => ({ message: 'Friend request declined' }));
+  const { unmount } = await choose('Take back friend request', {
+    person: aRelatedPerson({ relation: 'sent', friendRequestId: 8 }),
+  });
+  expect(await screen.findByText('Friend request taken back')).toBeVisible();
+  unmount();
+  await choose('Decline friend request', {
+    person: aRelatedPerson({ relation: 'received', friendRequestId: 9 }),
+  });
+  expect(await screen.findByText('Friend request declined')).toBeVisible();
+  expect(server.calls(api.answerFriendRequest)[0]).toMatchObject({
+    params: { id: '9' },
+    body: { accept: false },
+  });
+});
+
+it('says what blocking does, does it and asks for everything again', async () => {
+  server.on(api.createBlock, () => aPerson());
+  const onBlocked = vi.fn();
+  const { user, client } = await choose('Block', { onBlocked });
+  client.setQueryData([api.listCommunityCombos.path], 'of the one who is blocked');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Block Leo?' }));
+  expect(dialog.getByText(/Leo is not told/)).toBeVisible();
+  expect(dialog.getByText(/no longer friends and cannot write/)).toBeVisible();
+  expect(dialog.getByText(/do not see each other/)).toBeVisible();
+  expect(dialog.getByText(/account settings/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('Leo is blocked')).toBeVisible();
+  expect(onBlocked).toHaveBeenCalled();
+  expect(server.calls(api.createBlock)[0]?.body).toEqual({ userId: 2 });
+  const state = client.getQueryState([api.listCommunityCombos.path]);
+  expect(state?.isInvalidated).toBe(true);
+});
+
+it('tells when blocking failed', async () => {
+  server.on(api.createBlock, () => refusal(503, 'Please try again shortly'));
+  const onBlocked = vi.fn();
+  const { user } = await choose('Block', { onBlocked });
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('Failed to block')).toBeVisible();
+  expect(onBlocked).not.toHaveBeenCalled();
+});
+
+it('offers nothing about oneself', async () => {
+  await renderRoute(<PersonMenu person={aRelatedPerson({ relation: 'self' })} />);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

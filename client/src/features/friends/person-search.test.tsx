@@ -1,0 +1,165 @@
+import { ALREADY_FRIENDS, REQUEST_CROSSED, REQUEST_SENT } from '@shared/friends';
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
+import { aRelatedPerson } from '@/testing/people';
+import { renderRoute } from '@/testing/render';
+import { PersonSearch } from './person-search';
+
+const server = fakeApi();
+
+const found = () => within(screen.getByRole('list', { name: 'People found' }));
+
+async function search(text: string, onOpen?: (person: { id: number }) => void) {
+  const view = await renderRoute(<PersonSearch onOpen={onOpen} />);
+  await view.user.type(screen.getByRole('searchbox', { name: 'Search for friends' }), text);
+  return view;
+}
+
+it('asks nobody before two characters are there', async () => {
+  const { user } = await search(' l');
+  expect(screen.getByPlaceholderText('Search for friends...')).toHaveValue(' l');
+  expect(screen.getByText(/at least 2 characters/)).toBeVisible();
+  server.on(api.searchUsers, () => page([aRelatedPerson()]));
+  await user.type(screen.getByRole('searchbox'), 'e');
+  expect(await screen.findByText('1 found')).toBeVisible();
+  expect(server.calls(api.searchUsers).map(({ query }) => query.q)).toEqual(['le']);
+});
+
+it('lists people with their profile and what can be done next', async () => {
+  server.on(api.searchUsers, () =>
+    page([
+      aRelatedPerson({ id: 2, displayName: 'Leo' }),
+      aRelatedPerson({ id: 3, displayName: 'Ada', relation: 'sent', friendRequestId: 5 }),
+      aRelatedPerson({ id: 4, displayName: 'Rin', relation: 'received', friendRequestId: 6 }),
+      aRelatedPerson({ id: 5, displayName: 'Kim', relation: 'friend' }),
+    ]),
+  );
+  await search('so');
+  expect(await screen.findByText('4 found')).toBeVisible();
+  expect(found().getByRole('link', { name: /^Leo/ })).toHaveAttribute('href', '/profile/2');
+  expect(found().getByRole('button', { name: 'Add Leo' })).toBeEnabled();
+  expect(found().getByRole('button', { name: /Pending.*Ada/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  expect(found().getByRole('button', { name: 'Accept the friend request of Rin' })).toBeEnabled();
+  expect(found().getByRole('link', { name: 'Message Kim' })).toHaveAttribute(
+    'href',
+    '/social?userId=5',
+  );
+});
+
+it('opens a talk in place where a chat is at hand', async () => {
+  server.on(api.searchUsers, () => page([aRelatedPerson({ id: 5, relation: 'friend' })]));
+  const open = vi.fn();
+  const { user } = await search('leo', open);
+  await user.click(await screen.findByRole('button', { name: 'Message Leo' }));
+  expect(open).toHaveBeenCalledWith(expect.objectContaining({ id: 5 }));
+});
+
+it('says that nobody was found', async () => {
+  server.on(api.searchUsers, () => page([]));
+  await search('zzz');
+  expect(await screen.findByText('No users found matching "zzz"')).toBeVisible();
+});
+
+it('tells when the search failed, and tries again', async () => {
+  server.refuse(api.searchUsers, 503, 'Please try again shortly');
+  const { user } = await search('leo');
+  expect(await screen.findAllByText('Failed to search users')).toHaveLength(2);
+  expect(screen.getByText('Please try again shortly')).toBeVisible();
+  server.on(api.searchUsers, () => page([aRelatedPerson()]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1 found')).toBeVisible();
+});
+
+it('shows that there are more, and loads them', async () => {
+  server.on(api.searchUsers, ({ query }) =>
+    query.cursor
+      ? page([aRelatedPerson({ id: 3, displayName: 'Ada' })])
+      : page([aRelatedPerson()], 'next'),
+  );
+  const { user } = await search('so');
+  expect(await screen.findByText('1+ found')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('2 found')).toBeVisible();
+});
+
+it('shows Pending at once, keeps the focus there and tells that the request was sent', async () => {
+  let answer: (response: Response) => void = () => {};
+  let relation: 'none' | 'sent' = 'none';
+  server.on(api.searchUsers, () => page([aRelatedPerson({ relation })]));
+  server.on(api.sendFriendRequest, () => new Promise<Response>((resolve) => (answer = resolve)));
+  const { user } = await search('leo');
+  await user.click(await screen.findByRole('button', { name: 'Add Leo' }));
+  const pending = await screen.findByRole('button', { name: /Pending/ });
+  expect(pending).toHaveFocus();
+  await user.click(pending);
+  relation = 'sent';
+  answer(reply(201, { message: REQUEST_SENT, relation: 'sent' }));
+  expect(await screen.findByText('Friend request sent!')).toBeVisible();
+  expect(server.calls(api.sendFriendRequest).map(({ body }) => body)).toEqual([{ receiverId: 2 }]);
+});
+
+it('becomes Message when the two requests crossed', async () => {
+  let relation: 'none' | 'friend' = 'none';
+  server.on(api.searchUsers, () => page([aRelatedPerson({ relation })]));
+  server.on(api.sendFriendRequest, () => {
+    relation = 'friend';
+    return { message: REQUEST_CROSSED, relation };
+  });
+  const { user } = await search('leo');
+  await user.click(await screen.findByRole('button', { name: 'Add Leo' }));
+  expect(await screen.findByText('Friend request accepted!')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Message Leo' })).toBeVisible();
+});
+
+it('goes back to Add when the request was refused', async () => {
+  server.on(api.searchUsers, () => page([aRelatedPerson()]));
+  server.refuse(api.sendFriendRequest, 404, 'There is no such person.');
+  const { user } = await search('leo');
+  await user.click(await screen.findByRole('button', { name: 'Add Leo' }));
+  expect(await screen.findByText('Failed to send friend request')).toBeVisible();
+  expect(screen.getByText('There is no such person.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Add Leo' })).toBeEnabled();
+});
+
+it('has a sentence of its own when nothing was answered', async () => {
+  server.on(api.searchUsers, () => page([aRelatedPerson()]));
+  server.offline(api.sendFriendRequest);
+  const { user } = await search('leo');
+  await user.click(await screen.findByRole('button', { name: 'Add Leo' }));
+  expect(await screen.findByText('Please try again later.')).toBeVisible();
+});
+
+it('notices that the two are friends already, and asks again', async () => {
+  let relation: 'none' | 'friend' = 'none';
+  server.on(api.searchUsers, () => page([aRelatedPerson({ relation })]));
+  server.on(api.sendFriendRequest, () => {
+    relation = 'friend';
+    return refusal(409, ALREADY_FRIENDS);
+  });
+  const { user } = await search('leo');
+  await user.click(await screen.findByRole('button', { name: 'Add Leo' }));
+  expect(await screen.findByText('Already friends')).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Message Leo' })).toBeVisible();
+});
+
+it('accepts a request where it is found', async () => {
+  let relation: 'received' | 'friend' = 'received';
+  server.on(api.searchUsers, () => page([aRelatedPerson({ relation, friendRequestId: 9 })]));
+  server.on(api.answerFriendRequest, () => {
+    relation = 'friend';
+    return { message: 'Friend request accepted!' };
+  });
+  const { user } = await search('leo');
+  await user.click(await screen.findByRole('button', { name: /^Accept/ }));
+  expect(await screen.findByText('You can now chat with your new friend')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Message Leo' })).toBeVisible());
+  expect(server.calls(api.answerFriendRequest)[0]).toMatchObject({
+    params: { id: '9' },
+    body: { accept: true },
+  });
+});

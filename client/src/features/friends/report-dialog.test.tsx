@@ -1,0 +1,74 @@
+import { REPORT_REASON_MAX } from '@shared/reports';
+import { api } from '@shared/routes';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
+import { renderRoute } from '@/testing/render';
+import { ReportDialog } from './report';
+import { detailsMax, REPORT_REASONS, reasonText, SOMETHING_ELSE } from './report-reasons';
+
+const server = fakeApi();
+
+async function open() {
+  const onClose = vi.fn();
+  const view = await renderRoute(
+    <ReportDialog kind="combo" targetId={7} name="Storm Rod" onClose={onClose} />,
+  );
+  await screen.findByRole('dialog', { name: 'Report Storm Rod' });
+  const send = () => view.user.click(screen.getByRole('button', { name: 'Send report' }));
+  return { ...view, onClose, send };
+}
+
+const sentReport = (reason: string) =>
+  reply(201, {
+    id: 1,
+    kind: 'combo',
+    targetId: 7,
+    reason,
+    status: 'open',
+    createdAt: '2026-03-12T14:05:00.000Z',
+  });
+
+it('sends the reason that was chosen with words of ones own', async () => {
+  server.on(api.createReport, ({ body }) => sentReport(body.reason));
+  const { user, send, onClose } = await open();
+  await user.click(screen.getByRole('radio', { name: 'It is mean, or makes fun of somebody' }));
+  await user.type(screen.getByRole('textbox', { name: /Tell us more/ }), ' The name is rude. ');
+  await send();
+  expect(await screen.findByText('Thank you for telling us')).toBeVisible();
+  expect(onClose).toHaveBeenCalled();
+  expect(server.calls(api.createReport)[0]?.body).toEqual({
+    kind: 'combo',
+    targetId: 7,
+    reason: 'It is mean, or makes fun of somebody: The name is rude.',
+  });
+});
+
+it('asks for a reason, and for words where the reason has none', async () => {
+  const { user, send } = await open();
+  await send();
+  expect(await screen.findByText('Please choose what is wrong.')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: SOMETHING_ELSE }));
+  await send();
+  expect(await screen.findByText('Please say in your own words.')).toBeVisible();
+  expect(server.calls(api.createReport)).toHaveLength(0);
+});
+
+it('keeps what was written when it could not be sent', async () => {
+  server.on(api.createReport, () => refusal(503, 'Please try again shortly'));
+  const { user, send, onClose } = await open();
+  await user.click(screen.getByRole('radio', { name: SOMETHING_ELSE }));
+  const words = screen.getByRole('textbox', { name: /Tell us more/ });
+  await user.type(words, 'Strange');
+  await send();
+  expect(await screen.findByText('Failed to send report')).toBeVisible();
+  expect(words).toHaveValue('Strange');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+describe('what is sent', () => {
+  it.each(REPORT_REASONS)('never exceeds the limit: %s', (reason) => {
+    const longest = 'x'.repeat(detailsMax(reason));
+    expect(reasonText(reason, longest)).toHaveLength(REPORT_REASON_MAX);
+  });
+});
