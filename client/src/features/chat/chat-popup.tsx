@@ -1,0 +1,83 @@
+import { UNREAD_BADGE_MAX, UNREAD_POLL_MS } from '@shared/chat';
+import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { useCurrentUser } from '@/features/accounts';
+import { notify } from '@/lib/notify';
+import { useIsMobile } from '@/lib/use-is-mobile';
+import { claimChatPopup, closeChatPopup, openChatPopup, useChatPopup } from './popup-store';
+import { useUnread } from './unread';
+
+const loadDialog = () => import('./chat-dialog');
+const ChatDialog = lazy(async () => ({ default: (await loadDialog()).ChatDialog }));
+
+/** How long the developers' notice stays (milliseconds; specification, section 2, "Chat widget"). */
+const NOTICE_MS = 3_000;
+
+/** Screens that are about chat themselves. */
+const CHAT_SCREEN = /^\/(chat|conversation)(\/|$)/;
+
+/**
+ * The popup chat: its round button in the corner and, once opened, the dialog. On a phone the bottom
+ * bar has Chat; there the button is on /social alone.
+ */
+export function ChatPopup() {
+  const me = useCurrentUser();
+  const { open } = useChatPopup();
+  const { pathname } = useLocation();
+  const isMobile = useIsMobile();
+
+  useEffect(() => {
+    if (import.meta.env.MODE !== 'development') return;
+    notify('Chat system loaded', undefined, { duration: NOTICE_MS });
+  }, []);
+
+  // Any link in it leads away. Before other effects, for the screen that comes may open it again.
+  const shownAt = useRef(pathname);
+  useLayoutEffect(() => {
+    claimChatPopup(me.id);
+    if (shownAt.current === pathname) return;
+    shownAt.current = pathname;
+    closeChatPopup();
+  }, [me.id, pathname]);
+
+  const isShown = isMobile ? pathname === '/social' : !CHAT_SCREEN.test(pathname);
+  return (
+    <>
+      {isShown && <PopupButton />}
+      {open && (
+        <Suspense>
+          <ChatDialog />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function PopupButton() {
+  const { total } = useUnread(UNREAD_POLL_MS.popup);
+  const preload = () => void loadDialog().catch(() => undefined);
+  const unread = total > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(total);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={total > 0 ? `Open chat, ${unread} unread` : 'Open chat'}
+      title="Open chat"
+      onClick={() => openChatPopup()}
+      onPointerEnter={preload}
+      onFocus={preload}
+      className="fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center rounded-full border border-line-strong/60 bg-raised text-accent-ink shadow-(--shadow) transition-[transform,border-color] hover:border-line-strong active:scale-95 md:right-6 md:bottom-6"
+    >
+      <MessageCircle aria-hidden="true" className="size-6" />
+      {total > 0 && (
+        <span
+          aria-hidden="true"
+          className="figures absolute -top-1 -right-1 flex h-6 min-w-6 items-center justify-center rounded-full border-2 border-bg bg-accent px-1 font-display text-[0.9375rem] leading-none font-bold text-on-accent"
+        >
+          {unread}
+        </span>
+      )}
+    </button>
+  );
+}

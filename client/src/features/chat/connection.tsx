@@ -1,0 +1,82 @@
+import { RefreshCw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/lib/cx';
+import { useConnection } from '@/lib/realtime';
+
+type State = ReturnType<typeof useConnection>['state'];
+
+const WORDS: Record<State, string> = {
+  connecting: 'Connecting',
+  connected: 'Live',
+  disconnected: 'Disconnected',
+  error: 'Connection error',
+  reconnecting: 'Reconnecting',
+  failed: 'Connection failed',
+};
+
+/** Those in which nothing happens by itself any more, or not soon. */
+const STUCK: ReadonlySet<State> = new Set(['disconnected', 'error', 'failed']);
+
+function Dot({ state }: { state: State }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'h-3 w-1.5 shrink-0 -skew-x-[24deg]',
+        state === 'connected'
+          ? 'bg-accent light:bg-accent-ink'
+          : STUCK.has(state)
+            ? 'bg-loss'
+            : 'animate-[shimmer_1.2s_ease-in-out_infinite] bg-warning',
+      )}
+    />
+  );
+}
+
+/** Whether messages arrive by themselves: "Live", or how it stands with the connection. */
+export function LiveIndicator() {
+  const { state } = useConnection();
+  return (
+    <p
+      role="status"
+      className="inline-flex shrink-0 items-center gap-1.5 font-display text-[0.9375rem] font-semibold tracking-wide text-muted"
+    >
+      <Dot state={state} />
+      {WORDS[state]}
+    </p>
+  );
+}
+
+/** Offers to connect anew where nothing would happen by itself. */
+export function ConnectionStrip() {
+  const { state, reconnect } = useConnection();
+  if (!STUCK.has(state)) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-warning/30 bg-warning/10 px-3 py-1 text-sm sm:px-5">
+      <p className="py-1 text-warning">New messages may arrive a little later.</p>
+      <ReconnectButton onClick={reconnect} />
+    </div>
+  );
+}
+
+/** The foot of the chat widget: Connected or Disconnected. */
+export function ConnectionFooter() {
+  const { state, isConnected, reconnect } = useConnection();
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-2 border-t border-line py-1 pr-1.5 pl-4 text-sm text-muted">
+      <p role="status" className="flex items-center gap-2">
+        <Dot state={state} />
+        {isConnected ? 'Connected' : 'Disconnected'}
+      </p>
+      {!isConnected && <ReconnectButton onClick={reconnect} />}
+    </div>
+  );
+}
+
+function ReconnectButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button size="sm" variant="ghost" icon={<RefreshCw aria-hidden="true" />} onClick={onClick}>
+      Reconnect
+    </Button>
+  );
+}

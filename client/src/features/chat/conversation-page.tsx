@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { ButtonLink } from '@/components/ui/button';
+import { nameOf, useCurrentUser } from '@/features/accounts';
+import { friendsQueries } from '@/features/friends';
+import { usePageTitle } from '@/lib/use-page-title';
+import { MessagePane, UserNotFound } from './message-pane';
+import { useKeyboardBox } from './use-keyboard-box';
+
+/** What can be somebody's id. */
+const ID = /^[1-9]\d{0,14}$/;
+
+/**
+ * One conversation on a screen of its own (specification, section 2, "Conversation page"). It fills
+ * what the shell leaves, and beside an on-screen keyboard all that is left of the screen.
+ */
+export function ConversationPage() {
+  const { id = '' } = useParams();
+  const me = useCurrentUser();
+  const navigate = useNavigate();
+  const keyboard = useKeyboardBox();
+  const userId = ID.test(id) ? Number(id) : null;
+  const person = useQuery({ ...friendsQueries.person(userId ?? 0), enabled: userId !== null });
+  usePageTitle(person.data ? `Chat with ${nameOf(person.data)}` : 'Conversation');
+
+  if (userId === me.id) return <Navigate to="/chat" replace />;
+  const back = (
+    <Link
+      to="/chat"
+      aria-label="Back to chat"
+      title="Back to chat"
+      className="inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
+    >
+      <ArrowLeft aria-hidden="true" className="size-5" />
+    </Link>
+  );
+  const elsewhere = <ButtonLink to="/chat">Back to chat</ButtonLink>;
+  return (
+    <div
+      className="mx-auto flex min-h-0 w-full max-w-4xl flex-1 flex-col bg-bg md:border-x md:border-line"
+      style={keyboard ? { ...OVER_ALL, ...keyboard } : undefined}
+    >
+      {userId === null ? (
+        <UserNotFound back={back} action={elsewhere} />
+      ) : (
+        <MessagePane
+          userId={userId}
+          place="page"
+          back={back}
+          elsewhere={elsewhere}
+          onBlocked={() => void navigate('/chat', { replace: true })}
+        />
+      )}
+    </div>
+  );
+}
+
+const OVER_ALL = { position: 'fixed', insetInline: 0, zIndex: 30 } as const;

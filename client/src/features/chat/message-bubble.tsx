@@ -1,0 +1,140 @@
+import { Check, CheckCheck, CircleAlert, Clock, RotateCw, Trash2, WifiOff } from 'lucide-react';
+import { memo } from 'react';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/lib/cx';
+import { MessageText } from './message-text';
+import { messageTime } from './message-time';
+import type { ShownMessage } from './types';
+
+/** What is known of a message of one's own beside its time. */
+export type Mark = 'sent' | 'seen' | null;
+
+interface MessageBubbleProps {
+  message: ShownMessage;
+  /** Who wrote it, for screen readers. */
+  sender: string;
+  isMine: boolean;
+  /** Whether nothing of the same person follows at once: its bubble has the angular corner. */
+  isLast: boolean;
+  mark: Mark;
+  /** The reader's day, by which times are worded. */
+  today: string;
+  onRetry: (clientId: string) => void;
+  onDiscard: (clientId: string) => void;
+}
+
+/** One message. Its words, and while it is not saved, what becomes of it. */
+export const MessageBubble = memo(function MessageBubble({
+  message,
+  sender,
+  isMine,
+  isLast,
+  mark,
+  onRetry,
+  onDiscard,
+}: MessageBubbleProps) {
+  const { clientId, state } = message;
+  const failed = state === 'failed';
+  return (
+    <li className={cx('flex flex-col', isMine ? 'items-end' : 'items-start')}>
+      <div
+        title={messageTime(message.createdAt)}
+        className={cx(
+          'max-w-[min(86%,34rem)] min-w-0 rounded-[14px] border px-3.5 py-2 leading-snug transition-opacity',
+          isMine
+            ? 'border-accent/25 bg-accent/15 light:border-accent-ink/20 light:bg-accent/30'
+            : 'border-line bg-raised',
+          isLast && (isMine ? MY_CORNER : THEIR_CORNER),
+          failed && 'border-loss/60! bg-loss/10!',
+          (state === 'sending' || state === 'waiting') && 'opacity-75',
+        )}
+      >
+        <span className="sr-only">{sender}: </span>
+        <MessageText content={message.content} />
+        {!isLast && <span className="sr-only">{messageTime(message.createdAt)}</span>}
+      </div>
+      {failed && clientId !== null && (
+        <div className="flex max-w-full flex-wrap items-center justify-end gap-x-1">
+          <p role="alert" className="flex items-center gap-1.5 py-1 pr-1 text-sm text-loss">
+            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+            Not sent{message.problem ? `: ${message.problem}` : ''}
+          </p>
+          <span className="flex">
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<RotateCw aria-hidden="true" />}
+              onClick={() => onRetry(clientId)}
+            >
+              Retry
+            </Button>
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onDiscard(clientId)}
+            >
+              Delete
+            </Button>
+          </span>
+        </div>
+      )}
+      {(isLast || mark) && !failed && (
+        <p className="figures mt-1 mb-0.5 flex items-center gap-1.5 px-1 text-[0.8125rem] leading-4 text-faint">
+          <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>
+          <StateMark state={state} mark={mark} />
+        </p>
+      )}
+    </li>
+  );
+}, isUnchanged);
+
+const MY_CORNER = 'rounded-br-[16px] [corner-bottom-right-shape:bevel]';
+const THEIR_CORNER = 'rounded-bl-[16px] [corner-bottom-left-shape:bevel]';
+
+/** Words and a picture for what became of a message; nothing for those of others. */
+function StateMark({ state, mark }: { state: ShownMessage['state']; mark: Mark }) {
+  const shown = state === 'saved' ? mark : state;
+  if (shown === null || shown === 'failed') return null;
+  const { icon, word } = MARKS[shown];
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 [&_svg]:size-4',
+        shown === 'seen' && 'font-semibold text-accent-ink',
+        shown === 'waiting' && 'text-warning',
+      )}
+    >
+      {icon}
+      {word}
+    </span>
+  );
+}
+
+const MARKS = {
+  sending: { icon: <Clock aria-hidden="true" />, word: 'Sending' },
+  waiting: { icon: <WifiOff aria-hidden="true" />, word: 'Waiting for the connection' },
+  sent: { icon: <Check aria-hidden="true" />, word: 'Sent' },
+  seen: { icon: <CheckCheck aria-hidden="true" />, word: 'Seen' },
+};
+
+/** Lists make new objects for the same messages; a bubble is drawn anew when what it shows changed. */
+function isUnchanged(before: MessageBubbleProps, after: MessageBubbleProps): boolean {
+  const a = before.message;
+  const b = after.message;
+  return (
+    a.key === b.key &&
+    a.content === b.content &&
+    a.createdAt === b.createdAt &&
+    a.state === b.state &&
+    a.problem === b.problem &&
+    a.clientId === b.clientId &&
+    before.sender === after.sender &&
+    before.isMine === after.isMine &&
+    before.isLast === after.isLast &&
+    before.mark === after.mark &&
+    before.today === after.today &&
+    before.onRetry === after.onRetry &&
+    before.onDiscard === after.onDiscard
+  );
+}

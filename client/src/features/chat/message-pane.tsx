@@ -1,0 +1,201 @@
+import { NOT_FRIENDS } from '@shared/chat';
+import type { RelatedPerson } from '@shared/people';
+import { useQuery } from '@tanstack/react-query';
+import { MessagesSquare, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import { nameOf, useCurrentUser } from '@/features/accounts';
+import { FriendButton, friendsQueries } from '@/features/friends';
+import { ApiError } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
+import { useConnection } from '@/lib/realtime';
+import { ConnectionStrip } from './connection';
+import { ConversationHeader } from './conversation-header';
+import { MessageList } from './message-list';
+import { SendForm } from './send-form';
+import { useAnnouncement } from './use-announcement';
+import { useConversation } from './use-conversation';
+import { useMarkRead } from './use-mark-read';
+
+interface MessagePaneProps {
+  userId: number;
+  /** The conversation page sends in any case; the widget only while connected (specification, 4). */
+  place: 'page' | 'widget';
+  /** The way back, in the header. */
+  back?: ReactNode;
+  /** What is offered when there is no such person. */
+  elsewhere?: ReactNode;
+  /** Called when the person was blocked from here. */
+  onBlocked: () => void;
+}
+
+const isStatus = (error: unknown, status: number) =>
+  error instanceof ApiError && error.status === status;
+
+/** One conversation: whom it is with, its messages and the field for the next one. */
+export function MessagePane({ userId, place, back, elsewhere, onBlocked }: MessagePaneProps) {
+  const person = useQuery(friendsQueries.person(userId));
+  if (isStatus(person.error, 404)) return <UserNotFound back={back} action={elsewhere} />;
+  if (person.data) {
+    return (
+      <Talk
+        key={userId}
+        person={person.data}
+        place={place}
+        back={back}
+        elsewhere={elsewhere}
+        onBlocked={onBlocked}
+      />
+    );
+  }
+  if (person.isPending) {
+    return (
+      <Frame back={back}>
+        <MessagesSkeleton />
+      </Frame>
+    );
+  }
+  return (
+    <Frame back={back}>
+      <LoadError onRetry={() => void person.refetch()} />
+    </Frame>
+  );
+}
+
+type TalkProps = Omit<MessagePaneProps, 'userId'> & { person: RelatedPerson };
+
+function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
+  const me = useCurrentUser();
+  const { isConnected } = useConnection();
+  const talk = useConversation(person.id);
+  const name = nameOf(person);
+  const { messages } = talk;
+  const announcement = useAnnouncement(messages, me.id, name);
+  useMarkRead(messages, me.id, talk.markRead);
+
+  if (isStatus(talk.error, 404)) return <UserNotFound back={back} action={elsewhere} />;
+  const isFriend = person.relation === 'friend' && !isStatus(talk.error, 403);
+  return (
+    <>
+      <ConversationHeader person={person} place={place} back={back} onBlocked={onBlocked} />
+      {place === 'page' && <ConnectionStrip />}
+      {messages.length > 0 ? (
+        <MessageList
+          messages={messages}
+          meId={me.id}
+          name={name}
+          hasOlder={talk.hasOlder}
+          isLoadingOlder={talk.isLoadingOlder}
+          onLoadOlder={talk.loadOlder}
+          isTyping={talk.isTyping}
+          onRetry={talk.retry}
+          onDiscard={talk.discard}
+        />
+      ) : talk.isPending ? (
+        <MessagesSkeleton />
+      ) : talk.error && !isStatus(talk.error, 403) ? (
+        <LoadError onRetry={talk.refetch} />
+      ) : (
+        <Middle>
+          <EmptyState
+            className="border-0"
+            icon={<MessagesSquare />}
+            title="No messages yet"
+            text={isFriend ? `Say hello to ${name}.` : undefined}
+          />
+        </Middle>
+      )}
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      {isFriend ? (
+        <SendForm
+          userId={person.id}
+          name={name}
+          onSend={talk.send}
+          onTyping={talk.noticeTyping}
+          closed={place === 'widget' && !isConnected ? WAIT : undefined}
+        />
+      ) : (
+        <NotFriends person={person} />
+      )}
+    </>
+  );
+}
+
+const WAIT = 'You can write here as soon as the connection is back.';
+
+/** In place of the field: why nothing can be written, and the way to change that. */
+function NotFriends({ person }: { person: RelatedPerson }) {
+  return (
+    <div className="border-t border-line bg-surface px-4 py-3.5 sm:px-5">
+      <div className="mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-3">
+        <p className="min-w-48 flex-1 text-muted">{NOT_FRIENDS}</p>
+        {person.relation !== 'friend' && <FriendButton person={person} />}
+      </div>
+    </div>
+  );
+}
+
+/** Said when there is no such person, or none that the reader may see. */
+export function UserNotFound({ back, action }: { back?: ReactNode; action?: ReactNode }) {
+  return (
+    <Frame back={back}>
+      <Middle>
+        <EmptyState
+          className="border-0"
+          icon={<UserX />}
+          title="User not found"
+          text="This user profile doesn't exist or is not available"
+          action={action}
+        />
+      </Middle>
+    </Frame>
+  );
+}
+
+function LoadError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Middle>
+      <ErrorState
+        className="border-0"
+        title="This conversation could not be loaded"
+        text="Please check your connection."
+        onRetry={onRetry}
+      />
+    </Middle>
+  );
+}
+
+/** The pane while nobody is known whose name its head could show. */
+function Frame({ back, children }: { back?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <div className="flex min-h-16 items-center border-b border-line bg-surface pl-1">{back}</div>
+      {children}
+    </>
+  );
+}
+
+function Middle({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-0 flex-1 flex-col justify-center overflow-y-auto">{children}</div>
+  );
+}
+
+const BUBBLES = ['w-3/5', 'w-2/5', 'ml-auto w-1/2', 'w-1/2', 'ml-auto w-3/5'];
+
+function MessagesSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Loading messages"
+      className="mx-auto flex min-h-0 w-full max-w-3xl flex-1 flex-col justify-end gap-3 overflow-hidden px-3 py-4 sm:px-5"
+    >
+      {BUBBLES.map((look) => (
+        <Skeleton key={look} className={cx('h-11 shrink-0 rounded-[14px]', look)} />
+      ))}
+    </div>
+  );
+}

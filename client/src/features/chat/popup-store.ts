@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+
+interface Popup {
+  open: boolean;
+  /** Whose conversation is open in it. */
+  userId: number | null;
+}
+
+let popup: Popup = { open: false, userId: null };
+const listeners = new Set<() => void>();
+
+function set(next: Popup): void {
+  popup = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Opens the popup chat: at a person, else where it was left. */
+export function openChatPopup(userId?: number): void {
+  set({ open: true, userId: userId ?? popup.userId });
+}
+
+export function closeChatPopup(): void {
+  set({ ...popup, open: false });
+}
+
+/** Chooses the conversation that the popup shows; null leads back to the list. */
+export function selectInPopup(userId: number | null): void {
+  set({ ...popup, userId });
+}
+
+let owner: number | null = null;
+
+/** Forgets what somebody had open who was signed in here before. */
+export function claimChatPopup(meId: number): void {
+  if (owner !== null && owner !== meId) set({ open: false, userId: null });
+  owner = meId;
+}
+
+export function useChatPopup(): Popup {
+  return useSyncExternalStore(subscribe, () => popup);
+}
