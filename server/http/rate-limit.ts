@@ -51,11 +51,17 @@ export function createLimiter(
   };
 }
 
+/** Seconds from which on a wait is told in a unit, and the unit's own length; the longest first. */
+const UNITS = [
+  { from: 36 * 3_600, size: 24 * 3_600, word: 'day' },
+  { from: 90 * 60, size: 3_600, word: 'hour' },
+  { from: 60, size: 60, word: 'minute' },
+];
+
 function tryAgainIn(seconds: number): string {
-  if (seconds < 60)
-    return `Please try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  const minutes = Math.ceil(seconds / 60);
-  return `Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+  const unit = UNITS.find(({ from }) => seconds >= from) ?? { size: 1, word: 'second' };
+  const count = Math.ceil(seconds / unit.size);
+  return `Please try again in ${count} ${unit.word}${count === 1 ? '' : 's'}.`;
 }
 
 /** A guard that counts every request of an address. */
