@@ -1,6 +1,7 @@
 import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { connectShare, type Shareable } from '@/lib/share';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
@@ -140,11 +141,29 @@ describe('One battle', () => {
     await user.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('offers no actions on what is not one’s own', async () => {
+  it('offers nothing but to share it when it is not one’s own', async () => {
     server.on(api.listBattles, () => page([aBattle({ can: { edit: false, delete: false } })]));
-    await open();
-    await screen.findByRole('article');
-    expect(screen.queryByRole('button', { name: /^Actions/ })).not.toBeInTheDocument();
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: /^Actions/ }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Share']);
+  });
+
+  it('leads to its page', async () => {
+    const { user, where } = await open();
+    await user.click(await screen.findByRole('link', { name: /^Practice Match/ }));
+    expect(where()).toBe('/battles/1');
+  });
+
+  it('is shared by its address, with a word when its combo is private', async () => {
+    const shared: Shareable[] = [];
+    const disconnect = connectShare((what) => shared.push(what));
+    const { user } = await open();
+    await menu(user, 'Share');
+    disconnect();
+    expect(shared).toEqual([
+      { title: 'You won 2–0 against Robin', path: '/battles/1', isPrivate: true },
+    ]);
   });
 
   it('is edited in the same dialog', async () => {

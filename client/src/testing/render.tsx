@@ -49,7 +49,11 @@ export function renderApp(path = '/', client?: QueryClient) {
 /** One screen alone, at an address that fits its pattern; other addresses show nothing. */
 export function renderRoute(
   element: ReactNode,
-  { path = '/', pattern = path.split('?')[0] }: { path?: string; pattern?: string } = {},
+  {
+    path = '/',
+    pattern = path.split('?')[0],
+    client,
+  }: { path?: string; pattern?: string; client?: QueryClient } = {},
 ) {
   const content = (
     <Routes>
@@ -57,5 +61,5 @@ export function renderRoute(
       <Route path="*" element={null} />
     </Routes>
   );
-  return renderAt(path, content);
+  return renderAt(path, content, client);
 }

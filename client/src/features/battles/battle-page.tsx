@@ -9,6 +9,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { ResultBadge } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
+import { useCurrentUser } from '@/features/accounts';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { formatDateTime } from '@/lib/dates';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -48,10 +49,10 @@ export function BattlePage() {
 const BACK = { to: '/battles', label: 'Back to battles' };
 
 function BattleView({ battle }: { battle: Battle }) {
-  // Until the name has come nothing else may stand there, or the heading would change.
   const owner = useOwnerName(battle);
   const title = `${owner ?? '…'} vs ${battle.opponentName}`;
   usePageTitle(owner && title);
+  const isMine = useCurrentUser().id === battle.userId;
   const { myCombo } = battle;
   return (
     <>
@@ -82,11 +83,14 @@ function BattleView({ battle }: { battle: Battle }) {
         <Glow from={myCombo.colorStart} at="left" />
         <Glow from={battle.opponentColorStart} at="right" />
         <div className="relative flex flex-col items-center gap-4 px-3 pt-6 pb-6 md:px-8 md:pt-8">
-          <ResultBadge result={battle.result} className="px-3! text-lg!" />
+          <p className="flex items-center gap-2 text-muted">
+            <ResultBadge result={battle.result} className="px-3! text-lg!" />
+            {!isMine && <span>for {owner ?? '…'}</span>}
+          </p>
           <Versus battle={battle} owner={owner ?? '…'} large className="w-full max-w-3xl" />
         </div>
       </section>
-      {battle.can.edit && !myCombo.isPublic && (
+      {isMine && !myCombo.isPublic && (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted">
           <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           Only you can see this battle: {myCombo.name} is private.

@@ -1,0 +1,106 @@
+import { api } from '@shared/routes';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { createQueryClient } from '@/lib/query-client';
+import { fakeApi } from '@/testing/fake-api';
+import { aRelatedPerson, currentUser } from '@/testing/people';
+import { aBattle, theirCombo } from '@/testing/records';
+import { renderRoute } from '@/testing/render';
+import { SharedCard } from './shared-card';
+import type { SharedLink } from './shared-link';
+
+const server = fakeApi();
+
+beforeEach(() => server.on(api.getUser, () => currentUser()));
+
+const open = (link: SharedLink) => {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, currentUser());
+  return renderRoute(<SharedCard link={link} />, { client });
+};
+
+const combo: SharedLink = { kind: 'combo', id: 7 };
+const battle: SharedLink = { kind: 'battle', id: 5 };
+
+describe('the card of a combo', () => {
+  it('has the name, the parts and the win rate with the battles behind it, and opens the combo', async () => {
+    server.on(api.getCombo, () => theirCombo({ wins: 6, losses: 2 }));
+    const { user, where } = await open(combo);
+    const card = await screen.findByRole('link', { name: /^Combo: Storm Rod/ });
+    expect(card).toHaveTextContent('Wizard Rod 9-60 Ball');
+    expect(card).toHaveTextContent('75% won of 8 battles');
+    expect(card).not.toHaveTextContent('not enough battles yet');
+    expect(server.calls(api.getCombo)[0]?.params).toEqual({ id: '7' });
+    await user.click(card);
+    expect(where()).toBe('/combos/7');
+  });
+
+  it('says when few battles stand behind the rate', async () => {
+    server.on(api.getCombo, () => theirCombo({ wins: 1 }));
+    await open(combo);
+    const card = await screen.findByRole('link');
+    expect(card).toHaveTextContent('100% won of 1 battlenot enough battles yet');
+  });
+
+  it('says that it is loading', async () => {
+    server.on(api.getCombo, () => new Promise(() => {}));
+    await open(combo);
+    expect(screen.getByRole('status', { name: 'Loading combo' })).toBeInTheDocument();
+  });
+
+  it('says quietly that the combo is private or gone, without asking again', async () => {
+    server.refuse(api.getCombo, 404, 'Combo not found.');
+    await open(combo);
+    expect(await screen.findByText('This combo is private or gone')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    expect(server.calls(api.getCombo)).toHaveLength(1);
+  });
+
+  it('can be tried again when the way to the server was the problem', async () => {
+    server.refuse(api.getCombo, 403, 'Not now.');
+    const { user } = await open(combo);
+    expect(await screen.findByText('Could not load this combo')).toBeVisible();
+    server.on(api.getCombo, () => theirCombo());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Storm Rod/ })).toBeVisible();
+  });
+});
+
+describe('the card of a battle', () => {
+  it('tells one’s own battle', async () => {
+    server.on(api.getBattle, () => aBattle({ id: 5, eventName: 'Spring Cup' }));
+    const { user, where } = await open(battle);
+    const card = await screen.findByRole('link', { name: /You won 2–0 against Robin/ });
+    for (const text of ['WIN', 'Spring Cup', 'You', 'Storm Rod', 'Robin']) {
+      expect(card).toHaveTextContent(text);
+    }
+    await user.click(card);
+    expect(where()).toBe('/battles/5');
+  });
+
+  it('names whose battle it is when it is another’s', async () => {
+    server.on(api.getBattle, () =>
+      aBattle({ id: 5, userId: 2, rounds: [{ winner: 'opponent', finishType: 'spin' }] }),
+    );
+    server.on(api.getPerson, () => aRelatedPerson());
+    await open(battle);
+    const card = await screen.findByRole('link', { name: /Leo lost 0–1 against Robin/ });
+    expect(card).toHaveTextContent('LOSS');
+    expect(server.calls(api.getPerson)[0]?.params).toEqual({ id: '2' });
+  });
+
+  it('still tells the battle when the name cannot be had', async () => {
+    server.on(api.getBattle, () => aBattle({ id: 5, userId: 2 }));
+    server.refuse(api.getPerson, 404, 'User not found');
+    await open(battle);
+    expect(await screen.findByRole('link', { name: /Player won 2–0/ })).toBeVisible();
+  });
+
+  it('says quietly that the battle is private or gone', async () => {
+    server.refuse(api.getBattle, 404, 'Battle not found.');
+    await open(battle);
+    expect(await screen.findByText('This battle is private or gone')).toBeVisible();
+  });
+});
