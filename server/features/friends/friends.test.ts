@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import {
   ALREADY_FRIENDS,
   type Friend,
+  type FriendRequest,
   REQUEST_CROSSED,
   REQUEST_REPEATED,
   REQUEST_SENT,
@@ -299,7 +300,7 @@ it('lists requests newest first, both directions in one page after the other', a
     others.unshift(other.id);
   }
   for (const limit of [1, 2, 4, 6]) {
-    const pages = await readPages<{ user: { id: number } }>(ana.client, api.listFriendRequests, {
+    const pages = await readPages<FriendRequest>(ana.client, api.listFriendRequests, {
       query: { limit },
     });
     expect(pages.map((page) => page.length)[0]).toBe(limit);

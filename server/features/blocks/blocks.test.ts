@@ -1,0 +1,309 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Person } from '../../../shared/accounts';
+import type { Combo } from '../../../shared/combos';
+import type { Route } from '../../../shared/contract';
+import { api } from '../../../shared/routes';
+import { blocks, conversations, friendRequests, friendships, messages } from '../../db/schema';
+import type { RealtimeEvent } from '../../realtime/events';
+import {
+  befriend,
+  buildBattle,
+  buildBlock,
+  buildCombo,
+  buildUser,
+  type TestUser,
+} from '../../testing/factories';
+import { idsOf, readPages } from '../../testing/pages';
+import { queriesDuring } from '../../testing/query-count';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let app: TestApp;
+let ana: TestUser;
+let ben: TestUser;
+let published: RealtimeEvent[];
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+
+beforeEach(async () => {
+  [ana, ben] = [await buildUser(app), await buildUser(app)];
+  published = [];
+  vi.spyOn(app.deps.realtime, 'publish').mockImplementation((event) => published.push(event));
+});
+
+const block = (by: TestUser, whom: { id: number }) =>
+  by.client.call(api.createBlock, { body: { userId: whom.id } });
+const unblock = (by: TestUser, whom: { id: number }) =>
+  by.client.call(api.deleteBlock, { params: { userId: whom.id } });
+const blocksOf = async (of: TestUser) => idsOf((await of.client.call(api.listBlocks)).body);
+const friendsOf = async (of: TestUser) => idsOf((await of.client.call(api.listFriends)).body);
+const write = (from: TestUser, to: TestUser, content = 'Ready?') =>
+  from.client.call(api.sendMessage, { body: { receiverId: to.id, content } });
+
+describe('a block', () => {
+  it('is made once, listed to whoever made it alone, and taken back', async () => {
+    const first = await block(ana, ben);
+    const { id, username, displayName } = ben;
+    expect([first.status, first.body]).toEqual([
+      201,
+      { id, username, displayName, avatarUrl: `/api/avatars/${username}.svg` },
+    ]);
+    const again = await block(ana, ben);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect([await blocksOf(ana), await blocksOf(ben)]).toEqual([[ben.id], []]);
+    expect(published).toEqual([{ type: 'friends.changed', userIds: [ana.id, ben.id] }]);
+
+    expect((await unblock(ana, ben)).status).toBe(204);
+    expect((await unblock(ana, ben)).status).toBe(204);
+    expect((await unblock(ana, { id: 999_999_999 })).status).toBe(204);
+    expect(await blocksOf(ana)).toEqual([]);
+    expect(published).toHaveLength(2);
+    expect((await ben.client.call(api.getPerson, { params: { id: ana.id } })).status).toBe(200);
+  });
+
+  it('is refused for oneself and for nobody, and works against a block', async () => {
+    const self = await ana.client.fail(api.createBlock, { body: { userId: ana.id } });
+    expect([self.status, self.body.fields?.[0]?.path]).toEqual([400, 'userId']);
+    const nobody = await ana.client.fail(api.createBlock, { body: { userId: 999_999_999 } });
+    expect(nobody.status).toBe(404);
+    await block(ana, ben);
+    expect((await block(ben, ana)).status).toBe(201);
+    await unblock(ana, ben);
+    expect((await ana.client.fail(api.getPerson, { params: { id: ben.id } })).status).toBe(404);
+    expect(await blocksOf(ben)).toEqual([ana.id]);
+  });
+
+  it.each([
+    ['whoever blocks', () => [ana, ben]],
+    ['whoever is blocked', () => [ben, ana]],
+  ] as const)('ends friendship and requests, also those of %s', async (_, sides) => {
+    const [by, whom] = sides() as [TestUser, TestUser];
+    await befriend(app, ana, ben);
+    await block(by, whom);
+    expect([await friendsOf(ana), await friendsOf(ben)]).toEqual([[], []]);
+    await unblock(by, whom);
+    expect(await friendsOf(ana)).toEqual([]);
+
+    await ana.client.call(api.sendFriendRequest, { body: { receiverId: ben.id } });
+    await block(by, whom);
+    await unblock(by, whom);
+    for (const { client } of [ana, ben]) {
+      expect((await client.call(api.listFriendRequests)).body).toEqual([]);
+    }
+  });
+
+  it('leaves nothing unread between the two, and all else as it was', async () => {
+    const cat = await buildUser(app);
+    await befriend(app, ana, ben);
+    await befriend(app, ana, cat);
+    await write(ana, ben);
+    await write(ben, ana);
+    await write(cat, ana, 'Still here');
+    await block(ana, ben);
+    const unread = await app.db
+      .select({ content: messages.content })
+      .from(messages)
+      .where(
+        and(
+          isNull(messages.readAt),
+          or(eq(messages.receiverId, ana.id), eq(messages.receiverId, ben.id)),
+        ),
+      );
+    expect(unread).toEqual([{ content: 'Still here' }]);
+    const countOf = async (of: TestUser, other: TestUser) => {
+      const side = and(eq(conversations.userId, of.id), eq(conversations.otherUserId, other.id));
+      const [row] = await app.db.select().from(conversations).where(side);
+      return row?.unreadCount;
+    };
+    expect([await countOf(ana, ben), await countOf(ben, ana)]).toEqual([0, 0]);
+    const listed = (await ana.client.call(api.listConversations)).body;
+    expect(listed.map(({ otherUserId, unreadCount }) => [otherUserId, unreadCount])).toEqual([
+      [cat.id, 1],
+    ]);
+    expect((await ben.client.call(api.listConversations)).body).toEqual([]);
+    await unblock(ana, ben);
+    expect((await ben.client.call(api.listConversations)).body).toHaveLength(1);
+  });
+
+  it('is noticed by the polls of both', async () => {
+    await befriend(app, ana, ben);
+    await write(ana, ben);
+    const routes = [
+      api.listFriends,
+      api.listFriendRequests,
+      api.listConversations,
+      api.listUnreadMessages,
+    ];
+    const poll = async (of: TestUser, tags: string[]) => {
+      const answers = [];
+      for (const [index, route] of routes.entries()) {
+        const headers: Record<string, string> = tags[index] ? { 'If-None-Match': tags[index] } : {};
+        answers.push(await of.client.send(route, { headers }));
+      }
+      return answers;
+    };
+    const tagsOf = async (of: TestUser) =>
+      (await poll(of, [])).map(({ headers }) => headers.etag ?? '');
+    const changes = [() => block(ana, ben), () => unblock(ana, ben)];
+    for (const change of changes) {
+      for (const side of [ana, ben]) {
+        const tags = await tagsOf(side);
+        expect((await poll(side, tags)).map(({ status }) => status)).toEqual([304, 304, 304, 304]);
+      }
+      const before = [await tagsOf(ana), await tagsOf(ben)];
+      await change();
+      for (const [index, side] of [ana, ben].entries()) {
+        const after = await poll(side, before[index] ?? []);
+        expect(after.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      }
+    }
+  });
+
+  it('and messages, requests and unblocking at the same instant leave nothing between the two', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = [await buildUser(app), await buildUser(app)];
+      await befriend(app, one, two);
+      const send = (from: TestUser, to: TestUser) =>
+        from.client.send(api.sendMessage, { body: { receiverId: to.id, content: 'Hi' } });
+      const askOf = (from: TestUser, to: TestUser) =>
+        from.client.send(api.sendFriendRequest, { body: { receiverId: to.id } });
+      const answers = await Promise.all([
+        send(one, two),
+        block(one, two),
+        block(two, one),
+        send(two, one),
+        askOf(one, two),
+        askOf(two, one),
+      ]);
+      for (const { status } of answers) expect(status).toBeLessThan(500);
+      const between = { friends: friendships, requests: friendRequests };
+      expect(await app.db.$count(between.friends, eq(friendships.userId, one.id))).toBe(0);
+      expect(await app.db.$count(between.requests, eq(friendRequests.senderId, one.id))).toBe(0);
+      expect(await app.db.$count(between.requests, eq(friendRequests.senderId, two.id))).toBe(0);
+      for (const { id } of [one, two]) {
+        const unread = and(eq(messages.receiverId, id), isNull(messages.readAt));
+        expect(await app.db.$count(messages, unread)).toBe(0);
+      }
+    }
+  });
+});
+
+describe('between two people with a block', () => {
+  /** What each of the two has to show, with a combo and a battle of a third as the control. */
+  async function world() {
+    const cat = await buildUser(app);
+    const own = async (owner: TestUser) => {
+      const combo = await buildCombo(owner, { name: `Vortex of ${owner.id}`, isPublic: true });
+      const battle = await buildBattle(owner, { myComboId: combo.id });
+      return { owner, combo, battle };
+    };
+    return { ana: await own(ana), ben: await own(ben), cat: await own(cat) };
+  }
+
+  const LISTS: [string, Route, Record<string, unknown>][] = [
+    ['community', api.listCommunityCombos, {}],
+    ['top', api.listTopCombos, {}],
+    ['search', api.searchCombos, { q: 'vortex' }],
+    ['short search', api.searchCombos, { q: 'vo' }],
+    ['search without text', api.searchCombos, {}],
+  ];
+
+  it.each(LISTS)('combos are absent from %s, both ways', async (_, route, query) => {
+    const { ana: first, ben: second, cat } = await world();
+    const owners = async (by: TestUser) => {
+      const pages = await readPages<Combo>(by.client, route, {
+        query: { ...query, limit: 2 },
+      });
+      const all = [ana.id, ben.id, cat.owner.id];
+      return pages
+        .flat()
+        .map(({ userId }) => userId)
+        .filter((id) => all.includes(id))
+        .toSorted((a, b) => a - b);
+    };
+    const everybody = [first, second, cat].map(({ owner }) => owner.id).toSorted((a, b) => a - b);
+    expect(await owners(ana)).toEqual(everybody);
+    await buildBlock(app, ana, ben);
+    expect(await owners(ana)).toEqual(everybody.filter((id) => id !== ben.id));
+    expect(await owners(ben)).toEqual(everybody.filter((id) => id !== ana.id));
+    expect(await owners(cat.owner)).toEqual(everybody);
+    await unblock(ana, ben);
+    expect(await owners(ben)).toEqual(everybody);
+  });
+
+  it('a combo, its battles, a battle and the person are 404, both ways', async () => {
+    const things = await world();
+    const statuses = async (by: TestUser, of: (typeof things)['ana']) => {
+      const asked = [
+        await by.client.send(api.getCombo, { params: { id: of.combo.id } }),
+        await by.client.send(api.listComboBattles, { params: { id: of.combo.id } }),
+        await by.client.send(api.getBattle, { params: { id: of.battle.id } }),
+        await by.client.send(api.getPerson, { params: { id: of.owner.id } }),
+        await by.client.send(api.listMessages, { params: { userId: of.owner.id } }),
+      ];
+      return asked.map(({ status }) => status);
+    };
+    const shown = [200, 200, 200, 200, 200];
+    const hidden = [404, 404, 404, 404, 404];
+    expect(await statuses(ana, things.ben)).toEqual(shown);
+    await buildBlock(app, ana, ben);
+    expect(await statuses(ana, things.ben)).toEqual(hidden);
+    expect(await statuses(ben, things.ana)).toEqual(hidden);
+    expect((await statuses(ana, things.ana)).slice(0, 4)).toEqual(shown.slice(0, 4));
+    expect(await statuses(ben, things.cat)).toEqual(shown);
+  });
+
+  it('neither finds the other, and messages are refused as to any stranger', async () => {
+    await buildBlock(app, ana, ben);
+    for (const [by, whom] of [
+      [ana, ben],
+      [ben, ana],
+    ] as const) {
+      const query = { q: whom.username };
+      const found = idsOf((await by.client.call(api.searchUsers, { query })).body);
+      expect(found).not.toContain(whom.id);
+      const refusal = await by.client.fail(api.sendMessage, {
+        body: { receiverId: whom.id, content: 'Hi' },
+      });
+      const stranger = await by.client.fail(api.sendMessage, {
+        body: { receiverId: (await buildUser(app)).id, content: 'Hi' },
+      });
+      const { requestId: _, ...body } = refusal.body;
+      expect([refusal.status, stranger.status]).toEqual([403, 403]);
+      expect(stranger.body).toMatchObject(body);
+    }
+  });
+});
+
+describe('the list of blocks', () => {
+  it('has the newest first, in pages that neither skip nor repeat', async () => {
+    const others: TestUser[] = [];
+    for (let index = 0; index < 5; index += 1) others.push(await buildUser(app));
+    // Two of them in the same moment: then by id.
+    const days = [3, 1, 2, 2, 4];
+    await app.db.insert(blocks).values(
+      others.map(({ id }, index) => ({
+        userId: ana.id,
+        blockedId: id,
+        createdAt: new Date(Date.UTC(2026, 0, days[index], 10, 0, 0, 123)),
+      })),
+    );
+    const newest = [4, 0, 3, 2, 1].map((index) => others[index]?.id);
+    for (const limit of [1, 2, 3, 5]) {
+      const pages = await readPages<Person>(ana.client, api.listBlocks, { query: { limit } });
+      expect(idsOf(pages.flat())).toEqual(newest);
+      expect(pages[0]).toHaveLength(limit);
+    }
+  });
+
+  it('is read in one query', async () => {
+    for (let index = 0; index < 3; index += 1) await buildBlock(app, ana, await buildUser(app));
+    await ana.client.call(api.listBlocks);
+    const made = await queriesDuring(app.pool, () => ana.client.call(api.listBlocks));
+    expect(made.filter((text) => text.includes('"blocks"'))).toHaveLength(1);
+    expect(made.filter((text) => text.includes('"users"')).length).toBeLessThanOrEqual(2);
+  });
+});
