@@ -1,7 +1,7 @@
 import path from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { sessionLayer } from './auth/session';
+import { whoCalls } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
@@ -46,9 +46,8 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.set('etag', false);
   app.disable('x-powered-by');
 
-  app.use(requestLog(log));
+  app.use(requestLog(app, log));
   app.use(securityHeaders(config));
-  app.use(compression());
   app.use(metrics(config));
   app.use(readableAddress);
 
@@ -56,7 +55,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use(systemRoutes(deps));
 
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
-  app.use(sessionLayer(deps, passport));
+  app.use('/api', whoCalls(deps));
   app.use(accountsRoutes(deps, passport));
   app.use(combosRoutes(deps));
   app.use(battlesRoutes(deps));
@@ -68,7 +67,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use(chatRoutes(deps));
   app.use('/api', unknownRoute);
 
-  app.use(clientFiles(path.resolve(clientDir)));
+  app.use(compression(), clientFiles(path.resolve(clientDir)));
   app.use(errorHandler);
   return app;
 }

@@ -11,8 +11,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * Prometheus's text format, not to the client.
  */
 export function metrics({ metricsToken }: Pick<Config, 'metricsToken'>): RequestHandler {
+  if (!metricsToken) return (_req, _res, next) => next();
   const router = Router();
-  if (!metricsToken) return router;
 
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,7 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
-import { api } from '../../shared/routes';
 import type { Config } from '../config';
 import type { Db } from '../db/pool';
 import { sessions } from '../db/schema';
@@ -14,22 +13,16 @@ import { SessionStore } from './session-store';
 /** The longest that browsers keep a cookie. */
 const COOKIE_LIFETIME_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** The requests that sign somebody in: they alone need express-session and passport's part of it. */
-const SIGN_INS = [api.login.path, api.register.path];
-
 /**
- * Says who is calling, in one look-up (`createSessionReader`).
+ * Says who is calling, in one look-up.
  *
  * The server alone decides when a session ends (30 days after its last use). The cookie lives
  * longer than that, because it is sent only at sign-in and a sliding session would otherwise end in
  * the browser while it is in use.
  */
-export function sessionLayer(
-  deps: Pick<AppDeps, 'config' | 'db' | 'pool' | 'log'>,
-  passport: { initialize(): RequestHandler },
-): RequestHandler {
+export function whoCalls(deps: Pick<AppDeps, 'config' | 'db'>): RequestHandler {
   const read = createSessionReader(deps);
-  const whoCalls: RequestHandler = (req, _res, next) =>
+  return (req, _res, next) =>
     read(req.headers.cookie).then((found) => {
       if (found) {
         req.user = found.actor;
@@ -37,32 +30,28 @@ export function sessionLayer(
       }
       next();
     }, next);
-  return Router().use('/api', whoCalls).use(signInLayer(deps, passport));
 }
 
-function signInLayer(
+/** Guards of the routes that sign somebody in: what `signIn` makes the session with. */
+export function sessionMaker(
   { config, pool, log }: Pick<AppDeps, 'config' | 'pool' | 'log'>,
   passport: { initialize(): RequestHandler },
-): RequestHandler {
+): RequestHandler[] {
   // TLS ends at the proxy. PUBLIC_URL is the operator's word that browsers speak https, so that
   // a Secure cookie is sent even where TRUST_PROXY was forgotten.
   const knowsHttps: RequestHandler = (req, _res, next) => {
     if (isHttps(config)) Object.defineProperty(req, 'secure', { value: true });
     next();
   };
-  return Router().post(
-    SIGN_INS,
-    knowsHttps,
-    session({
-      name: sessionCookieName(config),
-      secret: config.sessionSecret,
-      store: new SessionStore(pool, log),
-      resave: false,
-      saveUninitialized: false,
-      cookie: { ...cookieOptions(config), maxAge: COOKIE_LIFETIME_MS },
-    }),
-    passport.initialize(),
-  );
+  const maker = session({
+    name: sessionCookieName(config),
+    secret: config.sessionSecret,
+    store: new SessionStore(pool, log),
+    resave: false,
+    saveUninitialized: false,
+    cookie: { ...cookieOptions(config), maxAge: COOKIE_LIFETIME_MS },
+  });
+  return [knowsHttps, maker, passport.initialize()];
 }
 
 const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
@@ -74,7 +63,7 @@ const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
 
 /**
  * Signs a person in under a new session id (passport regenerates it); the old id is worthless.
- * For the routes of SIGN_INS.
+ * For routes with the guards of `sessionMaker`.
  */
 export function signIn(req: Request, actor: Actor): Promise<void> {
   return new Promise((resolve, reject) =>

@@ -6,6 +6,6 @@ import type { RequestHandler } from 'express';
  */
 export const apiHeaders: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-cache');
-  res.vary('Cookie');
+  res.setHeader('Vary', 'Cookie');
   next();
 };

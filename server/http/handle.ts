@@ -3,6 +3,7 @@ import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
 import type { Actor } from '../auth/actor';
 import { AppError, invalidInput } from './app-error';
 import type { Page } from './pagination';
+import { sendJson } from './send-json';
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor;
 
@@ -87,13 +88,13 @@ function send<R extends Route>(route: R, req: Request, res: Response, result: un
   if (route.paged) {
     const page = body as Page<unknown>;
     if (page.nextCursor) res.setHeader('Link', nextLink(req, page.nextCursor));
-    res.status(status).json(page.items);
+    sendJson(req, res, status, page.items);
   } else if (status === 204) {
     res.status(204).end();
   } else if (route.produces) {
     res.status(status).type(route.produces).send(body);
   } else {
-    res.status(status).json(body);
+    sendJson(req, res, status, body);
   }
 }
 

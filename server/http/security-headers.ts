@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config';
 import { isHttps } from './own-origin';
@@ -9,7 +9,25 @@ import { isHttps } from './own-origin';
  * PUBLIC_URL is https: a phone on the hall's network uses plain http.
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
-  const https = isHttps(config);
+  const headers = headersOf(helmetFor(isHttps(config)));
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** What a middleware sets, when it sets the same for every request. */
+function headersOf(middleware: RequestHandler): [string, string][] {
+  const headers: [string, string][] = [];
+  const res = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader() {},
+  };
+  middleware({} as Request, res as unknown as Response, () => {});
+  return headers;
+}
+
+function helmetFor(https: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,

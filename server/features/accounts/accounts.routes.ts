@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
-import { endSession, signIn } from '../../auth/session';
+import { endSession, sessionMaker, signIn } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mailOrigin } from '../../http/own-origin';
@@ -28,20 +28,21 @@ const AVATAR_SECONDS = 24 * HOUR;
 export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   const router = Router();
   const { config, background } = deps;
+  const session = sessionMaker(deps, passport);
   const limitRegistrations = limitByAddress(createLimiter(deps, REGISTER_LIMIT));
   const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
   const resetMails = createLimiter(deps, RESET_MAIL_LIMIT);
 
   handle(router, api.getUser, ({ actor }) => presentCurrentUser(actor));
 
-  handle(router, api.register, limitRegistrations, async ({ body, req }) => {
+  handle(router, api.register, limitRegistrations, ...session, async ({ body, req }) => {
     const actor = await register(deps, body);
     await signIn(req, actor);
     req.log.info({ event: 'registered', userId: actor.id }, 'account created');
     return presentCurrentUser(actor);
   });
 
-  handle(router, api.login, async ({ body, req, res }) => {
+  handle(router, api.login, ...session, async ({ body, req, res }) => {
     req.body = body;
     const checked = await checkCredentials(passport, req, res).catch((error: unknown) => {
       // Without the name: people type their password into the wrong field.
