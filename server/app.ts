@@ -5,6 +5,7 @@ import { whoCalls } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
+import { activityRoutes } from './features/activity/activity.routes';
 import { battlesRoutes } from './features/battles/battles.routes';
 import { blocksRoutes } from './features/blocks/blocks.routes';
 import { chatRoutes } from './features/chat/chat.routes';
@@ -65,6 +66,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use(blocksRoutes(deps));
   app.use(reportsRoutes(deps));
   app.use(chatRoutes(deps));
+  app.use(activityRoutes(deps));
   app.use('/api', unknownRoute);
 
   app.use(compression(), clientFiles(path.resolve(clientDir)));

@@ -7,7 +7,7 @@ interface Request {
 }
 
 /** All pages of a list, by following the Link header from the first to the last. */
-export async function readPages<T extends { id: number }>(
+export async function readPages<T>(
   client: Client,
   route: Route,
   request: Request = {},

@@ -12,6 +12,8 @@ import {
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { SettledBattle } from '../../../shared/rules/scoring';
 import type { Authorized } from '../../auth/authorize';
+import { anyOf } from '../../db/any-of';
+import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos } from '../../db/schema';
@@ -130,6 +132,16 @@ export function listComboBattles(
 export async function findBattle(db: Reader, id: number): Promise<BattleWithCombo | undefined> {
   const [row] = await readBattles(db, eq(battles.id, id), 1);
   return row;
+}
+
+/** Those of these battles that are there, in no order, without those of people behind a block. */
+export function findBattles(
+  db: Reader,
+  userId: number,
+  ids: readonly number[],
+): Promise<BattleWithCombo[]> {
+  const where = and(anyOf(battles.id, ids), notBlocked(battles.userId, userId));
+  return readBattles(db, where, ids.length);
 }
 
 /** The battle that this person's device named so when it sent it first. */

@@ -71,6 +71,17 @@ export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise
   return battle;
 }
 
+/** Those of these battles that `actor` may see, in no order. */
+export async function findVisibleBattles(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<BattleWithCombo[]> {
+  if (ids.length === 0) return [];
+  const found = await queries.findBattles(db, actor.id, ids);
+  return found.filter((battle) => canViewBattle(actor, battle));
+}
+
 /**
  * Records a battle and counts it. What this person sent before with the same clientId is answered
  * as it is, whatever else is sent: a phone that did not get the answer sends again.

@@ -1,15 +1,5 @@
-import {
-  and,
-  desc,
-  eq,
-  gt,
-  inArray,
-  isNull,
-  lt,
-  type Placeholder,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
@@ -196,7 +186,7 @@ export async function listUnreadSenders(
     .where(
       and(
         eq(conversations.userId, userId),
-        senderIds && inArray(conversations.otherUserId, senderIds),
+        senderIds && anyOf(conversations.otherUserId, senderIds),
         gt(conversations.unreadCount, 0),
       ),
     )
@@ -209,9 +199,9 @@ export async function markRead(tx: Writer, userId: number, senderIds: number[]):
   await tx
     .update(messages)
     .set({ readAt: sql`clock_timestamp()` })
-    .where(and(isUnreadBy(userId), inArray(messages.senderId, senderIds)));
+    .where(and(isUnreadBy(userId), anyOf(messages.senderId, senderIds)));
   await tx
     .update(conversations)
     .set({ unreadCount: 0 })
-    .where(and(eq(conversations.userId, userId), inArray(conversations.otherUserId, senderIds)));
+    .where(and(eq(conversations.userId, userId), anyOf(conversations.otherUserId, senderIds)));
 }

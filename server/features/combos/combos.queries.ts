@@ -12,6 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
+import { anyOf } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
@@ -147,6 +148,16 @@ export function searchCombos(
 export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner | undefined> {
   const [row] = await readCombos(db, eq(combos.id, id), newestFirst, 1);
   return row;
+}
+
+/** Those of these combos that are there, in no order, without those of people behind a block. */
+export function findCombos(
+  db: Reader,
+  userId: number,
+  ids: readonly number[],
+): Promise<ComboWithOwner[]> {
+  const where = and(anyOf(combos.id, ids), notBlocked(combos.userId, userId));
+  return readCombos(db, where, newestFirst, ids.length);
 }
 
 export async function insertCombo(tx: Tx, userId: number, form: ComboForm): Promise<ComboRow> {

@@ -89,6 +89,17 @@ export async function getCombo({ db }: Deps, actor: Actor, id: number): Promise<
   return combo;
 }
 
+/** Those of these combos that `actor` may see, in no order. */
+export async function findVisibleCombos(
+  { db }: Deps,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ComboWithOwner[]> {
+  if (ids.length === 0) return [];
+  const found = await queries.findCombos(db, actor.id, ids);
+  return found.filter((combo) => canViewCombo(actor, combo));
+}
+
 /**
  * A combo that a battle of `actor` may be recorded with.
  * @throws AppError 404 when there is none, 403 when it is somebody else's

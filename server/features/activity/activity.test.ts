@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Activity } from '../../../shared/activity';
+import { api } from '../../../shared/routes';
+import { battles, blocks, combos, friendships } from '../../db/schema';
+import {
+  befriend,
+  buildBattle,
+  buildCombo,
+  buildUser,
+  type TestUser,
+} from '../../testing/factories';
+import { readPages } from '../../testing/pages';
+import { queriesDuring } from '../../testing/query-count';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const isPublic = true;
+
+const feed = async (user: TestUser) => (await user.client.call(api.listActivity)).body;
+const keyOf = (entry: Activity) =>
+  `${entry.kind} ${entry.kind === 'combo' ? entry.combo.id : entry.battle.id}`;
+
+async function friends(): Promise<[me: TestUser, friend: TestUser]> {
+  const me = await buildUser(app);
+  const friend = await buildUser(app, { displayName: 'Finn' });
+  await befriend(app, me, friend);
+  return [me, friend];
+}
+
+it("shows friends' public combos and the battles they won with these", async () => {
+  const [me, friend] = await friends();
+  const combo = await buildCombo(friend, { isPublic, name: 'Stormbringer' });
+  const battle = await buildBattle(friend, { myComboId: combo.id });
+  const shown = await feed(me);
+  const user = {
+    id: friend.id,
+    username: friend.username,
+    displayName: 'Finn',
+    avatarUrl: combo.user.avatarUrl,
+  };
+  expect(shown).toMatchObject([
+    { kind: 'battle', user, at: battle.date, battle: { id: battle.id, can: { edit: false } } },
+    { kind: 'combo', user, at: combo.updatedAt, combo: { id: combo.id, isMine: false } },
+  ]);
+});
+
+it('shows an edited combo as new', async () => {
+  const [me, friend] = await friends();
+  const first = await buildCombo(friend, { isPublic });
+  const second = await buildCombo(friend, { isPublic });
+  expect((await feed(me)).map(keyOf)).toEqual([`combo ${second.id}`, `combo ${first.id}`]);
+  await friend.client.call(api.updateCombo, {
+    params: { id: first.id },
+    body: { name: 'Better', blade: 'Dran Sword', disk: '3-60', driver: 'Flat', isPublic },
+  });
+  expect((await feed(me)).map(keyOf)).toEqual([`combo ${first.id}`, `combo ${second.id}`]);
+});
+
+it('shows nothing private, nothing lost, nothing of strangers and nothing of oneself', async () => {
+  const [me, friend] = await friends();
+  const stranger = await buildUser(app);
+  const hidden = await buildCombo(friend, { isPublic: false });
+  await buildBattle(friend, { myComboId: hidden.id });
+  for (const person of [stranger, me]) {
+    const combo = await buildCombo(person, { isPublic });
+    await buildBattle(person, { myComboId: combo.id });
+  }
+  const shared = await buildCombo(friend, { isPublic });
+  const lost = { roundNumber: 1, winner: 'opponent', finishType: 'burst' } as const;
+  await buildBattle(friend, { myComboId: shared.id, roundsData: [lost] });
+  expect((await feed(me)).map(keyOf)).toEqual([`combo ${shared.id}`]);
+  expect(await feed(stranger)).toEqual([]);
+});
+
+it('forgets a combo with its battles when it becomes private, and a person who is no friend', async () => {
+  const [me, friend] = await friends();
+  const combo = await buildCombo(friend, { isPublic });
+  await buildBattle(friend, { myComboId: combo.id });
+  expect(await feed(me)).toHaveLength(2);
+  await app.db.update(combos).set({ isPublic: false });
+  expect(await feed(me)).toEqual([]);
+  await app.db.update(combos).set({ isPublic: true });
+  expect(await feed(me)).toHaveLength(2);
+  // Blocking ends the friendship; a block alone hides as well.
+  await app.db.insert(blocks).values({ userId: friend.id, blockedId: me.id });
+  expect(await feed(me)).toEqual([]);
+  await app.db.delete(blocks);
+  await app.db.delete(friendships);
+  expect(await feed(me)).toEqual([]);
+});
+
+/** So many things of friends, three or four of each moment, of both kinds. */
+async function plant(me: TestUser, count: number): Promise<string[]> {
+  const moment = (n: number) => new Date(Date.UTC(2025, 0, 1) + Math.floor(n / 3.5) * 60_000);
+  const placed: { key: string; at: number; kind: number; id: number }[] = [];
+  const people = [await buildUser(app), await buildUser(app), await buildUser(app)];
+  for (const [index, person] of people.entries()) {
+    await befriend(app, me, person);
+    const mine = Array.from({ length: count }, (_, n) => n).filter((n) => n % 3 === index);
+    const rows = await app.db
+      .insert(combos)
+      .values(
+        mine
+          .filter((n) => n % 2 === 0)
+          .map((n) => ({
+            userId: person.id,
+            name: `Combo ${n}`,
+            blade: 'Dran Sword',
+            disk: '3-60',
+            driver: 'Flat',
+            colorStart: '#000',
+            colorEnd: '#fff',
+            isPublic,
+            updatedAt: moment(n),
+          })),
+      )
+      .returning({ id: combos.id, at: combos.updatedAt });
+    const won = await app.db
+      .insert(battles)
+      .values(
+        mine
+          .filter((n) => n % 2 === 1)
+          .map((n, index) => ({
+            userId: person.id,
+            myComboId: rows[index % rows.length]?.id ?? 0,
+            eventName: 'Cup',
+            opponentName: 'Robin',
+            opponentCombo: 'Shark Edge',
+            result: 'WIN' as const,
+            myScore: 2,
+            opponentScore: 0,
+            finishType: 'burst' as const,
+            roundsData: [],
+            playedAt: moment(n),
+          })),
+      )
+      .returning({ id: battles.id, at: battles.playedAt });
+    placed.push(
+      ...rows.map(({ id, at }) => ({ key: `combo ${id}`, at: at.getTime(), kind: 0, id })),
+      ...won.map(({ id, at }) => ({ key: `battle ${id}`, at: at.getTime(), kind: 1, id })),
+    );
+  }
+  return placed
+    .toSorted((a, b) => b.at - a.at || a.kind - b.kind || b.id - a.id)
+    .map(({ key }) => key);
+}
+
+it.each([7, 1, 50])(
+  'pages over all kinds, %i at a time, without skipping or repeating',
+  async (limit) => {
+    const me = await buildUser(app);
+    const keys = await plant(me, limit === 1 ? 40 : 300);
+    const pages = await readPages<Activity>(me.client, api.listActivity, { query: { limit } });
+    expect(pages.flat().map(keyOf)).toEqual(keys);
+    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+  },
+);
+
+it('makes as many queries for a long page as for a short one', async () => {
+  const me = await buildUser(app);
+  await plant(me, 60);
+  const count = async (limit: number) =>
+    (await queriesDuring(app.pool, () => me.client.call(api.listActivity, { query: { limit } })))
+      .length;
+  await count(4);
+  expect(await count(50)).toBe(await count(4));
+});
