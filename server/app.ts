@@ -49,7 +49,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
 
   app.use(requestLog(app, log));
   app.use(securityHeaders(config));
-  app.use(metrics(config));
+  app.use(metrics(deps));
   app.use(readableAddress);
 
   app.use('/api', apiHeaders, singleQueryKeys);

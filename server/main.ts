@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
+import { atMost } from './at-most';
 import { createBackground } from './background';
 import { type Config, ConfigError, loadConfig } from './config';
 import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
@@ -13,6 +14,8 @@ import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/administrator';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
+import { chooseChannel } from './realtime/fan-out/choose-channel';
+import { startRealtime } from './realtime/start';
 import { StartError } from './start-error';
 
 /** What runs may finish this long after SIGTERM (milliseconds). */
@@ -88,12 +91,6 @@ async function closeServer(server: Server, deadline: AbortSignal): Promise<void>
   deadline.removeEventListener('abort', cut);
 }
 
-/** Whatever the work does, not longer than the deadline. */
-async function atMost(deadline: AbortSignal, work: Promise<unknown>): Promise<void> {
-  if (deadline.aborted) return;
-  await Promise.race([work, once(deadline, 'abort')]);
-}
-
 async function start(config: Config, log: Logger): Promise<void> {
   const readiness: Readiness = { state: 'starting' };
   /** What has been opened, to be closed in the opposite order. */
@@ -131,23 +128,28 @@ async function start(config: Config, log: Logger): Promise<void> {
     });
     const background = createBackground(log);
     opened.push(() => pool.end());
-    opened.push((deadline) => atMost(deadline, background.drain()));
-    const deps: AppDeps = {
+    const parts: Omit<AppDeps, 'realtime'> = {
       config,
       log,
       pool,
       db: createDb(pool),
       mailer: createMailer(config, log),
       background,
-      realtime: { publish() {} },
       readiness,
     };
+    const realtime = startRealtime(parts, { channel: chooseChannel(config, database.url) });
+    opened.push(() => realtime.close());
+    opened.push((deadline) => atMost(deadline, background.drain()));
+    const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
     const server = createServer(createApp(deps, { clientDir }));
+    realtime.attach(server);
     const port = await listen(server, config);
     opened.push((deadline) => closeServer(server, deadline));
+    // Before the server, which waits for them.
+    opened.push((deadline) => realtime.closeSockets(deadline));
     if (stopping) return;
     readiness.state = 'ready';
     process.stdout.write(`Ripcord is ready at ${addressOf(config, port)}\n`);

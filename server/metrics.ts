@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { type RequestHandler, Router } from 'express';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { Config } from './config';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { AppDeps } from './deps';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
@@ -10,7 +10,11 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
  * address. It is no contract: it speaks to a scraper that brings its own token and wants
  * Prometheus's text format, not to the client.
  */
-export function metrics({ metricsToken }: Pick<Config, 'metricsToken'>): RequestHandler {
+export function metrics({
+  config,
+  realtime,
+}: Pick<AppDeps, 'config' | 'realtime'>): RequestHandler {
+  const { metricsToken } = config;
   if (!metricsToken) return (_req, _res, next) => next();
   const router = Router();
 
@@ -22,6 +26,14 @@ export function metrics({ metricsToken }: Pick<Config, 'metricsToken'>): Request
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
+  });
+  new Gauge({
+    name: 'websocket_connections',
+    help: 'Sockets that are open',
+    registers: [registry],
+    collect() {
+      this.set(realtime.openSockets);
+    },
   });
 
   router.use((req, res, next) => {

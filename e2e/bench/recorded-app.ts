@@ -6,6 +6,7 @@ import { createBackground } from '../../server/background';
 import { loadConfig } from '../../server/config';
 import { createDb, createPool } from '../../server/db/pool';
 import { createLogger } from '../../server/log';
+import { noRealtime } from '../../server/realtime/realtime';
 
 export interface Statement {
   text: string;
@@ -63,7 +64,7 @@ export async function startRecordedApp(options: {
     log,
     mailer: { send: () => Promise.resolve() },
     background,
-    realtime: { publish() {} },
+    realtime: noRealtime,
     readiness: { state: 'ready' },
   });
   const server = createServer(app);

@@ -1,7 +1,7 @@
 import connectPgSimple from 'connect-pg-simple';
 import session from 'express-session';
-import type { Logger } from 'pino';
-import type { Pool } from '../db/pool';
+import type { AppDeps } from '../deps';
+import { deleteSession } from './delete-session';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -15,11 +15,13 @@ const PgStore = connectPgSimple(session);
 type Done = (error?: unknown) => void;
 
 /**
- * connect-pg-simple, which writes the row of a sign-in, with two differences: a session without a
- * person is not kept, and nothing is touched here (`session-reader.ts` does that).
+ * connect-pg-simple, which writes the row of a sign-in, with three differences: a session without a
+ * person is not kept, nothing is touched here (`session-reader.ts` does that), and a session that
+ * ends, such as the one before a sign-in, takes its sockets along.
  */
 export class SessionStore extends PgStore {
-  constructor(pool: Pool, log: Logger) {
+  constructor(private readonly deps: Pick<AppDeps, 'pool' | 'db' | 'log' | 'realtime'>) {
+    const { pool, log } = deps;
     super({
       pool,
       tableName: 'sessions',
@@ -38,6 +40,10 @@ export class SessionStore extends PgStore {
     // Without a date of its own the row expires by `ttl`; the browser's cookie lives longer.
     const cookie = { ...data.cookie, expires: null } as session.Cookie;
     super.set(sid, { ...data, cookie }, done);
+  }
+
+  override destroy(sid: string, done: Done = () => {}): void {
+    deleteSession(this.deps, sid).then(() => done(), done);
   }
 }
 

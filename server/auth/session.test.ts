@@ -98,10 +98,10 @@ describe('a session', () => {
     const { id, client } = await buildUser(app);
     const phone = await signedInClient(app, id);
     const [first] = await sessionsOf(id);
-    await endSessions(app.db, id, { exceptSid: first?.sid });
+    await endSessions(app.deps, id, { exceptSid: first?.sid });
     expect((await client.send(api.getUser)).status).toBe(200);
     expect((await phone.send(api.getUser)).status).toBe(401);
-    await endSessions(app.db, id);
+    await endSessions(app.deps, id);
     expect((await client.send(api.getUser)).status).toBe(401);
   });
 
@@ -116,7 +116,7 @@ describe('a session', () => {
 
   it('lasts its lifetime from sign-in, whatever the cookie says', async () => {
     const { id, username } = await buildUser(app);
-    await endSessions(app.db, id);
+    await endSessions(app.deps, id);
     await createClient(app.url).call(api.login, { body: { username, password: PASSWORD } });
     const [row] = await sessionsOf(id);
     const left = (row?.expire.getTime() ?? 0) - Date.now();

@@ -7,6 +7,8 @@ import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { isHttps } from '../http/own-origin';
 import type { Actor } from './actor';
+import { deleteSession } from './delete-session';
+import { sessionHash } from './session-hash';
 import { createSessionReader, sessionCookieName } from './session-reader';
 import { SessionStore } from './session-store';
 
@@ -34,9 +36,10 @@ export function whoCalls(deps: Pick<AppDeps, 'config' | 'db'>): RequestHandler {
 
 /** Guards of the routes that sign somebody in: what `signIn` makes the session with. */
 export function sessionMaker(
-  { config, pool, log }: Pick<AppDeps, 'config' | 'pool' | 'log'>,
+  deps: Pick<AppDeps, 'config' | 'db' | 'pool' | 'log' | 'realtime'>,
   passport: { initialize(): RequestHandler },
 ): RequestHandler[] {
+  const { config } = deps;
   // TLS ends at the proxy. PUBLIC_URL is the operator's word that browsers speak https, so that
   // a Secure cookie is sent even where TRUST_PROXY was forgotten.
   const knowsHttps: RequestHandler = (req, _res, next) => {
@@ -46,7 +49,7 @@ export function sessionMaker(
   const maker = session({
     name: sessionCookieName(config),
     secret: config.sessionSecret,
-    store: new SessionStore(pool, log),
+    store: new SessionStore(deps),
     resave: false,
     saveUninitialized: false,
     cookie: { ...cookieOptions(config), maxAge: COOKIE_LIFETIME_MS },
@@ -71,9 +74,9 @@ export function signIn(req: Request, actor: Actor): Promise<void> {
   );
 }
 
-/** Ends this request's session, if there is one, and takes the cookie back. */
+/** Ends this request's session, if there is one, with its sockets, and takes the cookie back. */
 export async function endSession(
-  { config, db }: Pick<AppDeps, 'config' | 'db'>,
+  deps: Pick<AppDeps, 'config' | 'db' | 'realtime'>,
   req: Request,
   res: Response,
 ): Promise<void> {
@@ -84,23 +87,34 @@ export async function endSession(
       made.destroy((error: unknown) => (error ? reject(error) : resolve())),
     );
   } else if (req.sid !== undefined) {
-    await db.delete(sessions).where(eq(sessions.sid, req.sid));
+    await deleteSession(deps, req.sid);
   }
-  res.clearCookie(sessionCookieName(config), cookieOptions(config));
+  res.clearCookie(sessionCookieName(deps.config), cookieOptions(deps.config));
 }
 
-/** Ends a person's sessions on every instance, all or all but one; runs in a transaction too. */
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/**
+ * Ends a person's sessions on every instance, all or all but one, and closes their sockets.
+ * `person` is an id, or work that belongs to the same transaction and says whose sessions end: so
+ * the sockets are told after the commit, by whoever calls.
+ * @returns the person's id
+ */
 export async function endSessions(
-  db: Pick<Db, 'delete'>,
-  userId: number,
+  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
+  person: number | ((tx: Tx) => Promise<number>),
   { exceptSid }: { exceptSid?: string } = {},
-): Promise<void> {
-  await db
-    .delete(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid),
-      ),
-    );
+): Promise<number> {
+  const userId = await db.transaction(async (tx) => {
+    const id = typeof person === 'number' ? person : await person(tx);
+    const others = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid);
+    await tx.delete(sessions).where(and(eq(sessions.userId, id), others));
+    return id;
+  });
+  realtime.publish({
+    type: 'sessions.ended',
+    userId,
+    exceptSessionHash: exceptSid === undefined ? null : sessionHash(exceptSid),
+  });
+  return userId;
 }

@@ -7,4 +7,9 @@ export interface Realtime {
    * hint, and whoever misses an event asks again. Call it after the commit.
    */
   publish(event: RealtimeEvent): void;
+  /** Sockets that are open at this instance, for the metrics. */
+  readonly openSockets: number;
 }
+
+/** For tools and measurements of an app without sockets. */
+export const noRealtime: Realtime = { publish() {}, openSockets: 0 };

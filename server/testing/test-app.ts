@@ -12,8 +12,14 @@ import { createDb, createPool, type Db, type Pool } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { createLogger } from '../log';
 import type { Mail } from '../mail/mailer';
+import type { OpenChannel } from '../realtime/fan-out/channel';
+import type { FindMedia } from '../realtime/media';
+import { type RunningRealtime, startRealtime } from '../realtime/start';
 import { type Client, createClient } from './test-client';
 import { createTestDatabase } from './test-database';
+
+/** Sockets may finish what they do when an app closes, not longer (milliseconds). */
+const CLOSE_MS = 5_000;
 
 const SECRET = 'a secret that only tests know';
 
@@ -25,11 +31,15 @@ export interface TestAppOptions {
   log?: DestinationStream;
   mailer?: AppDeps['mailer'];
   clientDir?: string;
+  /** How it hears other apps on the same database; without it it is alone. */
+  channel?: OpenChannel;
+  findMedia?: FindMedia;
 }
 
 /** An app that listens, on a database of its own. Call `close` when done. */
 export interface TestApp {
   deps: AppDeps;
+  realtime: RunningRealtime;
   db: Db;
   pool: Pool;
   databaseUrl: string;
@@ -57,7 +67,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const outbox: Mail[] = [];
   const config = testConfig({ ...(options.log && { logLevel: 'trace' }), ...options.config });
   const log = createLogger(config, options.log);
-  const deps: AppDeps = {
+  const parts: Omit<AppDeps, 'realtime'> = {
     config,
     pool,
     db,
@@ -68,14 +78,18 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       },
     },
     background: createBackground(log),
-    realtime: { publish() {} },
     readiness: { state: 'ready' },
   };
+  const { channel, findMedia } = options;
+  const realtime = startRealtime(parts, { channel, findMedia });
+  const deps: AppDeps = { ...parts, realtime };
   const server = createServer(createApp(deps, { clientDir: options.clientDir }));
+  realtime.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     deps,
+    realtime,
     db,
     pool,
     databaseUrl,
@@ -84,9 +98,11 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     outbox,
     visitor: createClient(url),
     async close() {
+      await realtime.closeSockets(AbortSignal.timeout(CLOSE_MS));
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await deps.background.drain();
+      await realtime.close();
       if (own) await own.drop();
       else await pool.end();
       await fs.rm(config.dataDir, { recursive: true, force: true });

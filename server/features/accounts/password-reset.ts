@@ -65,20 +65,19 @@ export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: strin
  * @throws AppError 400 for a token that is unknown, used or too old
  */
 export async function completeReset(
-  { db, log }: Pick<AppDeps, 'db' | 'log'>,
+  { db, realtime, log }: Pick<AppDeps, 'db' | 'realtime' | 'log'>,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const tokenHash = digest(token);
   // Asked first, so that a wrong token costs no hash.
   if (!(await queries.hasValidReset(db, tokenHash))) throw invalidToken();
   const passwordHash = await hashPassword(newPassword);
-  const userId = await db.transaction(async (tx) => {
+  const userId = await endSessions({ db, realtime }, async (tx) => {
     const id = await queries.takeReset(tx, tokenHash);
     if (id === undefined) throw invalidToken();
     // The row before the sessions; see `readPasswordHash`.
     await queries.updatePasswordHash(tx, id, passwordHash);
     await queries.deleteResets(tx, id);
-    await endSessions(tx, id);
     return id;
   });
   log.info({ event: 'password-reset', userId }, 'password reset, all sessions ended');

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import type { OpenChannel } from './channel';
+
+/** The same for every instance on this database. */
+const CHANNEL = 'ripcord';
+
+/** How long a lost connection is left alone (milliseconds), twice as long after each failure. */
+const RETRY = { first: 100, most: 2_000 };
+
+/** Nothing that is asked here takes long (milliseconds). */
+const TIMEOUT_MS = 5_000;
+
+/**
+ * Postgres's own LISTEN and NOTIFY, on one connection of its own: a pool would hand it around, and
+ * LISTEN belongs to the connection.
+ */
+export const listenNotify =
+  (databaseUrl: string): OpenChannel =>
+  (listener) => {
+    let current: { client: pg.Client; lose(error: unknown): void } | undefined;
+    let timer: NodeJS.Timeout | undefined;
+    let failures = 0;
+    let isClosed = false;
+
+    /** Once for each connection, however it is lost. */
+    function lose(client: pg.Client, error: unknown): void {
+      client.removeAllListeners();
+      client.on('error', () => {});
+      client.end().catch(() => {});
+      if (current?.client === client) current = undefined;
+      if (isClosed) return;
+      listener.onDown(error);
+      timer = setTimeout(connect, Math.min(RETRY.first * 2 ** failures, RETRY.most));
+      failures += 1;
+    }
+
+    function connect(): void {
+      const client = new pg.Client({
+        connectionString: databaseUrl,
+        application_name: 'ripcord-listen',
+        connectionTimeoutMillis: TIMEOUT_MS,
+        query_timeout: TIMEOUT_MS,
+        keepAlive: true,
+      });
+      let isLost = false;
+      const loseOnce = (error: unknown) => {
+        if (isLost) return;
+        isLost = true;
+        lose(client, error);
+      };
+      client.on('error', loseOnce);
+      client.on('end', () => loseOnce(new Error('The connection ended')));
+      client.on('notification', ({ payload }) => listener.onPayload(payload ?? ''));
+      listen(client, loseOnce).catch(loseOnce);
+    }
+
+    async function listen(client: pg.Client, loseOnce: (error: unknown) => void): Promise<void> {
+      await client.connect();
+      await client.query(`LISTEN ${CHANNEL}`);
+      if (isClosed) throw new Error('Closed meanwhile');
+      current = { client, lose: loseOnce };
+      failures = 0;
+      listener.onUp();
+    }
+
+    connect();
+    return {
+      async send(payload) {
+        if (!current) throw new Error('The channel is away');
+        await current.client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
+      },
+      async check() {
+        // A peer that is frozen or cut off says nothing; only an answer that fails to come tells.
+        const asked = current;
+        await asked?.client.query('select 1').catch(asked.lose);
+      },
+      async close() {
+        isClosed = true;
+        clearTimeout(timer);
+        await current?.client.end().catch(() => {});
+      },
+    };
+  };
