@@ -1,14 +1,25 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BattleFilter } from '../../shared/battles';
 import type { Actor } from '../auth/actor';
+import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
+import { noRealtime } from '../realtime/realtime';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { listActivity } from './activity/activity.service';
 import * as battles from './battles/battles.service';
+import * as blocks from './blocks/blocks.service';
+import { findByClientId as findAgain } from './chat/chat.queries';
+import * as chat from './chat/chat.service';
 import { recalculateComboStats } from './combos/combo-counters';
 import * as combos from './combos/combos.service';
+import * as friends from './friends/friends.service';
+import * as friendRequests from './friends/requests.service';
+import * as people from './people/people.service';
+import { createReport } from './reports/reports.service';
 import * as stats from './stats/stats.service';
 
 /** The statements that were run, to be explained. */
@@ -31,8 +42,23 @@ beforeAll(async () => {
     logger: { logQuery: (text, values) => seen.push({ text, values }) },
   });
   const fill = (statement: ReturnType<typeof sql>) => database.db.execute(statement);
-  await fill(sql`insert into users (username, password_hash)
-    select 'person' || n, 'none' from generate_series(1, ${PEOPLE}::int) n`);
+  await fill(sql`insert into users (username, display_name, password_hash)
+    select 'person' || n, case when n % 2 = 0 then 'Blader ' || md5(n::text) end, 'none'
+    from generate_series(1, ${PEOPLE}::int) n`);
+  // Each with their neighbours, and the one who asks with more: no two have two of these.
+  await fill(sql`insert into friendships (user_id, friend_id)
+    select n, n + 1 from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select n + 1, n from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select 77, n from generate_series(100, 140) n
+    union all select n, 77 from generate_series(100, 140) n`);
+  await fill(sql`insert into friend_requests (sender_id, receiver_id)
+    select n, n + 2 from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select 77, n from generate_series(200, 220) n
+    union all select n, 77 from generate_series(230, 250) n`);
+  await fill(sql`insert into blocks (user_id, blocked_id)
+    select n, n + 3 from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select 77, n from generate_series(300, 310) n
+    union all select n, 77 from generate_series(320, 330) n`);
   await fill(sql`insert into combos
     (user_id, name, blade, disk, driver, color_start, color_end, is_public, battles, updated_at)
     select 1 + n % ${PLAYERS}::int, 'Combo ' || md5(n::text),
@@ -50,6 +76,16 @@ beforeAll(async () => {
     from generate_series(1, ${BATTLES}::int) n join combos c on c.id = 1 + n % ${COMBOS}::int`);
   await fill(sql`insert into battle_days (user_id, day, battles)
     select user_id, (played_at at time zone 'UTC')::date, count(*) from battles group by 1, 2`);
+  // Three messages each way between friends; of every other person the last one is unread.
+  await fill(sql`insert into messages (sender_id, receiver_id, content, read_at)
+    select user_id, friend_id, 'Ready?', case when n = 3 and user_id % 2 = 0 then null else now() end
+    from generate_series(1, 3) n, friendships order by n`);
+  await fill(sql`insert into conversations (user_id, other_user_id, last_message_id, unread_count)
+    select user_id, other_id, max(id), sum(unread) from (
+      select sender_id, receiver_id, id, 0 from messages
+      union all
+      select receiver_id, sender_id, id, (read_at is null)::int from messages
+    ) as side (user_id, other_id, id, unread) group by 1, 2`);
   // Vacuumed too, for new entries of the search index wait in a list that has to be read whole.
   await fill(sql`vacuum analyze`);
 });
@@ -62,12 +98,25 @@ const actor: Actor = {
   displayName: null,
   role: 'user',
 };
+/** One of the friends, who has written something that is unread. */
+const friendId = 110;
 const page = { limit: 50 };
 const anyBattle: BattleFilter = { ...page, finishType: 'all', result: 'all' };
 const cursor = (...key: (string | number)[]) => ({
   cursor: Buffer.from(JSON.stringify(key)).toString('base64url'),
 });
+const afterPerson = { q: 'person', ...cursor(1, 'person2') };
+const laterName = cursor('person120');
 const later = cursor('2026-03-01T00:00:00.000Z', 5_000);
+
+const deps = () => ({ db, realtime: noRealtime });
+const sendRequest = (receiverId: number) => {
+  const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
+  const send = friendRequests.createRequestSender({ ...deps(), pool: database.pool, config });
+  return send(actor, receiverId);
+};
+const report = (targetId: number) =>
+  createReport({ db }, actor, { kind: 'user', targetId, reason: 'Rude' });
 
 const requests: [name: string, run: () => Promise<unknown>][] = [
   ['own combos', () => combos.listOwnCombos({ db }, actor, page)],
@@ -102,6 +151,63 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['overview', () => stats.getOverviewStats({ db }, actor)],
   ['history', () => stats.getHistoryStats({ db }, actor)],
   ['recalculation', () => recalculateComboStats({ db }, actor)],
+  ['conversations', () => chat.listConversations({ db }, actor, page)],
+  [
+    'conversations, a later page',
+    () => chat.listConversations({ db }, actor, { ...page, ...cursor(90_000) }),
+  ],
+  ['unread messages', () => chat.listUnread({ db }, actor, page)],
+  [
+    'unread messages, a later page',
+    () => chat.listUnread({ db }, actor, { ...page, ...cursor(90_000) }),
+  ],
+  ['messages with a friend', () => chat.listMessages({ db }, actor, friendId, page)],
+  [
+    'older messages with a friend',
+    () => chat.listMessages({ db }, actor, friendId, { ...page, ...cursor(90_000) }),
+  ],
+  ['sending a message again', () => findAgain(db, actor.id, randomUUID())],
+  ['reading a conversation', () => chat.markConversationRead(deps(), actor, friendId)],
+  ['reading everything', () => chat.markAllRead(deps(), actor)],
+  ['activity', () => listActivity({ db }, actor, page)],
+  [
+    'activity, a later page',
+    () =>
+      listActivity({ db }, actor, { ...page, ...cursor('2026-03-01T00:00:00.000Z', 'combo', 5) }),
+  ],
+  ...[
+    'person',
+    'person77',
+    'person7',
+    'blader',
+    'c0ffee',
+    'son',
+    'nothing like it',
+    'pe',
+    'zz',
+  ].map((q): [string, () => Promise<unknown>] => [
+    `people found by "${q}"`,
+    () => people.searchPeople({ db }, actor, { ...page, q }),
+  ]),
+  ['people, a later page', () => people.searchPeople({ db }, actor, { ...page, ...afterPerson })],
+  ['people found by marks', () => people.searchPeople({ db }, actor, { ...page, q: '__' })],
+  ['one person', () => people.getPerson({ db }, actor, 78)],
+  ['friends', () => friends.listFriends({ db }, actor, page)],
+  ['friends, a later page', () => friends.listFriends({ db }, actor, { ...page, ...laterName })],
+  ['friends among others', () => friends.friendsAmong({ db }, actor.id, [5, 78, 300])],
+  ['friend requests', () => friendRequests.listRequests({ db }, actor, page)],
+  [
+    'friend requests, a later page',
+    () => friendRequests.listRequests({ db }, actor, { ...page, ...cursor(5_000) }),
+  ],
+  ['a friend request', () => sendRequest(29_000)],
+  ['a friend request that crosses', () => sendRequest(230)],
+  ['friend requests seen', () => friendRequests.markRequestsSeen(deps(), actor)],
+  ['an unfriending', () => friends.removeFriend(deps(), actor, 91)],
+  ['blocks', () => blocks.listBlocks({ db }, actor, page)],
+  ['blocks, a later page', () => blocks.listBlocks({ db }, actor, { ...page, ...later })],
+  ['a block', () => blocks.createBlock(deps(), actor, 98)],
+  ['a report', () => report(78)],
 ];
 
 /** From the sixth execution on Postgres may keep one plan for all values, if that is no dearer. */
