@@ -12,7 +12,11 @@ export const containsText = (column: Column, text: string): SQL =>
   ilike(column, `%${literal(text)}%`);
 
 /** Whether the column begins with the text, whatever the case. */
-export const beginsWith = (column: Column, text: string): SQL => ilike(column, `${literal(text)}%`);
+export const beginsText = (column: Column | SQL, text: string): SQL =>
+  ilike(column, `${literal(text)}%`);
+
+/** Whether the column ends with the text, whatever the case. */
+export const endsText = (column: Column, text: string): SQL => ilike(column, `%${literal(text)}`);
 
 /**
  * Whether the text stands where a word begins, after a blank or another mark. A trigram index

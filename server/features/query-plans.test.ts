@@ -203,10 +203,10 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['a friend request', () => sendRequest(29_000)],
   ['a friend request that crosses', () => sendRequest(230)],
   ['friend requests seen', () => friendRequests.markRequestsSeen(deps(), actor)],
-  ['an unfriending', () => friends.removeFriend(deps(), actor, 91)],
+  ['an unfriending', () => friends.removeFriend(deps(), actor, 100)],
   ['blocks', () => blocks.listBlocks({ db }, actor, page)],
   ['blocks, a later page', () => blocks.listBlocks({ db }, actor, { ...page, ...later })],
-  ['a block', () => blocks.createBlock(deps(), actor, 98)],
+  ['a block', () => blocks.createBlock(deps(), actor, 101)],
   ['a report', () => report(78)],
 ];
 

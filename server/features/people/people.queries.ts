@@ -1,8 +1,15 @@
-import { and, asc, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { friendRequests, friendships, users } from '../../db/schema';
-import { beginsWith, beginsWord, containsText, hasNoWord, TRIGRAM } from '../../db/search';
+import {
+  beginsText,
+  beginsWord,
+  containsText,
+  endsText,
+  hasNoWord,
+  TRIGRAM,
+} from '../../db/search';
 
 type Reader = Pick<Db, 'select'>;
 
@@ -25,9 +32,9 @@ export interface RelatedRow extends PersonRow {
   request: { id: number; senderId: number } | null;
 }
 
-/** A person's place among the found: 0 the name itself, 1 it begins so, 2 the rest; and the name. */
-export type FoundKey = [rank: number, username: string];
-export type FoundRow = RelatedRow & { rank: number };
+/** How well a text fits a person: 0 it is their name, 1 a name begins with it, 2 the rest. */
+export const RANKS = [0, 1, 2] as const;
+export type Rank = (typeof RANKS)[number];
 
 /** What there is between `userId` and the person of each row: both are reads of a unique index. */
 const relatedColumns = {
@@ -65,74 +72,71 @@ export async function findPerson(db: Reader, id: number): Promise<PersonRow | un
   return row;
 }
 
-const isName = (q: string) =>
-  sql`(lower(${users.username}) = lower(${q}) or lower(${users.displayName}) = lower(${q}))`;
-
-const beginsName = (q: string) =>
-  sql`(${beginsWith(users.username, q)} or ${beginsWith(users.displayName, q)})`;
-
 /** What stands between the words of a name: a blank, or what a username may hold of marks. */
 const WORD_MARKS = [' ', '-', '_', '.'];
 
+const displayName = sql`coalesce(${users.displayName}, '')`;
+
+/** The name is the text. A display name ends what the search looks through. */
+const isName = (q: string) =>
+  or(isUsername(q), and(endsText(users.searchText, ` ${q}`), isShown(q)));
+const isUsername = (q: string) => sql`lower(${users.username}) = lower(${q})`;
+const isShown = (q: string) => sql`lower(${displayName}) = lower(${q})`;
+
+const beginsName = (q: string) => or(beginsText(users.username, q), beginsText(displayName, q));
+
 /**
- * Whom a text finds. So that nobody's search reads all people, fewer than three characters match
- * where a word of a name begins, and a text without letter or digit, of which the index knows
+ * Whom a text finds, by rank. So that nobody's search reads all people, fewer than three characters
+ * match where a word of a name begins, and a text without letter or digit, of which the index knows
  * nothing, finds the username that it is.
  */
-function matches(q: string): SQL | undefined {
-  if (hasNoWord(q)) return sql`lower(${users.username}) = lower(${q})`;
-  if ([...q].length >= TRIGRAM) return containsText(users.searchText, q);
-  return beginsWord(users.searchText, q, WORD_MARKS);
+function hasRank(rank: Rank, q: string): SQL | undefined {
+  if (hasNoWord(q)) return rank === 0 ? isUsername(q) : sql`false`;
+  if (rank === 0) return isName(q);
+  const isOther = not(isName(q) ?? sql`false`);
+  // A name begins a word: that much the index can say.
+  if (rank === 1) return and(beginsWord(users.searchText, q, [' ']), beginsName(q), isOther);
+  const isAnywhere =
+    [...q].length < TRIGRAM
+      ? beginsWord(users.searchText, q, WORD_MARKS)
+      : containsText(users.searchText, q);
+  return and(isAnywhere, not(beginsName(q) ?? sql`false`), isOther);
 }
 
 /**
- * Other people by their names, the best match first and then by username. The page is cut out
- * before anything is looked up for its people.
+ * Other people of one rank, by username. With many who match, Postgres walks through the names
+ * until the page is full; with few it takes these from the index of the search. The page is cut
+ * out before anything is looked up for its people.
  */
-export function searchPeople(
+export function searchRank(
   db: Reader,
   userId: number,
-  q: string,
-  { after, limit }: { after: FoundKey | null; limit: number },
-): Promise<FoundRow[]> {
-  const found = db
-    .select({
-      ...personColumns,
-      rank: sql<number>`case when ${isName(q)} then 0 when ${beginsName(q)} then 1 else 2 end`.as(
-        'rank',
-      ),
-      name: sql<string>`lower(${users.username})`.as('name'),
-    })
-    .from(users)
-    .where(and(matches(q), ne(users.id, userId), notBlocked(users.id, userId)))
-    .as('found');
+  { rank, q, after, limit }: { rank: Rank; q: string; after: string | null; limit: number },
+): Promise<RelatedRow[]> {
+  const byName = sql<string>`lower(${users.username})`;
   const page = db
-    .select({
-      id: found.id,
-      username: found.username,
-      displayName: found.displayName,
-      rank: found.rank,
-      name: found.name,
-    })
-    .from(found)
+    .select({ ...personColumns, name: byName.as('name') })
+    .from(users)
     .where(
-      after
-        ? sql`(${found.rank}, ${found.name}) > (${after[0]}::int, lower(${after[1]}::text))`
-        : undefined,
+      and(
+        hasRank(rank, q),
+        ne(users.id, userId),
+        notBlocked(users.id, userId),
+        after === null ? undefined : sql`${byName} > lower(${after}::text)`,
+      ),
     )
-    .orderBy(asc(found.rank), asc(found.name))
-    .limit(limit + 1)
+    .orderBy(asc(byName))
+    .limit(limit)
     .as('page');
   return db
     .select({
       id: page.id,
       username: page.username,
       displayName: page.displayName,
-      rank: page.rank,
       ...relatedColumns,
     })
     .from(page)
     .leftJoin(friendships, friendshipWith(userId, page.id))
     .leftJoin(friendRequests, requestWith(userId, page.id))
-    .orderBy(asc(page.rank), asc(page.name));
+    .orderBy(asc(page.name));
 }

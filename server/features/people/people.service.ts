@@ -7,7 +7,7 @@ import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
-import type { FoundRow, PersonRow, RelatedRow } from './people.queries';
+import type { PersonRow, RelatedRow } from './people.queries';
 import * as queries from './people.queries';
 
 export type { PersonRow, RelatedRow } from './people.queries';
@@ -17,19 +17,31 @@ type Deps = Pick<AppDeps, 'db'>;
 /** The one sentence for who is not there, whatever the reason. */
 export const personNotFound = () => notFound('This person was not found.');
 
-const foundCursor = z.tuple([z.int().min(0).max(2), storableText]);
+const foundCursor = z.tuple([z.literal(queries.RANKS), storableText]);
 
-/** Other people by username or display name; never by address, and nobody below two characters. */
+/**
+ * Other people by username or display name, the best match first; never by address, and nobody
+ * below two characters. The ranks are read one after the other until the page is full.
+ */
 export async function searchPeople(
   { db }: Deps,
   actor: Actor,
   { q, limit, cursor }: PageQuery & { q: string },
-): Promise<Page<FoundRow>> {
+): Promise<Page<RelatedRow>> {
   const after = decodeCursor(cursor, foundCursor);
   if ([...q].length < PEOPLE_SEARCH_MIN) return { items: [], nextCursor: null };
+  const [firstRank, afterName] = after ?? [0, null];
   const rows = await db.transaction(async (tx) => {
     await planForValues(tx);
-    return queries.searchPeople(tx, actor.id, q, { after, limit });
+    const found: (RelatedRow & { rank: number })[] = [];
+    for (const rank of queries.RANKS) {
+      const missing = limit + 1 - found.length;
+      if (rank < firstRank || missing === 0) continue;
+      const name = rank === firstRank ? afterName : null;
+      const more = await queries.searchRank(tx, actor.id, { rank, q, after: name, limit: missing });
+      found.push(...more.map((person) => ({ ...person, rank })));
+    }
+    return found;
   });
   return toPage(rows, limit, (person) => [person.rank, person.username]);
 }

@@ -109,7 +109,7 @@ describe('the search for people', () => {
     },
   );
 
-  it('says how each stands to me, in as many queries for fifty as for one', async () => {
+  it('says how each stands to me, in no more queries for fifty than for one', async () => {
     const seeker = await buildUser(app);
     const [friend, asked, asking, blocked, blocking] = [
       await person('kestrel-friend'),
@@ -145,7 +145,7 @@ describe('the search for people', () => {
       })),
     );
     expect(await find('kestrel', seeker)).toHaveLength(50);
-    expect(await count()).toHaveLength(few.length);
+    expect((await count()).length).toBeLessThanOrEqual(few.length);
   });
 });
 
