@@ -21,12 +21,13 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
 
   if (person.relation === 'friend') {
     const icon = <MessageCircle aria-hidden="true" />;
+    const variant = size === 'sm' ? 'secondary' : 'primary';
     return onMessage ? (
-      <Button size={size} icon={icon} onClick={() => onMessage(person)}>
+      <Button size={size} variant={variant} icon={icon} onClick={() => onMessage(person)}>
         Message<span className="sr-only"> {name}</span>
       </Button>
     ) : (
-      <ButtonLink size={size} icon={icon} to={`/social?userId=${person.id}`}>
+      <ButtonLink size={size} variant={variant} icon={icon} to={`/social?userId=${person.id}`}>
         Message<span className="sr-only"> {name}</span>
       </ButtonLink>
     );

@@ -1,7 +1,7 @@
+import { UNREAD_BADGE_MAX } from '@shared/chat';
 import type { Friend } from '@shared/friends';
 import { MessageCircle, User, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
@@ -65,13 +65,16 @@ export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps
 
 function UnreadCount({ count }: { count: number }) {
   return (
-    <Badge tone="accent" className="figures">
-      {count}
-      <span className="sr-only">{count === 1 ? ' unread message' : ' unread messages'}</span>
-    </Badge>
+    <span className="figures inline-flex h-5.5 min-w-5.5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 font-display text-[0.9375rem] leading-none font-bold text-on-accent">
+      <span aria-hidden="true">{count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : count}</span>
+      <span className="sr-only">
+        {count} unread {count === 1 ? 'message' : 'messages'}
+      </span>
+    </span>
   );
 }
 
+/** On a phone without their words: names need the room. */
 function FriendActions({ friend }: { friend: Friend }) {
   const name = nameOf(friend);
   return (
@@ -80,16 +83,20 @@ function FriendActions({ friend }: { friend: Friend }) {
         size="sm"
         variant="ghost"
         to={`/profile/${friend.friendId}`}
-        icon={<User aria-hidden="true" />}
+        icon={<User aria-hidden="true" className="max-sm:size-5" />}
+        className="min-w-11"
       >
-        Profile<span className="sr-only"> of {name}</span>
+        <span className="max-sm:sr-only">Profile</span>
+        <span className="sr-only"> of {name}</span>
       </ButtonLink>
       <ButtonLink
         size="sm"
         to={`/conversation/${friend.friendId}`}
-        icon={<MessageCircle aria-hidden="true" />}
+        icon={<MessageCircle aria-hidden="true" className="max-sm:size-5" />}
+        className="min-w-11"
       >
-        Message<span className="sr-only"> {name}</span>
+        <span className="max-sm:sr-only">Message</span>
+        <span className="sr-only"> {name}</span>
       </ButtonLink>
     </>
   );

@@ -82,7 +82,7 @@ function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () 
     mutate({ id, userId: user.id, accept });
   };
   return (
-    <PersonRow person={user} note={<Since moment={createdAt} />}>
+    <PersonRow person={user} note={<Since moment={createdAt} />} stacked>
       <Button
         size="sm"
         variant="primary"

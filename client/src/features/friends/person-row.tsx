@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
 import { Skeleton } from '@/components/ui/skeleton';
 import { nameOf } from '@/features/accounts';
+import { cx } from '@/lib/cx';
 import { useIsOnline } from '@/lib/realtime';
 
 interface PersonRowProps {
@@ -14,10 +15,18 @@ interface PersonRowProps {
   showsPresence?: boolean;
   /** What can be done; it moves below the name where both do not fit. */
   children?: ReactNode;
+  /** Gives what can be done a line of its own, over the whole width. */
+  stacked?: boolean;
 }
 
 /** A person in a list: picture and name, which lead to their profile, and what can be done. */
-export function PersonRow({ person, note, showsPresence = false, children }: PersonRowProps) {
+export function PersonRow({
+  person,
+  note,
+  showsPresence = false,
+  stacked = false,
+  children,
+}: PersonRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
       <Link
@@ -33,7 +42,11 @@ export function PersonRow({ person, note, showsPresence = false, children }: Per
         </span>
       </Link>
       {note}
-      {children && <div className="flex items-center gap-1.5">{children}</div>}
+      {children && (
+        <div className={cx('flex items-center gap-1.5', stacked && 'basis-full *:flex-1')}>
+          {children}
+        </div>
+      )}
     </li>
   );
 }

@@ -54,7 +54,7 @@ function Results({ q, onOpen }: PersonSearchProps & { q: string }) {
     return (
       <ErrorState
         className="mt-3 py-6"
-        title="Failed to search users"
+        title="The search did not work"
         onRetry={() => void query.refetch()}
       />
     );
