@@ -2,7 +2,7 @@ import type { Combo } from '@shared/combos';
 import { drawPercentage, winPercentage } from '@shared/rules/rates';
 import { ArrowRight, Pencil, Share2 } from 'lucide-react';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
 import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
@@ -28,16 +28,21 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
       title={combo.name}
       footer={
         <>
-          <ButtonLink
-            to={`/combos/${combo.id}`}
-            className="md:mr-auto"
-            icon={<ArrowRight aria-hidden="true" />}
-          >
-            Open combo page
-          </ButtonLink>
-          <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareCombo(combo)}>
-            Share
-          </Button>
+          <div className="flex gap-2 md:mr-auto">
+            <ButtonLink
+              to={`/combos/${combo.id}`}
+              className="flex-1"
+              icon={<ArrowRight aria-hidden="true" />}
+            >
+              Open combo page
+            </ButtonLink>
+            <IconButton
+              label="Share"
+              variant="secondary"
+              icon={<Share2 aria-hidden="true" />}
+              onClick={() => shareCombo(combo)}
+            />
+          </div>
           {combo.can.edit && onEdit && (
             <Button
               variant="primary"
