@@ -8,7 +8,7 @@ interface FabProps {
   /** Give one of the two. */
   onClick?: () => void;
   to?: string;
-  /** Where it floats: above a phone's bottom bar, or in the corner of a larger screen. */
+  /** Where it floats: above a phone's bottom bar, or above the chat's button on a larger screen. */
   screens?: 'phone' | 'large';
 }
 
@@ -17,7 +17,7 @@ const LOOK =
 
 const PLACE = {
   phone: 'right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] flex md:hidden',
-  large: 'right-6 bottom-6 hidden md:flex',
+  large: 'right-6 bottom-24 hidden md:flex',
 };
 
 /** The floating button of a screen's main action. */
@@ -25,13 +25,20 @@ export function Fab({ label, icon, onClick, to, screens = 'phone' }: FabProps) {
   const look = cx(LOOK, PLACE[screens]);
   if (to) {
     return (
-      <Link to={to} aria-label={label} title={label} className={look}>
+      <Link to={to} data-fab={screens} aria-label={label} title={label} className={look}>
         {icon}
       </Link>
     );
   }
   return (
-    <button type="button" aria-label={label} title={label} onClick={onClick} className={look}>
+    <button
+      type="button"
+      data-fab={screens}
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className={look}
+    >
       {icon}
     </button>
   );

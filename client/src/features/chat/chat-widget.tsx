@@ -78,7 +78,7 @@ function Lists({
       onValueChange={setTab}
       label="Chat"
       tabs={TABS}
-      className="flex min-h-0 flex-1 flex-col px-3 pt-1"
+      className="flex min-h-0 flex-1 flex-col px-3 pt-3"
     >
       <TabPanel
         value="conversations"

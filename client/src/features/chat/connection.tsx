@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
-import { useConnection } from '@/lib/realtime';
-
-type State = ReturnType<typeof useConnection>['state'];
+import { type ConnectionState as State, useConnection } from '@/lib/realtime';
 
 const WORDS: Record<State, string> = {
   connecting: 'Connecting',
@@ -16,6 +15,24 @@ const WORDS: Record<State, string> = {
 
 /** Those in which nothing happens by itself any more, or not soon. */
 const STUCK: ReadonlySet<State> = new Set(['disconnected', 'error', 'failed']);
+
+/** So long (milliseconds) a connection may be away before it is made a matter. */
+const PASSING_MS = 1_500;
+
+/**
+ * The connection as people should hear of it: while a screen loads, and between two attempts, it is
+ * away for a moment and on its way back.
+ */
+function useSettledConnection() {
+  const { state, ...rest } = useConnection();
+  const [settled, setSettled] = useState<State>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(state), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const isPassing = (state === 'disconnected' || state === 'error') && settled !== state;
+  return { state: isPassing ? ('connecting' as const) : state, ...rest };
+}
 
 function Dot({ state }: { state: State }) {
   return (
@@ -35,7 +52,7 @@ function Dot({ state }: { state: State }) {
 
 /** Whether messages arrive by themselves: "Live", or how it stands with the connection. */
 export function LiveIndicator() {
-  const { state } = useConnection();
+  const { state } = useSettledConnection();
   return (
     <p
       role="status"
@@ -49,7 +66,7 @@ export function LiveIndicator() {
 
 /** Offers to connect anew where nothing would happen by itself. */
 export function ConnectionStrip() {
-  const { state, reconnect } = useConnection();
+  const { state, reconnect } = useSettledConnection();
   if (!STUCK.has(state)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-warning/30 bg-warning/10 px-3 py-1 text-sm sm:px-5">
@@ -61,7 +78,7 @@ export function ConnectionStrip() {
 
 /** The foot of the chat widget: Connected or Disconnected. */
 export function ConnectionFooter() {
-  const { state, isConnected, reconnect } = useConnection();
+  const { state, isConnected, reconnect } = useSettledConnection();
   return (
     <div className="flex min-h-12 items-center justify-between gap-2 border-t border-line py-1 pr-1.5 pl-4 text-sm text-muted">
       <p role="status" className="flex items-center gap-2">

@@ -13,12 +13,14 @@ import { useConversations } from './use-conversations';
 import { useToday } from './use-today';
 
 interface ConversationListProps {
+  /** Shows no more than so many, the latest ones. */
+  limit?: number;
   selectedId: number | null;
   onOpen: (userId: number) => void;
 }
 
 /** One's conversations, the one with the newest message first. */
-export function ConversationList({ selectedId, onOpen }: ConversationListProps) {
+export function ConversationList({ limit, selectedId, onOpen }: ConversationListProps) {
   const { query, conversations } = useConversations();
   useToday();
   if (query.isPending) return <RowsSkeleton />;
@@ -45,7 +47,7 @@ export function ConversationList({ selectedId, onOpen }: ConversationListProps) 
   return (
     <>
       <ul aria-label="Conversations" className="space-y-0.5 p-2">
-        {conversations.map((conversation) => (
+        {conversations.slice(0, limit).map((conversation) => (
           <ConversationRow
             key={conversation.otherUserId}
             conversation={conversation}
@@ -54,7 +56,7 @@ export function ConversationList({ selectedId, onOpen }: ConversationListProps) 
           />
         ))}
       </ul>
-      <LoadMore query={query} />
+      {limit === undefined && <LoadMore query={query} />}
     </>
   );
 }

@@ -16,6 +16,8 @@ interface MessageBubbleProps {
   isMine: boolean;
   /** Whether nothing of the same person follows at once: its bubble has the angular corner. */
   isLast: boolean;
+  /** Whether its time and what became of it stand below it. */
+  showsState: boolean;
   mark: Mark;
   /** The reader's day, by which times are worded. */
   today: string;
@@ -29,12 +31,14 @@ export const MessageBubble = memo(function MessageBubble({
   sender,
   isMine,
   isLast,
+  showsState,
   mark,
   onRetry,
   onDiscard,
 }: MessageBubbleProps) {
   const { clientId, state } = message;
   const failed = state === 'failed';
+  const isStated = !failed && (showsState || mark !== null);
   return (
     <li className={cx('flex flex-col', isMine ? 'items-end' : 'items-start')}>
       <div
@@ -43,7 +47,7 @@ export const MessageBubble = memo(function MessageBubble({
           'max-w-[min(86%,34rem)] min-w-0 rounded-[14px] border px-3.5 py-2 leading-snug transition-opacity',
           isMine
             ? 'border-accent/25 bg-accent/15 light:border-accent-ink/20 light:bg-accent/30'
-            : 'border-line bg-raised',
+            : 'border-line bg-raised light:bg-surface',
           isLast && (isMine ? MY_CORNER : THEIR_CORNER),
           failed && 'border-loss/60! bg-loss/10!',
           (state === 'sending' || state === 'waiting') && 'opacity-75',
@@ -51,7 +55,7 @@ export const MessageBubble = memo(function MessageBubble({
       >
         <span className="sr-only">{sender}: </span>
         <MessageText content={message.content} />
-        {!isLast && <span className="sr-only">{messageTime(message.createdAt)}</span>}
+        {!isStated && <span className="sr-only">{messageTime(message.createdAt)}</span>}
       </div>
       {failed && clientId !== null && (
         <div className="flex max-w-full flex-wrap items-center justify-end gap-x-1">
@@ -79,7 +83,7 @@ export const MessageBubble = memo(function MessageBubble({
           </span>
         </div>
       )}
-      {(isLast || mark) && !failed && (
+      {isStated && (
         <p className="figures mt-1 mb-0.5 flex items-center gap-1.5 px-1 text-[0.8125rem] leading-4 text-faint">
           <time dateTime={message.createdAt}>{messageTime(message.createdAt)}</time>
           <StateMark state={state} mark={mark} />
@@ -132,6 +136,7 @@ function isUnchanged(before: MessageBubbleProps, after: MessageBubbleProps): boo
     before.sender === after.sender &&
     before.isMine === after.isMine &&
     before.isLast === after.isLast &&
+    before.showsState === after.showsState &&
     before.mark === after.mark &&
     before.today === after.today &&
     before.onRetry === after.onRetry &&

@@ -2,7 +2,7 @@ import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { type Mark, MessageBubble } from './message-bubble';
-import { groupMessages } from './message-groups';
+import { groupMessages, type MessageGroup } from './message-groups';
 import { dayName } from './message-time';
 import { OlderMessages } from './older-messages';
 import type { ShownMessage } from './types';
@@ -45,8 +45,11 @@ export function MessageList({
   const groups = useMemo(() => groupMessages(messages), [messages, today]);
   const marks = useMemo(() => findMarks(messages, meId), [messages, meId]);
   const last = messages.at(-1);
-  const newest = last && { key: last.key, isMine: last.senderId === meId };
-  const { hasNew, toEnd, onScroll } = useMessageScroll(scroller, content, newest);
+  const { hasNew, toEnd, onScroll } = useMessageScroll(scroller, content, {
+    oldestKey: messages[0]?.key,
+    newestKey: last?.key,
+    isMine: last?.senderId === meId,
+  });
 
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
@@ -74,7 +77,8 @@ export function MessageList({
             return (
               <div
                 key={group.key}
-                className="px-0.5 pt-2.5 [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]"
+                className="px-0.5 pt-2.5 [content-visibility:auto]"
+                style={{ containIntrinsicSize: `auto ${expectedHeight(group)}px` }}
               >
                 {group.startsDay && <Day moment={group.messages[0]?.createdAt} />}
                 <ol className="flex flex-col gap-1">
@@ -85,6 +89,7 @@ export function MessageList({
                       sender={isMine ? 'You' : name}
                       isMine={isMine}
                       isLast={index === group.messages.length - 1}
+                      showsState={endsRun(message, group.messages[index + 1])}
                       mark={marks.get(message.key) ?? null}
                       today={today}
                       onRetry={onRetry}
@@ -113,6 +118,16 @@ export function MessageList({
       )}
     </div>
   );
+}
+
+/** A guess (pixels) that holds the place of a group until it has been drawn once. */
+function expectedHeight({ messages, startsDay }: MessageGroup<ShownMessage>): number {
+  return messages.length * 46 + (startsDay ? 82 : 34);
+}
+
+/** Whether what is known of a message has to be said of it, not of the next one together with it. */
+function endsRun(message: ShownMessage, next: ShownMessage | undefined): boolean {
+  return message.state !== next?.state;
 }
 
 /** Only the last message of one's own is marked, and the last that was seen. */

@@ -3,8 +3,10 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 /** So close to the newest message (pixels) somebody is reading the end. */
 const NEAR_END_PX = 80;
 
-interface Newest {
-  key: string;
+interface Ends {
+  oldestKey: string | undefined;
+  newestKey: string | undefined;
+  /** Whether the newest message is the reader's own. */
   isMine: boolean;
 }
 
@@ -16,11 +18,13 @@ interface Newest {
 export function useMessageScroll(
   scroller: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
-  newest: Newest | undefined,
+  { oldestKey, newestKey, isMine }: Ends,
 ) {
   const isAtEnd = useRef(true);
-  const shown = useRef<{ key: string | undefined; height: number }>({ key: undefined, height: 0 });
+  const shown = useRef({ oldestKey, newestKey });
   const [hasNew, setHasNew] = useState(false);
+  // As the page is before React changes it.
+  const heightBefore = isAtEnd.current ? 0 : (content.current?.scrollHeight ?? 0);
 
   const toEnd = useCallback(() => {
     if (scroller.current) scroller.current.scrollTop = 0;
@@ -34,20 +38,20 @@ export function useMessageScroll(
   }, [scroller]);
 
   useLayoutEffect(() => {
+    if (isAtEnd.current || shown.current.oldestKey !== oldestKey) return;
+    // What came below pushes up what is being read: down again by as much as it is high. Chromium's
+    // own scroll anchoring goes wrong in a reversed list, Safari has none.
+    const added = (content.current?.scrollHeight ?? 0) - heightBefore;
+    if (added !== 0 && scroller.current) scroller.current.scrollTop -= added;
+  });
+
+  useLayoutEffect(() => {
     const before = shown.current;
-    const height = content.current?.scrollHeight ?? 0;
-    shown.current = { key: newest?.key, height };
-    if (!newest || before.key === undefined || before.key === newest.key) return;
-    if (newest.isMine) {
-      toEnd();
-    } else if (isAtEnd.current) {
-      if (scroller.current) scroller.current.scrollTop = 0;
-    } else {
-      setHasNew(true);
-      // What came below pushes up what is being read: down again by as much as it is high.
-      if (scroller.current) scroller.current.scrollTop -= height - before.height;
-    }
-  }, [newest?.key, newest?.isMine, scroller, content, toEnd, newest]);
+    shown.current = { oldestKey, newestKey };
+    if (before.newestKey === newestKey) return;
+    if (isMine || isAtEnd.current) toEnd();
+    else setHasNew(true);
+  }, [oldestKey, newestKey, isMine, toEnd]);
 
   return { hasNew, toEnd, onScroll };
 }

@@ -1,0 +1,229 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { MessageList } from './message-list';
+import type { ShownMessage } from './types';
+
+const ME = 1;
+const LEO = 2;
+
+let last = 0;
+beforeEach(() => {
+  last = 0;
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 20, 12) });
+});
+
+/** A saved message of Leo's, a minute after the one before. */
+function message(overrides: Partial<ShownMessage> = {}): ShownMessage {
+  last += 1;
+  return {
+    key: `m${last}`,
+    id: last,
+    clientId: null,
+    senderId: LEO,
+    content: `Message ${last}`,
+    createdAt: new Date(2026, 2, 12, 14, last).toISOString(),
+    read: true,
+    state: 'saved',
+    ...overrides,
+  };
+}
+
+const mine = (overrides: Partial<ShownMessage> = {}) =>
+  message({ senderId: ME, clientId: `c${last + 1}`, ...overrides });
+
+/** The list, and a way to give it other messages as time goes by. */
+async function show(props: Partial<ComponentProps<typeof MessageList>>) {
+  const actions = { onLoadOlder: vi.fn(), onRetry: vi.fn(), onDiscard: vi.fn() };
+  let change: (next: Partial<ComponentProps<typeof MessageList>>) => void = () => {};
+  function Host() {
+    const [given, setGiven] = useState(props);
+    change = (next) => setGiven((before) => ({ ...before, ...next }));
+    return (
+      <MessageList
+        messages={[]}
+        meId={ME}
+        name="Leo"
+        hasOlder={false}
+        isLoadingOlder={false}
+        isTyping={false}
+        {...actions}
+        {...given}
+      />
+    );
+  }
+  const view = await renderRoute(<Host />);
+  return { ...view, ...actions, change: (next: typeof props) => act(async () => change(next)) };
+}
+
+const log = () => screen.getByRole('log', { name: 'Messages with Leo' });
+const bubbleOf = (content: string) => screen.getByText(content).closest('li') as HTMLElement;
+
+/** Scrolls as far above the newest message as `pixels`. */
+function scrollUp(pixels: number) {
+  log().scrollTop = -pixels;
+  fireEvent.scroll(log());
+}
+
+describe('messages', () => {
+  it('stand in their order, each with who wrote it and when', async () => {
+    await show({ messages: [message({ content: 'Ready?' }), mine({ content: 'Let it rip!' })] });
+    const [first, second] = within(log()).getAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Leo: Ready\?/);
+    expect(second).toHaveTextContent(/^You: Let it rip!/);
+    expect(second).toHaveTextContent('12 Mar 2026, 14:02');
+  });
+
+  it('of one person share one time, and each day has its name', async () => {
+    const yesterday = new Date(2026, 2, 11, 9, 30).toISOString();
+    await show({ messages: [message({ createdAt: yesterday }), message(), message()] });
+    expect(log().querySelectorAll('time')).toHaveLength(2);
+    expect(within(log()).getAllByText(/\d March$/)).toHaveLength(2);
+  });
+
+  it('are marked: the last one sent, and the last one that was seen', async () => {
+    await show({
+      messages: [
+        mine({ read: true }),
+        mine({ read: true, content: 'seen one' }),
+        mine({ read: false }),
+        mine({ read: false, content: 'sent one' }),
+      ],
+    });
+    expect(screen.getAllByText('Seen')).toHaveLength(1);
+    expect(screen.getAllByText('Sent')).toHaveLength(1);
+    expect(bubbleOf('seen one')).toHaveTextContent('Seen');
+    expect(bubbleOf('sent one')).toHaveTextContent('Sent');
+  });
+
+  it('of the other person carry no mark', async () => {
+    await show({ messages: [message({ read: true })] });
+    expect(screen.queryByText('Seen')).not.toBeInTheDocument();
+    expect(screen.queryByText('Sent')).not.toBeInTheDocument();
+  });
+
+  it('that are not saved yet say so', async () => {
+    await show({
+      messages: [
+        mine({ id: null, state: 'sending', content: 'on its way' }),
+        mine({ id: null, state: 'waiting', content: 'no connection' }),
+      ],
+    });
+    expect(bubbleOf('on its way')).toHaveTextContent('Sending');
+    expect(bubbleOf('no connection')).toHaveTextContent('Waiting for the connection');
+  });
+
+  it('that failed say why, and can be sent again or deleted', async () => {
+    const { user, onRetry, onDiscard } = await show({
+      messages: [
+        mine({ id: null, state: 'failed', clientId: 'lost', problem: 'Please wait a moment' }),
+      ],
+    });
+    expect(screen.getByRole('alert')).toHaveTextContent('Not sent: Please wait a moment');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(onRetry).toHaveBeenCalledWith('lost');
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(onDiscard).toHaveBeenCalledWith('lost');
+  });
+
+  it('follow one who is typing', async () => {
+    const { change } = await show({ messages: [message()], isTyping: true });
+    expect(screen.getByText('Leo is typing…')).toBeVisible();
+    await change({ isTyping: false });
+    expect(screen.queryByText('Leo is typing…')).not.toBeInTheDocument();
+  });
+});
+
+describe('older messages', () => {
+  it('are asked for with the button', async () => {
+    const { user, onLoadOlder, change } = await show({ messages: [message()], hasOlder: true });
+    await user.click(screen.getByRole('button', { name: 'Older messages' }));
+    expect(onLoadOlder).toHaveBeenCalledOnce();
+    await change({ isLoadingOlder: true });
+    expect(screen.getByRole('button', { name: 'Loading…' })).toBeDisabled();
+  });
+
+  it('have no button where there are none', async () => {
+    await show({ messages: [message()] });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('are asked for near the top, once for each part', async () => {
+    let seen: (isIntersecting: boolean) => void = () => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+          seen = (isIntersecting) => callback([{ isIntersecting }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    const newest = [message(), message()];
+    const { onLoadOlder, change } = await show({ messages: newest, hasOlder: true });
+    seen(false);
+    expect(onLoadOlder).not.toHaveBeenCalled();
+    seen(true);
+    expect(onLoadOlder).toHaveBeenCalledOnce();
+    // It failed: nothing has come, and it is not tried without end.
+    await change({ isLoadingOlder: true });
+    await change({ isLoadingOlder: false });
+    seen(true);
+    expect(onLoadOlder).toHaveBeenCalledOnce();
+    await change({ messages: [message({ key: 'older' }), ...newest] });
+    seen(true);
+    expect(onLoadOlder).toHaveBeenCalledTimes(2);
+  });
+
+  it('leave what is being read where it is', async () => {
+    const newest = [message(), message()];
+    const { change } = await show({ messages: newest });
+    scrollUp(600);
+    await change({ messages: [message({ key: 'older' }), ...newest] });
+    // The distance from the end, from which the list is laid out.
+    expect(log().scrollTop).toBe(-600);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a new message', () => {
+  it('is followed by one who reads the end', async () => {
+    const messages = [message()];
+    const { change } = await show({ messages });
+    scrollUp(30);
+    await change({ messages: [...messages, message()] });
+    expect(log().scrollTop).toBe(0);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+
+  it('does not pull away one who reads further up, but can be gone to', async () => {
+    const messages = [message()];
+    const { user, change } = await show({ messages });
+    scrollUp(600);
+    await change({ messages: [...messages, message()] });
+    expect(log().scrollTop).toBe(-600);
+    await user.click(screen.getByRole('button', { name: 'New messages' }));
+    expect(log().scrollTop).toBe(0);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+
+  it('of one’s own is always gone to', async () => {
+    const messages = [message()];
+    const { change } = await show({ messages });
+    scrollUp(600);
+    await change({ messages: [...messages, mine({ state: 'sending', id: null })] });
+    expect(log().scrollTop).toBe(0);
+  });
+
+  it('makes the button go when one scrolls down by hand', async () => {
+    const messages = [message()];
+    const { change } = await show({ messages });
+    scrollUp(600);
+    await change({ messages: [...messages, message()] });
+    expect(screen.getByRole('button', { name: 'New messages' })).toBeVisible();
+    scrollUp(10);
+    expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
+  });
+});
