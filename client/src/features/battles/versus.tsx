@@ -82,7 +82,11 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
     >
       {emblem}
       <div className="w-full min-w-0">
-        {large && <p className="mt-1 line-clamp-2 text-lg leading-tight font-semibold break-words md:text-xl">{person}</p>}
+        {large && (
+          <p className="mt-1 line-clamp-2 text-lg leading-tight font-semibold break-words md:text-xl">
+            {person}
+          </p>
+        )}
         <p
           className={cx(
             'leading-snug break-words',

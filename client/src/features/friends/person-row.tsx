@@ -55,7 +55,7 @@ export function PersonRow({
 export function FriendAvatar({ person, className }: { person: Person; className?: string }) {
   const isOnline = useIsOnline(person.id);
   return (
-    <span className="relative shrink-0">
+    <span className="relative inline-flex shrink-0">
       <Avatar person={person} className={className} />
       {isOnline && (
         <span
