@@ -83,6 +83,34 @@ describe('the combo page', () => {
     expect(screen.queryByRole('button', { name: 'Delete combo' })).not.toBeInTheDocument();
   });
 
+  it('lets others report it', async () => {
+    server.on(api.getCombo, () => theirCombo());
+    server.on(api.listComboBattles, () => page([]));
+    server.on(api.createReport, ({ body }) => ({
+      id: 1,
+      kind: body.kind,
+      targetId: 7,
+      reason: body.reason,
+      status: 'open' as const,
+      createdAt: '2026-03-12T14:05:00.000Z',
+    }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Report' }));
+    await screen.findByRole('dialog', { name: 'Report Storm Rod' });
+    await user.click(screen.getByRole('radio', { name: /not for children/ }));
+    await user.click(screen.getByRole('button', { name: 'Send report' }));
+    expect(await screen.findByText('Thank you for telling us')).toBeVisible();
+    expect(server.calls(api.createReport)[0]?.body).toMatchObject({ kind: 'combo', targetId: 7 });
+  });
+
+  it("offers no report of one's own", async () => {
+    server.on(api.getCombo, () => aCombo());
+    server.on(api.listComboBattles, () => page([]));
+    await open();
+    expect(await screen.findByRole('button', { name: 'Delete combo' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
+  });
+
   it('says when there is no such combo, without asking twice', async () => {
     server.refuse(api.getCombo, 404, 'Combo not found.');
     const { user, where } = await open();

@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, ChevronRight, Plus, Swords } from 'lucide-react';
+import { ChartNoAxesColumn, ChevronRight, MessageCircle, Plus, Swords, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StadiumArt } from '@/components/brand/stadium-art';
@@ -60,6 +60,26 @@ export function Component() {
         </div>
       </section>
 
+      <section aria-labelledby="friends">
+        <h2 id="friends" className="eyebrow mb-3">
+          With your friends
+        </h2>
+        <div className="grid gap-3 md:grid-cols-2">
+          <Shortcut
+            to="/chat"
+            icon={<MessageCircle />}
+            title="Friends and chat"
+            text="Find people, answer requests, write to friends."
+          />
+          <Shortcut
+            to="/social"
+            icon={<Users />}
+            title="Social"
+            text="What your friends build and win."
+          />
+        </div>
+      </section>
+
       <section aria-labelledby="soon">
         <h2 id="soon" className="eyebrow mb-3">
           On its way
@@ -68,7 +88,6 @@ export function Component() {
           <Soon to="/community" upcoming="community" />
           <Soon to="/deck-builder" upcoming="decks" />
           <Soon to="/tournaments" upcoming="tournaments" />
-          <Soon to="/chat" upcoming="chat" />
         </ul>
       </section>
     </div>

@@ -31,18 +31,6 @@ export const UPCOMING = {
     title: 'Deck',
     text: 'Here one deck will show its three combos and how they do together.',
   },
-  social: {
-    title: 'Social',
-    text: 'Here everything that happens among your friends will come together.',
-  },
-  chat: {
-    title: 'Chat',
-    text: 'Here you will add friends and write to them. Only friends can write to each other.',
-  },
-  conversation: {
-    title: 'Conversation',
-    text: 'Here you will chat with one of your friends.',
-  },
   help: {
     title: 'Help',
     text: 'Here every question about scoring, combos and statistics will have its answer.',
@@ -58,10 +46,6 @@ export const UPCOMING = {
   dashboard: {
     title: 'Dashboard',
     text: 'Here your latest combos, battles and posts will greet you at a glance.',
-  },
-  person: {
-    title: 'Profile',
-    text: 'Here you will see what another battler shares: combos, battles and posts.',
   },
 } as const satisfies Record<string, { title: string; text: string }>;
 

@@ -3,6 +3,7 @@ import { Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { ReportButton } from '@/features/friends';
 import { DeleteComboDialog } from './delete-combo-dialog';
 import { shareCombo } from './share-combo';
 
@@ -15,6 +16,7 @@ export function ComboActions({ combo }: { combo: Combo }) {
       <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareCombo(combo)}>
         Share
       </Button>
+      {!combo.isMine && <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />}
       {combo.can.delete && (
         <IconButton
           label="Delete combo"

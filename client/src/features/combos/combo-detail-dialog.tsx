@@ -5,6 +5,7 @@ import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
+import { ReportButton } from '@/features/friends';
 import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
 import { ComboParts } from './combo-parts';
 import { shareCombo } from './share-combo';
@@ -42,6 +43,9 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
               icon={<Share2 aria-hidden="true" />}
               onClick={() => shareCombo(combo)}
             />
+            {!combo.isMine && (
+              <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />
+            )}
           </div>
           {combo.can.edit && onEdit && (
             <Button

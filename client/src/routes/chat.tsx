@@ -1,0 +1,87 @@
+import { UNREAD_POLL_MS } from '@shared/chat';
+import { Sparkles, Users } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ConversationList, useConversations, useUnread } from '@/features/chat';
+import { FriendList, FriendRequests, PersonSearch, useFriendRequests } from '@/features/friends';
+import { cx } from '@/lib/cx';
+
+/** So many of the latest conversations stand above the friends. */
+const LATEST = 4;
+
+/** Friends, their requests, and what waits to be read (specification, "Chat page"). */
+export function Component() {
+  const navigate = useNavigate();
+  const { conversations } = useConversations();
+  const unreadFrom = useUnreadByFriend();
+  const { received, sent } = useFriendRequests();
+  const hasRequests = received.length + sent.length > 0;
+  return (
+    <>
+      <PageHeader
+        title="Chat"
+        subtitle="Your friends, and who would like to be one"
+        actions={
+          <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
+            Social
+          </ButtonLink>
+        }
+      />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="contents lg:order-last lg:grid lg:grid-cols-1 lg:gap-4">
+          {/* On a phone, what waits for an answer comes first and an empty card last. */}
+          <FriendRequests className={cx(!hasRequests && 'order-last lg:order-none')} />
+          <Card>
+            <CardTitle className="mb-3">Find Friends</CardTitle>
+            <PersonSearch onOpen={({ id }) => void navigate(`/conversation/${id}`)} />
+          </Card>
+        </div>
+        <div className="grid grid-cols-1 gap-4">
+          {conversations.length > 0 && (
+            <Card>
+              <CardTitle>Latest messages</CardTitle>
+              <div className="-mx-2 mt-1">
+                <ConversationList
+                  selectedId={null}
+                  limit={LATEST}
+                  onOpen={(id) => void navigate(`/conversation/${id}`)}
+                />
+              </div>
+            </Card>
+          )}
+          <Card>
+            <CardTitle>Friends</CardTitle>
+            <div className="mt-2">
+              <FriendList
+                unreadFrom={unreadFrom}
+                emptyAction={
+                  <ButtonLink to="/community" variant="primary" icon={<Users aria-hidden="true" />}>
+                    Find Friends
+                  </ButtonLink>
+                }
+              />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/**
+ * How many unread messages a friend sent. The unread messages are asked for every 5 s; where there
+ * are more than fit one answer, the conversations know the whole number.
+ */
+function useUnreadByFriend(): (friendId: number) => number {
+  const { total, messages } = useUnread(UNREAD_POLL_MS.chat);
+  const { conversations } = useConversations();
+  return (friendId) => {
+    if (messages.length >= total) {
+      return messages.filter(({ senderId }) => senderId === friendId).length;
+    }
+    const talk = conversations.find(({ otherUserId }) => otherUserId === friendId);
+    return talk?.unreadCount ?? 0;
+  };
+}

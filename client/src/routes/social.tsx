@@ -1,0 +1,172 @@
+import { UNREAD_POLL_MS } from '@shared/chat';
+import { Heart, MessageCircle, MessagesSquare, Swords, Wifi, WifiOff } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { TopIcon } from '@/components/brand/top-icon';
+import { PageHeader } from '@/components/layout/page-header';
+import { Badge } from '@/components/ui/badge';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ActivityFeed } from '@/features/activity';
+import { openChatPopup, useUnread } from '@/features/chat';
+import { PersonSearch } from '@/features/friends';
+import { RECORD_PATH } from '@/lib/paths';
+import { useConnection } from '@/lib/realtime';
+
+/** Everything that happens among friends (specification, "Social hub"). */
+export function Component() {
+  useChatOfAddress();
+  const findFriends = useRef<HTMLDivElement>(null);
+  const find = () => findFriends.current?.querySelector('input')?.focus();
+  return (
+    <>
+      <PageHeader
+        title="Social"
+        subtitle="What your friends build and win"
+        actions={
+          <ButtonLink to="/chat" icon={<MessageCircle aria-hidden="true" />}>
+            Friends and chat
+          </ButtonLink>
+        }
+      />
+      {/* What does not end stands last on a phone, or nothing below it could be reached. */}
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-4 lg:order-last">
+          <Card>
+            <CardTitle>Find Friends</CardTitle>
+            <p className="mt-0.5 mb-3 text-muted">Search by username or name.</p>
+            <div ref={findFriends}>
+              <PersonSearch onOpen={({ id }) => openChatPopup(id)} />
+            </div>
+          </Card>
+          <Messaging />
+          <Highlights />
+        </div>
+        <Card>
+          <CardTitle>Activity Feed</CardTitle>
+          <div className="mt-2">
+            <ActivityFeed emptyAction={<Button onClick={find}>Find Friends</Button>} />
+          </div>
+        </Card>
+      </div>
+    </>
+  );
+}
+
+/**
+ * `userId=<id>` opens the chat with that person and is then removed from the address, so that a
+ * reload or a step back does not open it again.
+ */
+function useChatOfAddress() {
+  const [search, setSearch] = useSearchParams();
+  const userId = search.get('userId');
+
+  useEffect(() => {
+    if (userId === null) return;
+    if (/^[1-9]\d{0,14}$/.test(userId)) openChatPopup(Number(userId));
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        params.delete('userId');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [userId, setSearch]);
+}
+
+function Messaging() {
+  const { isConnected } = useConnection();
+  const { total } = useUnread(UNREAD_POLL_MS.popup);
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <CardTitle>Messaging</CardTitle>
+        <span role="status">
+          <Badge
+            tone={isConnected ? 'win' : 'warning'}
+            icon={isConnected ? <Wifi aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
+          >
+            {isConnected ? 'Connected' : 'Disconnected'}
+          </Badge>
+        </span>
+      </div>
+      <p className="figures mt-1.5 mb-4 text-muted">
+        {total === 0 && 'No unread messages'}
+        {total === 1 && '1 unread message'}
+        {total > 1 && `${total} unread messages`}
+      </p>
+      <Button
+        variant="primary"
+        className="w-full"
+        icon={<MessagesSquare aria-hidden="true" />}
+        onClick={() => openChatPopup()}
+      >
+        Open chat
+      </Button>
+    </Card>
+  );
+}
+
+function Highlights() {
+  return (
+    <Card>
+      <CardTitle>Community Highlights</CardTitle>
+      {/* A strip on a phone: what friends do comes soon after it. */}
+      <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 max-lg:*:w-60 max-lg:*:shrink-0 max-lg:*:snap-start lg:mx-0 lg:block lg:divide-y lg:divide-line lg:px-0">
+        <Highlight
+          to="/combos"
+          icon={<TopIcon />}
+          title="Show what you built"
+          text="Make a combo public, and your friends see it with its record."
+        />
+        <Highlight
+          to={RECORD_PATH}
+          icon={<Swords />}
+          title="Let them see you win"
+          text="A battle won with a public combo comes up in your friends' feeds."
+        />
+        <li className="flex gap-3 py-2 lg:py-3">
+          <HighlightIcon icon={<Heart />} />
+          <span>
+            <span className="block font-semibold">Be kind, play fair</span>
+            <span className="block text-sm text-muted">
+              Is somebody not? On their profile you can block and report them.
+            </span>
+          </span>
+        </li>
+      </ul>
+    </Card>
+  );
+}
+
+interface HighlightProps {
+  to: string;
+  icon: ReactNode;
+  title: string;
+  text: string;
+}
+
+function Highlight({ to, icon, title, text }: HighlightProps) {
+  return (
+    <li>
+      <Link to={to} className="group flex gap-3 rounded-[6px] py-2 lg:py-3">
+        <HighlightIcon icon={icon} />
+        <span>
+          <span className="block font-semibold underline-offset-4 group-hover:underline">
+            {title}
+          </span>
+          <span className="block text-sm text-muted">{text}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function HighlightIcon({ icon }: { icon: ReactNode }) {
+  return (
+    <span aria-hidden="true" className="mt-0.5 shrink-0 text-accent-ink [&_svg]:size-5">
+      {icon}
+    </span>
+  );
+}
