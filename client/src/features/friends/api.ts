@@ -5,11 +5,10 @@ import {
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
-  queryOptions,
   useInfiniteQuery,
 } from '@tanstack/react-query';
-import { call, callPage } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { personQuery } from '@/features/accounts';
+import { callPage } from '@/lib/api';
 
 const PAGE_SIZE = 50;
 
@@ -49,14 +48,7 @@ export const friendsQueries = {
       enabled: q.length >= PEOPLE_SEARCH_MIN,
       placeholderData: q.length >= PEOPLE_SEARCH_MIN ? keepPreviousData : undefined,
     }),
-  person: (id: number) =>
-    queryOptions({
-      queryKey: [api.getPerson.path, id] as const,
-      queryFn: ({ signal }) => call(api.getPerson, { params: { id }, signal }),
-      // Asking again never helps where the person is not there, or not this one's to see.
-      retry: (failures, error) =>
-        failures < 1 && !(error instanceof ApiError && error.status === 404),
-    }),
+  person: personQuery,
   blocks: () =>
     infiniteQueryOptions({
       queryKey: [api.listBlocks.path] as const,
