@@ -10,6 +10,7 @@ import {
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { forgetPersonal } from '@/lib/personal-keys';
 
 const USER_KEY = ['user'] as const;
 /** Set by a logout, so that the next person to sign in here does not land where the last one was. */
@@ -101,6 +102,8 @@ export function useLogout() {
     mutationFn: () => call(api.logout),
     onSuccess: async () => {
       await client.cancelQueries();
+      const user = client.getQueryData<CurrentUser | null>(USER_KEY);
+      if (user) forgetPersonal(user.id);
       client.setQueryData(LEFT_KEY, true);
       // The guard of the signed-in screens leads to /auth.
       client.setQueryData(USER_KEY, null);

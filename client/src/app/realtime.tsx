@@ -1,0 +1,35 @@
+import { RECONNECT_DELAY_MS } from '@shared/realtime';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCurrentUser, userQuery } from '@/features/accounts';
+import { connectLive } from '@/features/chat/live';
+import { reconnect } from '@/lib/realtime';
+import { startRealtime } from '@/lib/realtime/start';
+
+/**
+ * The connection of whoever is signed in, and what it brings, for as long as the shell is there:
+ * signing out takes the shell away and so ends it.
+ */
+export function Realtime() {
+  const client = useQueryClient();
+  const { id } = useCurrentUser();
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onSessionEnded = async () => {
+      await client.invalidateQueries({ queryKey: userQuery.queryKey });
+      // Signed out and in again in another tab: the same person, with another session.
+      const isStillHere = client.getQueryData(userQuery.queryKey)?.id === id;
+      if (isStillHere) timer = setTimeout(reconnect, RECONNECT_DELAY_MS);
+    };
+    const disconnect = connectLive(client, id);
+    const end = startRealtime(id, () => void onSessionEnded());
+    return () => {
+      clearTimeout(timer);
+      end();
+      disconnect();
+    };
+  }, [client, id]);
+
+  return null;
+}

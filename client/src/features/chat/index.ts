@@ -1,0 +1,12 @@
+/** What routes and other features may use of chat. */
+export { badgeText, useBadgeCount, useClearNotifications } from './badge';
+export { ChatPopup } from './chat-popup';
+export { ConversationList } from './conversation-list';
+export { ConversationPage } from './conversation-page';
+export { connectLive } from './live';
+export { sendToFriend } from './outbox';
+export { openChatPopup } from './popup-store';
+export type { ShownMessage } from './types';
+export { type Unread, useUnread } from './unread';
+export { useConversation } from './use-conversation';
+export { useConversations } from './use-conversations';

@@ -1,0 +1,94 @@
+import { personalKey, watchPersonal } from './personal-keys';
+
+/** What reads a stored value; a zod schema is one. */
+interface Reader<T> {
+  safeParse: (value: unknown) => { success: true; data: T } | { success: false };
+}
+
+/** Something that this device keeps for one person, in all tabs, until they sign out. */
+export interface PersonalStore<T> {
+  /** The same object until it changes, for useSyncExternalStore. */
+  get: () => T;
+  set(value: T): void;
+  subscribe: (listener: () => void) => () => void;
+}
+
+const stores = new Map<string, PersonalStore<unknown>>();
+
+/**
+ * The store of a person under a name. Whatever is found there that does not fit the schema, of an
+ * older version or another hand, counts as `empty`. Where the browser refuses to store, the value
+ * lasts as long as the page.
+ */
+export function personalStore<T>(
+  userId: number,
+  name: string,
+  schema: Reader<T>,
+  empty: T,
+): PersonalStore<T> {
+  const key = personalKey(userId, name);
+  const known = stores.get(key);
+  if (known) return known as PersonalStore<T>;
+  const store = createStore(key, schema, empty);
+  stores.set(key, store);
+  return store;
+}
+
+function createStore<T>(key: string, schema: Reader<T>, empty: T): PersonalStore<T> {
+  const listeners = new Set<() => void>();
+  const notify = () => {
+    for (const listener of [...listeners]) listener();
+  };
+  let known: { raw: string | null; value: T } = { raw: null, value: empty };
+  let isRefused = false;
+
+  const read = (raw: string | null): T => {
+    if (raw === null) return empty;
+    try {
+      const result = schema.safeParse(JSON.parse(raw));
+      return result.success ? result.data : empty;
+    } catch {
+      return empty;
+    }
+  };
+
+  return {
+    get() {
+      if (isRefused) return known.value;
+      const raw = readItem(key);
+      if (raw !== known.raw) known = { raw, value: read(raw) };
+      return known.value;
+    },
+    set(value) {
+      const raw = JSON.stringify(value);
+      known = { raw, value };
+      try {
+        localStorage.setItem(key, raw);
+        isRefused = false;
+      } catch {
+        isRefused = true;
+      }
+      notify();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      const stop = watchPersonal(key, () => {
+        // What was forgotten is forgotten in memory as well.
+        isRefused = false;
+        listener();
+      });
+      return () => {
+        stop();
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+function readItem(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}

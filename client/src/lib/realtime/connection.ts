@@ -1,0 +1,208 @@
+import {
+  CLOSE,
+  type ClientMessage,
+  FIRST_CONNECT_MS,
+  HEARTBEAT_MS,
+  RECONNECT_ATTEMPTS,
+  RECONNECT_DELAY_MS,
+  type ServerMessage,
+  SOCKET_PATH,
+} from '@shared/realtime';
+import { parseServerMessage } from './parse';
+
+/** How it stands with the socket (specification, section 4, "Real-time connection status"). */
+export type ConnectionState =
+  | 'connecting'
+  | 'connected'
+  | 'disconnected'
+  | 'error'
+  | 'reconnecting'
+  | 'failed';
+
+/** An attempt that got no welcome in this time is given up (milliseconds). */
+const OPEN_TIMEOUT_MS = 10_000;
+
+/** Silence after which an open socket counts as dead: two heartbeats and the way (milliseconds). */
+const SILENCE_MS = 2 * HEARTBEAT_MS + 5_000;
+
+interface ConnectionOptions {
+  userId: number;
+  onState: (state: ConnectionState) => void;
+  onMessage: (message: ServerMessage) => void;
+  /** The server says that this session is over, or somebody else's now. */
+  onSessionEnded: () => void;
+}
+
+/**
+ * The socket of one signed-in person, from `start` to `stop`. The first attempt comes 500 ms after
+ * the start; after a close come 5 more, each after 3 s times its number, and then none until
+ * somebody asks, the device is back online or the page is looked at again.
+ */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #state: ConnectionState = 'disconnected';
+  #socket: WebSocket | undefined;
+  /** Attempts since the last time that it was connected, without the first. */
+  #attempts = 0;
+  #nextAttempt: ReturnType<typeof setTimeout> | undefined;
+  #patience: ReturnType<typeof setTimeout> | undefined;
+  #heardAt = 0;
+  #stopListening: (() => void) | undefined;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#setState('connecting');
+    this.#nextAttempt = setTimeout(this.#open, FIRST_CONNECT_MS);
+    this.#stopListening = this.#listen();
+  }
+
+  stop(): void {
+    this.#stopListening?.();
+    this.#letGo();
+    this.#setState('disconnected');
+  }
+
+  /** Closes and opens anew, with all attempts before it. */
+  reconnect(): void {
+    this.#attempts = 0;
+    this.#letGo();
+    this.#setState('connecting');
+    this.#open();
+  }
+
+  /** Answers whether it could be sent; what matters is confirmed by an answer, not by this. */
+  send(message: ClientMessage): boolean {
+    if (this.#state !== 'connected' || this.#socket?.readyState !== WebSocket.OPEN) return false;
+    this.#socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  readonly #open = () => {
+    this.#letGo();
+    const socket = this.#newSocket();
+    if (!socket) return;
+    this.#socket = socket;
+    this.#waitFor(OPEN_TIMEOUT_MS);
+    socket.onopen = () => {
+      socket.send(
+        JSON.stringify({ type: 'auth', userId: this.#options.userId } satisfies ClientMessage),
+      );
+    };
+    socket.onmessage = ({ data }) => this.#receive(data);
+    socket.onerror = () => this.#setState('error');
+    socket.onclose = ({ code }) => this.#closed(code);
+  };
+
+  #newSocket(): WebSocket | undefined {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    try {
+      return new WebSocket(`${scheme}://${location.host}${SOCKET_PATH}`);
+    } catch {
+      // Browsers refuse some addresses at once, by policy or port.
+      this.#closed();
+      return undefined;
+    }
+  }
+
+  #receive(data: unknown): void {
+    this.#heardAt = Date.now();
+    this.#waitFor(this.#state === 'connected' ? SILENCE_MS : OPEN_TIMEOUT_MS);
+    const message = parseServerMessage(data);
+    if (!message) return;
+    if (message.type === 'status' && message.status === 'connected') {
+      this.#attempts = 0;
+      this.#waitFor(SILENCE_MS);
+      this.#setState('connected');
+    }
+    this.#options.onMessage(message);
+  }
+
+  #closed(code?: number): void {
+    this.#letGo();
+    if (code === CLOSE.sessionEnded || code === CLOSE.notYou) this.#options.onSessionEnded();
+    if (code === CLOSE.sessionEnded) {
+      this.#setState('disconnected');
+      return;
+    }
+    if (this.#attempts >= RECONNECT_ATTEMPTS) {
+      this.#setState('failed');
+      return;
+    }
+    this.#attempts += 1;
+    this.#setState('reconnecting');
+    this.#nextAttempt = setTimeout(this.#open, RECONNECT_DELAY_MS * this.#attempts);
+  }
+
+  /** Counts as closed what stays silent: a network that went away closes nothing. */
+  #waitFor(milliseconds: number): void {
+    clearTimeout(this.#patience);
+    this.#patience = setTimeout(() => this.#closed(), milliseconds);
+  }
+
+  /** Drops the socket and whatever was planned; nothing is heard of it any more. */
+  #letGo(): void {
+    clearTimeout(this.#nextAttempt);
+    clearTimeout(this.#patience);
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#socket = undefined;
+    socket.onopen = socket.onmessage = socket.onerror = socket.onclose = null;
+    socket.close();
+  }
+
+  /** Tries at once, and counts anew, when there is reason to believe that it works now. */
+  #listen(): () => void {
+    const tryNow = () => {
+      this.#attempts = 0;
+      this.#setState('reconnecting');
+      this.#open();
+    };
+    // An address of before is of no use on another network, whatever the socket believes.
+    const onNetwork = () => {
+      if (this.#state !== 'disconnected') tryNow();
+    };
+    const onVisible = () => {
+      if (document.visibilityState !== 'visible' || this.#state === 'disconnected') return;
+      const isDead = this.#state === 'connected' && Date.now() - this.#heardAt > SILENCE_MS;
+      const isWaiting = this.#state !== 'connected' && !this.#socket;
+      // The first attempt is on its way anyway.
+      if (isDead || (isWaiting && this.#state !== 'connecting')) tryNow();
+    };
+    const stopWatching = onOtherNetwork(onNetwork);
+    window.addEventListener('online', onNetwork);
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      stopWatching();
+      window.removeEventListener('online', onNetwork);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }
+
+  #setState(state: ConnectionState): void {
+    if (state === this.#state) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
+
+/** What phones tell of their network; the speed that it estimates changes all the time. */
+interface Network extends EventTarget {
+  type?: string;
+}
+
+/** Calls when the device goes from one kind of network to another, as from Wi-Fi to mobile data. */
+function onOtherNetwork(onChange: () => void): () => void {
+  const network = (navigator as { connection?: Network }).connection;
+  if (!network?.addEventListener) return () => undefined;
+  let known = network.type;
+  const compare = () => {
+    if (network.type === known) return;
+    known = network.type;
+    if (known !== 'none') onChange();
+  };
+  network.addEventListener('change', compare);
+  return () => network.removeEventListener('change', compare);
+}
