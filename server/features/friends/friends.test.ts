@@ -8,7 +8,8 @@ import {
   REQUEST_SENT,
 } from '../../../shared/friends';
 import { api } from '../../../shared/routes';
-import { friendRequests, friendships } from '../../db/schema';
+import { blocks, friendRequests, friendships } from '../../db/schema';
+import { bumpVersions } from '../../db/versions';
 import type { RealtimeEvent } from '../../realtime/events';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
@@ -228,6 +229,24 @@ describe('several things at the same instant', () => {
       expect([await friendsOf(one), await friendsOf(two)]).toEqual([[two.id], [one.id]]);
       expect(await requestsOf(one)).toEqual([]);
     }
+  });
+
+  it('a request that waited for a block to be saved finds it', async () => {
+    const isWaiting = async () => {
+      const { rows } = await app.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    };
+    const asking = await app.db.transaction(async (tx) => {
+      await bumpVersions(tx, [ana.id, ben.id], 'friends', 'messages');
+      await tx.insert(blocks).values({ userId: ana.id, blockedId: ben.id });
+      const sent = refusedAsk(ben, ana);
+      await vi.waitFor(isWaiting, { timeout: 10_000 });
+      return { sent };
+    });
+    expect((await asking.sent).status).toBe(404);
+    expect(await requestsOf(ana)).toEqual([]);
   });
 
   it('asking, accepting, declining, unfriending and blocking leave nothing halfway', async () => {
