@@ -1,10 +1,15 @@
 import { UNREAD_POLL_MS } from '@shared/chat';
-import { Sparkles, Users } from 'lucide-react';
+import { BellOff, Sparkles, Users } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ConversationList, useConversations, useUnread } from '@/features/chat';
+import {
+  ConversationList,
+  useClearNotifications,
+  useConversations,
+  useUnread,
+} from '@/features/chat';
 import { FriendList, FriendRequests, PersonSearch, useFriendRequests } from '@/features/friends';
 import { cx } from '@/lib/cx';
 
@@ -24,9 +29,12 @@ export function Component() {
         title="Chat"
         subtitle="Your friends, and who would like to be one"
         actions={
-          <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
-            Social
-          </ButtonLink>
+          <>
+            <ClearNotifications />
+            <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
+              Social
+            </ButtonLink>
+          </>
         }
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -67,6 +75,18 @@ export function Component() {
         </div>
       </div>
     </>
+  );
+}
+
+/** Marks all that is unread as seen; there only while something is. */
+function ClearNotifications() {
+  const { total } = useUnread(UNREAD_POLL_MS.chat);
+  const { mutate, isPending } = useClearNotifications();
+  if (total === 0) return null;
+  return (
+    <Button icon={<BellOff aria-hidden="true" />} loading={isPending} onClick={() => mutate()}>
+      Clear notifications
+    </Button>
   );
 }
 

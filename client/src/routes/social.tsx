@@ -77,7 +77,8 @@ function useChatOfAddress() {
 
 function Messaging() {
   const { isConnected } = useConnection();
-  const { total } = useUnread(UNREAD_POLL_MS.popup);
+  const { total, messages } = useUnread(UNREAD_POLL_MS.popup);
+  const isMore = total > messages.length;
   return (
     <Card>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -94,7 +95,7 @@ function Messaging() {
       <p className="figures mt-1.5 mb-4 text-muted">
         {total === 0 && 'No unread messages'}
         {total === 1 && '1 unread message'}
-        {total > 1 && `${total} unread messages`}
+        {total > 1 && `${isMore ? `${messages.length}+` : total} unread messages`}
       </p>
       <Button
         variant="primary"
