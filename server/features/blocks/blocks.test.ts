@@ -1,19 +1,10 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Person } from '../../../shared/accounts';
-import type { Combo } from '../../../shared/combos';
-import type { Route } from '../../../shared/contract';
 import { api } from '../../../shared/routes';
 import { blocks, conversations, friendRequests, friendships, messages } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
-import {
-  befriend,
-  buildBattle,
-  buildBlock,
-  buildCombo,
-  buildUser,
-  type TestUser,
-} from '../../testing/factories';
+import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
@@ -187,93 +178,6 @@ describe('a block', () => {
         const unread = and(eq(messages.receiverId, id), isNull(messages.readAt));
         expect(await app.db.$count(messages, unread)).toBe(0);
       }
-    }
-  });
-});
-
-describe('between two people with a block', () => {
-  /** What each of the two has to show, with a combo and a battle of a third as the control. */
-  async function world() {
-    const cat = await buildUser(app);
-    const own = async (owner: TestUser) => {
-      const combo = await buildCombo(owner, { name: `Vortex of ${owner.id}`, isPublic: true });
-      const battle = await buildBattle(owner, { myComboId: combo.id });
-      return { owner, combo, battle };
-    };
-    return { ana: await own(ana), ben: await own(ben), cat: await own(cat) };
-  }
-
-  const LISTS: [string, Route, Record<string, unknown>][] = [
-    ['community', api.listCommunityCombos, {}],
-    ['top', api.listTopCombos, {}],
-    ['search', api.searchCombos, { q: 'vortex' }],
-    ['short search', api.searchCombos, { q: 'vo' }],
-    ['search without text', api.searchCombos, {}],
-  ];
-
-  it.each(LISTS)('combos are absent from %s, both ways', async (_, route, query) => {
-    const { ana: first, ben: second, cat } = await world();
-    const owners = async (by: TestUser) => {
-      const pages = await readPages<Combo>(by.client, route, {
-        query: { ...query, limit: 2 },
-      });
-      const all = [ana.id, ben.id, cat.owner.id];
-      return pages
-        .flat()
-        .map(({ userId }) => userId)
-        .filter((id) => all.includes(id))
-        .toSorted((a, b) => a - b);
-    };
-    const everybody = [first, second, cat].map(({ owner }) => owner.id).toSorted((a, b) => a - b);
-    expect(await owners(ana)).toEqual(everybody);
-    await buildBlock(app, ana, ben);
-    expect(await owners(ana)).toEqual(everybody.filter((id) => id !== ben.id));
-    expect(await owners(ben)).toEqual(everybody.filter((id) => id !== ana.id));
-    expect(await owners(cat.owner)).toEqual(everybody);
-    await unblock(ana, ben);
-    expect(await owners(ben)).toEqual(everybody);
-  });
-
-  it('a combo, its battles, a battle and the person are 404, both ways', async () => {
-    const things = await world();
-    const statuses = async (by: TestUser, of: (typeof things)['ana']) => {
-      const asked = [
-        await by.client.send(api.getCombo, { params: { id: of.combo.id } }),
-        await by.client.send(api.listComboBattles, { params: { id: of.combo.id } }),
-        await by.client.send(api.getBattle, { params: { id: of.battle.id } }),
-        await by.client.send(api.getPerson, { params: { id: of.owner.id } }),
-        await by.client.send(api.listMessages, { params: { userId: of.owner.id } }),
-      ];
-      return asked.map(({ status }) => status);
-    };
-    const shown = [200, 200, 200, 200, 200];
-    const hidden = [404, 404, 404, 404, 404];
-    expect(await statuses(ana, things.ben)).toEqual(shown);
-    await buildBlock(app, ana, ben);
-    expect(await statuses(ana, things.ben)).toEqual(hidden);
-    expect(await statuses(ben, things.ana)).toEqual(hidden);
-    expect((await statuses(ana, things.ana)).slice(0, 4)).toEqual(shown.slice(0, 4));
-    expect(await statuses(ben, things.cat)).toEqual(shown);
-  });
-
-  it('neither finds the other, and messages are refused as to any stranger', async () => {
-    await buildBlock(app, ana, ben);
-    for (const [by, whom] of [
-      [ana, ben],
-      [ben, ana],
-    ] as const) {
-      const query = { q: whom.username };
-      const found = idsOf((await by.client.call(api.searchUsers, { query })).body);
-      expect(found).not.toContain(whom.id);
-      const refusal = await by.client.fail(api.sendMessage, {
-        body: { receiverId: whom.id, content: 'Hi' },
-      });
-      const stranger = await by.client.fail(api.sendMessage, {
-        body: { receiverId: (await buildUser(app)).id, content: 'Hi' },
-      });
-      const { requestId: _, ...body } = refusal.body;
-      expect([refusal.status, stranger.status]).toEqual([403, 403]);
-      expect(stranger.body).toMatchObject(body);
     }
   });
 });

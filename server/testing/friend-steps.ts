@@ -1,0 +1,27 @@
+import { api } from '../../shared/routes';
+import type { TestUser } from './factories';
+import { idsOf } from './pages';
+
+/** What people do with friend requests, through the API. */
+
+export const ask = (from: TestUser, to: { id: number }) =>
+  from.client.call(api.sendFriendRequest, { body: { receiverId: to.id } });
+
+export const refusedAsk = (from: TestUser, to: { id: number }) =>
+  from.client.fail(api.sendFriendRequest, { body: { receiverId: to.id } });
+
+export const answer = (by: TestUser, id: number, accept: boolean) =>
+  by.client.send(api.answerFriendRequest, { params: { id }, body: { accept } });
+
+export const requestsOf = async (of: TestUser) =>
+  (await of.client.call(api.listFriendRequests)).body;
+
+export const friendsOf = async (of: TestUser) =>
+  idsOf((await of.client.call(api.listFriends)).body);
+
+/** The id of the one request that this person has. */
+export async function onlyRequest(of: TestUser): Promise<number> {
+  const [request, ...more] = await requestsOf(of);
+  if (!request || more.length > 0) throw new Error('There is not exactly one request');
+  return request.id;
+}
