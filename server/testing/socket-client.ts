@@ -42,6 +42,9 @@ export interface UpgradeRequest {
   headers?: Record<string, string | undefined>;
 }
 
+/** The newest messages, in so many letters as help. */
+const summaryOf = (messages: ServerMessage[]) => JSON.stringify(messages.slice(-5)).slice(0, 1_000);
+
 function request(url: string, { client, path = SOCKET_PATH, headers }: UpgradeRequest): WebSocket {
   const all = { Origin: url, Cookie: client?.cookie, ...headers };
   const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
@@ -105,7 +108,7 @@ export async function openSocket(url: string, upgrade: UpgradeRequest): Promise<
     const late = new AbortController();
     return new Promise<OfType<T>>((resolve, reject) => {
       const fail = (reason: string) =>
-        reject(new Error(`${reason}, waiting for ${type}; came: ${JSON.stringify(received)}`));
+        reject(new Error(`${reason}, waiting for ${type}; untaken: ${summaryOf(untaken)}`));
       const look = () => {
         if (problem) return reject(problem);
         const found = untaken.find(isIt);

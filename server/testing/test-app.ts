@@ -32,7 +32,7 @@ export interface TestAppOptions {
   mailer?: AppDeps['mailer'];
   clientDir?: string;
   /** How it hears other apps on the same database; without it it is alone. */
-  channel?: OpenChannel;
+  channel?: (databaseUrl: string) => OpenChannel;
   findMedia?: FindMedia;
 }
 
@@ -81,7 +81,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     readiness: { state: 'ready' },
   };
   const { channel, findMedia } = options;
-  const realtime = startRealtime(parts, { channel, findMedia });
+  const realtime = startRealtime(parts, { channel: channel?.(databaseUrl), findMedia });
   const deps: AppDeps = { ...parts, realtime };
   const server = createServer(createApp(deps, { clientDir: options.clientDir }));
   realtime.attach(server);

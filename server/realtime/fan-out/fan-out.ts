@@ -42,7 +42,8 @@ interface Options {
 
 export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options): FanOut {
   const waiting: string[] = [];
-  let sending: Promise<void> | undefined;
+  let sent: Promise<void> = Promise.resolve();
+  let isSending = false;
   /** Whether events of ours were lost since the channel worked last. */
   let isLossy = false;
   let isAway = false;
@@ -85,12 +86,11 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
 
   /** One payload at a time: under load, what comes meanwhile goes along with the next one. */
   function flush(): void {
-    sending ??= sendAll().finally(() => {
-      sending = undefined;
-    });
+    if (!isSending) sent = sendAll();
   }
 
   async function sendAll(): Promise<void> {
+    isSending = true;
     while (waiting.length > 0 || (isLossy && !isAway)) {
       const events = takeBatch(waiting);
       const wasLossy = isLossy;
@@ -100,10 +100,12 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
         await channel.send(`${head},"events":[${events.join()}]}`);
       } catch {
         isLossy = true;
-        // Also when nothing else notices: `onUp` begins again.
-        if (waiting.length === 0) return;
+        // The next event or the channel's return begins again.
+        if (waiting.length === 0) break;
       }
     }
+    // In the same breath as the last look at what waits: nothing that comes now is left lying.
+    isSending = false;
   }
 
   return {
@@ -118,7 +120,7 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
     },
     check: () => channel.check(),
     async close() {
-      await sending;
+      await sent;
       await channel.close();
     },
   };

@@ -1,0 +1,80 @@
+import { createClient } from '@redis/client';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { api } from '../../../shared/routes';
+import { connectFriends, expectHeard, write } from '../../testing/instances';
+import { captureLog } from '../../testing/log-lines';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createTestRedis, type TestRedis } from '../../testing/test-redis';
+import { chooseChannel } from './choose-channel';
+
+const log = captureLog();
+let redis: TestRedis;
+let here: TestApp;
+let there: TestApp;
+
+const channel = (databaseUrl: string) =>
+  chooseChannel({ redisUrl: redis.url, sessionSecret: 'the same' }, databaseUrl);
+
+beforeAll(async () => {
+  redis = await createTestRedis();
+  here = await createTestApp({ channel });
+  const { databaseUrl } = here;
+  there = await createTestApp({ databaseUrl, channel, log: log.destination });
+  await Promise.all([here.realtime.whenConnected, there.realtime.whenConnected]);
+});
+afterAll(async () => {
+  await there?.close();
+  await here?.close();
+  await redis?.remove();
+});
+
+const isResync = ({ status }: { status: string }) => status === 'resync';
+
+it('carries what is written on one instance to the other', async () => {
+  await expectHeard(await connectFriends(here, there));
+});
+
+it('may be killed while in use: everything goes on, and clients look again when it is back', async () => {
+  const friends = await connectFriends(here, there);
+  const { anna, ben } = friends;
+  await redis.kill();
+  await write(anna, ben, 'Are you still there?');
+  // Not by socket, since nobody can tell the other instance; whoever asks gets it.
+  const { body } = await ben.client.call(api.listUnreadMessages);
+  expect(body.map(({ content }) => content)).toEqual(['Are you still there?']);
+  await ben.client.call(api.sendMessage, { body: { receiverId: anna.id, content: 'By post' } });
+  await expectHeard(await connectFriends(here, here));
+
+  await redis.start();
+  await anna.socket.next('status', isResync);
+  await ben.socket.next('status', isResync);
+  await expectHeard(friends);
+  const lines = log.lines().filter(({ msg }) => /channel to other/.test(String(msg)));
+  expect(lines.map(({ level }) => level)).toEqual([40, 30]);
+});
+
+it('need not be there at the start', async () => {
+  await redis.kill();
+  const { databaseUrl } = here;
+  const late = await createTestApp({ databaseUrl, channel });
+  onTestFinished(() => late.close());
+  const friends = await connectFriends(here, late);
+  await expectHeard(await connectFriends(late, late));
+  await redis.start();
+  await friends.anna.socket.next('status', isResync);
+  await friends.ben.socket.next('status', isResync);
+  await expectHeard(friends);
+});
+
+it('is another channel for another app', async () => {
+  const { databaseUrl } = here;
+  const other = await createTestApp({
+    databaseUrl,
+    channel: (url) => chooseChannel({ redisUrl: redis.url, sessionSecret: 'another' }, url),
+  });
+  onTestFinished(() => other.close());
+  await other.realtime.whenConnected;
+  const client = await createClient({ url: redis.url }).connect();
+  onTestFinished(() => client.destroy());
+  expect(await client.pubSubChannels('ripcord:*')).toHaveLength(2);
+});

@@ -1,0 +1,220 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { CLOSE, FRAME_MAX_BYTES } from '../../shared/realtime';
+import { buildUser, type TestUser } from '../testing/factories';
+import { connect, openSocket, type TestSocket } from '../testing/socket-client';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { createBucket } from './bucket';
+import { decode } from './decode';
+
+let app: TestApp;
+/** An app without limits in the way. */
+let roomy: TestApp;
+/** A new one for each test, without the sockets of the others. */
+let user: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  roomy = await createTestApp({
+    databaseUrl: app.databaseUrl,
+    config: { rateLimitScale: 1_000_000 },
+  });
+});
+beforeEach(async () => {
+  user = await buildUser(app);
+});
+afterAll(async () => {
+  await roomy.close();
+  await app.close();
+});
+
+/** That the server lives and still serves this socket. */
+async function expectServed(socket: TestSocket): Promise<void> {
+  socket.send({ type: 'auth', userId: user.id });
+  await socket.next('status', ({ status }) => status === 'connected');
+}
+
+describe('a frame', () => {
+  it('of 64 KiB is read, a longer one closes the socket', async () => {
+    const socket = await connect(app.url, user);
+    socket.sendRaw('x'.repeat(FRAME_MAX_BYTES));
+    expect(await socket.next('error')).toMatchObject({ code: 'invalid' });
+    socket.sendRaw('x'.repeat(FRAME_MAX_BYTES + 1));
+    // "Message too big" (RFC 6455).
+    expect(await socket.closed).toBe(1009);
+    await (await connect(app.url, user)).close();
+  });
+
+  it('that is binary is answered with an error', async () => {
+    const socket = await connect(app.url, user);
+    socket.sendRaw(Buffer.from(JSON.stringify({ type: 'typing', receiverId: 1 })));
+    expect(await socket.next('error')).toMatchObject({ code: 'invalid' });
+    await expectServed(socket);
+  });
+
+  it('that no client would send closes the socket and harms nobody', async () => {
+    for (const bytes of [
+      // A reserved bit, a frame without a mask, a text that is no UTF-8.
+      [0xf1, 0x80, 0, 0, 0, 0],
+      [0x81, 0x01, 0x61],
+      [0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28],
+    ]) {
+      const socket = await connect(app.url, user);
+      const { _socket: stream } = socket.socket as unknown as {
+        _socket: { write(data: Buffer): void };
+      };
+      stream.write(Buffer.from(bytes));
+      expect([1002, 1006, 1007]).toContain(await socket.closed);
+    }
+    await (await connect(app.url, user)).close();
+  });
+});
+
+describe('what is no message', () => {
+  /** Texts, JSON of any shape, and messages with any content in their fields. */
+  const anything = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.json(),
+    fc
+      .record(
+        {
+          type: fc.oneof(
+            fc.constantFrom('auth', 'chat', 'mark_read', 'typing', 'subscribe_media', '__proto__'),
+            fc.anything(),
+          ),
+          userId: fc.anything(),
+          senderId: fc.anything(),
+          receiverId: fc.anything(),
+          mediaId: fc.anything(),
+          content: fc.oneof(fc.string({ unit: 'binary' }), fc.anything()),
+          clientId: fc.oneof(fc.string(), fc.anything()),
+        },
+        { requiredKeys: [] },
+      )
+      .map((value) => fc.stringify(value))
+      .filter((text) => text !== 'undefined'),
+  );
+
+  it('never makes the reader throw', () => {
+    fc.assert(
+      fc.property(fc.oneof(anything, fc.constant(null)), (data) => {
+        const { message, refusal } = decode(data);
+        expect((message === undefined) !== (refusal === undefined)).toBe(true);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is answered with an error each, and the socket lives', async () => {
+    const socket = await connect(roomy.url, user);
+    const sent = fc
+      .sample(anything, { numRuns: 400, seed: 20_261_121 })
+      .filter((text) => decode(text).refusal);
+    expect(sent.length).toBeGreaterThan(300);
+    for (const text of sent) socket.sendRaw(text);
+    for (let count = 0; count < sent.length; count += 1) await socket.next('error');
+    expect(socket.received.filter(({ type }) => type === 'error')).toHaveLength(sent.length);
+    await expectServed(socket);
+  });
+
+  it('names the message it was meant to be, so that its sender knows which one failed', () => {
+    const decoded = decode('{"type":"chat","receiverId":1,"content":"","clientId":"mine"}');
+    expect(decoded).toMatchObject({ clientId: 'mine', refusal: { code: 'invalid' } });
+    expect(decode('{"clientId":{}}').clientId).toBeUndefined();
+    expect(decode(`{"clientId":"${'x'.repeat(65)}"}`).clientId).toBeUndefined();
+  });
+});
+
+describe('messages', () => {
+  const burst = (socket: TestSocket, count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      socket.send({ type: 'unsubscribe_media', mediaId: 1 });
+    }
+  };
+
+  it('of which a hundred come at once are throttled; the socket stays', async () => {
+    const socket = await connect(app.url, user);
+    burst(socket, 100);
+    const refusal = await socket.next('error');
+    expect(refusal).toMatchObject({ code: 'rate_limited', retryAfter: 1 });
+    expect(socket.socket.readyState).toBe(socket.socket.OPEN);
+  });
+
+  it('that do not stop close the socket', async () => {
+    const socket = await connect(app.url, user);
+    burst(socket, 2_000);
+    expect(await socket.closed).toBe(CLOSE.tooMany);
+  });
+
+  it('are as many more as RATE_LIMIT_SCALE says', async () => {
+    const socket = await connect(roomy.url, user);
+    burst(socket, 80);
+    await expectServed(socket);
+    expect(socket.received.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+
+  it('come back at the rate of the limit', () => {
+    let time = 0;
+    const bucket = createBucket({ most: 3, perSecond: 2 }, () => time);
+    const take = (count: number) => Array.from({ length: count }, () => bucket.take());
+    expect(take(4)).toEqual([true, true, true, false]);
+    time += 1_000;
+    expect(take(3)).toEqual([true, true, false]);
+    time += 60_000;
+    expect(take(4)).toEqual([true, true, true, false]);
+  });
+});
+
+it('drops a socket whose reader is too far behind, and serves the others', async () => {
+  const [slow, quick] = [await connect(app.url, user), await connect(app.url, user)];
+  slow.socket.pause();
+  const messageOf = (id: number) => ({
+    id,
+    senderId: 1,
+    receiverId: user.id,
+    content: 'x'.repeat(2_000),
+    read: false,
+    createdAt: new Date(0).toISOString(),
+    clientId: null,
+  });
+  const room = `user:${user.id}`;
+  // The other one has read everything before more is sent, so that only one is behind.
+  for (let id = 1; app.realtime.hub.members(room).length > 1; id += 1) {
+    for (let count = 0; count < 100; count += 1) {
+      app.realtime.hub.send([room], { type: 'chat', message: messageOf(id) });
+    }
+    app.realtime.hub.send([room], { type: 'presence', userId: id, online: true });
+    await quick.next('presence', ({ userId }) => userId === id);
+  }
+  await expectServed(quick);
+  slow.socket.resume();
+  expect(await slow.closed).toBe(1006);
+});
+
+describe('a heartbeat', () => {
+  it('is heard by every socket that was let in', async () => {
+    const [socket, stranger] = [
+      await connect(app.url, user),
+      await openSocket(app.url, { client: user.client }),
+    ];
+    await app.realtime.beat();
+    expect(await socket.next('status')).toMatchObject({ status: 'alive', userId: user.id });
+    await expectServed(stranger);
+    expect(stranger.received).toHaveLength(1);
+  });
+
+  it('ends a socket that does not answer it', async () => {
+    const own = await createTestApp({ databaseUrl: app.databaseUrl });
+    onTestFinished(() => own.close());
+    const [dead, alive] = [await connect(own.url, user), await connect(own.url, user)];
+    dead.socket.pause();
+    await own.realtime.beat();
+    await alive.next('status');
+    // The pong was on its way before the answer to this.
+    await expectServed(alive);
+    await own.realtime.beat();
+    await expect.poll(() => own.realtime.openSockets).toBe(1);
+    await expectServed(alive);
+    dead.socket.resume();
+    expect(await dead.closed).toBe(1006);
+  });
+});

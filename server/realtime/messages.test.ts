@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { NOT_FRIENDS } from '../../shared/chat';
+import { CLOSE } from '../../shared/realtime';
+import { api } from '../../shared/routes';
+import { AppError } from '../http/app-error';
+import { befriend, buildUser, type TestUser } from '../testing/factories';
+import { connect, openSocket, type TestSocket } from '../testing/socket-client';
+import { createTestApp, type TestApp } from '../testing/test-app';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({
+    config: { rateLimitScale: 100 },
+    findMedia: async (_actor, mediaId) => {
+      if (mediaId !== 7) throw new AppError('not_found', 'Media not found.');
+      return { status: 'processing', message: 'Almost there' };
+    },
+  });
+});
+afterAll(() => app.close());
+
+/** Two friends, each with a socket. */
+async function twoFriends() {
+  const [anna, ben] = [await buildUser(app), await buildUser(app)];
+  await befriend(app, anna, ben);
+  const sockets = { anna: await connect(app.url, anna), ben: await connect(app.url, ben) };
+  return { anna, ben, sockets };
+}
+
+const say = (socket: TestSocket, receiver: TestUser, content: string) => {
+  const clientId = randomUUID();
+  socket.send({ type: 'chat', receiverId: receiver.id, content, clientId });
+  return clientId;
+};
+
+describe('auth', () => {
+  it('lets in whose session it is', async () => {
+    const user = await buildUser(app);
+    const socket = await openSocket(app.url, { client: user.client });
+    socket.send({ type: 'auth', userId: user.id });
+    expect(await socket.next('status')).toEqual({
+      type: 'status',
+      status: 'connected',
+      userId: user.id,
+    });
+  });
+
+  it("closes on another's id", async () => {
+    const [user, other] = [await buildUser(app), await buildUser(app)];
+    const socket = await openSocket(app.url, { client: user.client });
+    socket.send({ type: 'auth', userId: other.id });
+    expect(await socket.closed).toBe(CLOSE.notYou);
+    expect(socket.received).toEqual([]);
+  });
+
+  it('closes a socket that was let in and then claims to be another', async () => {
+    const { ben, sockets } = await twoFriends();
+    sockets.anna.send({ type: 'auth', userId: ben.id });
+    expect(await sockets.anna.closed).toBe(CLOSE.notYou);
+  });
+
+  it('comes first: before it nothing is done and nothing is told', async () => {
+    const { anna, ben } = await twoFriends();
+    const socket = await openSocket(app.url, { client: anna.client });
+    const clientId = say(socket, ben, 'Too early');
+    const refusal = await socket.next('error');
+    expect(refusal).toMatchObject({ code: 'unauthenticated', clientId });
+    socket.send({ type: 'mark_read', senderId: ben.id });
+    socket.send({ type: 'typing', receiverId: ben.id });
+    socket.send({ type: 'subscribe_media', mediaId: 7 });
+    for (let times = 0; times < 3; times += 1) await socket.next('error');
+    await ben.client.call(api.sendMessage, { body: { receiverId: anna.id, content: 'Hello' } });
+    socket.send({ type: 'auth', userId: anna.id });
+    await socket.next('status');
+    expect(socket.received.filter(({ type }) => type === 'chat')).toEqual([]);
+    expect((await ben.client.call(api.listUnreadMessages)).body).toEqual([]);
+  });
+});
+
+describe('chat', () => {
+  it('goes both ways, in order, to every device of both', async () => {
+    const { anna, ben, sockets } = await twoFriends();
+    const phone = await connect(app.url, anna);
+    for (let round = 1; round <= 10; round += 1) {
+      const [from, to, sender, receiver] =
+        round % 2 ? [sockets.anna, sockets.ben, anna, ben] : [sockets.ben, sockets.anna, ben, anna];
+      const clientId = say(from, receiver, `Round ${round}`);
+      const { message } = await from.next('chat_confirm', (it) => it.clientId === clientId);
+      expect(message).toMatchObject({
+        senderId: sender.id,
+        receiverId: receiver.id,
+        content: `Round ${round}`,
+        clientId,
+        read: false,
+      });
+      expect((await to.next('chat')).message).toEqual(message);
+      expect((await from.next('chat')).message).toEqual(message);
+      expect((await phone.next('chat')).message).toEqual(message);
+    }
+    const { body } = await ben.client.call(api.listMessages, { params: { userId: anna.id } });
+    expect(body.map(({ content }) => content)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `Round ${index + 1}`),
+    );
+  });
+
+  it('keeps the order of what is sent without waiting', async () => {
+    const { ben, sockets } = await twoFriends();
+    const texts = Array.from({ length: 30 }, (_, index) => `No. ${index}`);
+    for (const text of texts) say(sockets.anna, ben, text);
+    const arrived: string[] = [];
+    while (arrived.length < texts.length) {
+      arrived.push((await sockets.ben.next('chat')).message.content);
+    }
+    expect(arrived).toEqual(texts);
+  });
+
+  it('arrives too when it was sent over HTTP', async () => {
+    const { anna, ben, sockets } = await twoFriends();
+    const body = { receiverId: ben.id, content: 'By post' };
+    const sent = await anna.client.call(api.sendMessage, { body });
+    expect((await sockets.ben.next('chat')).message).toEqual(sent.body);
+    expect((await sockets.anna.next('chat')).message).toEqual(sent.body);
+  });
+
+  it('sent again is confirmed again, and is there once', async () => {
+    const { anna, ben, sockets } = await twoFriends();
+    const message = {
+      type: 'chat',
+      receiverId: ben.id,
+      content: 'Once',
+      clientId: randomUUID(),
+    } as const;
+    sockets.anna.send(message);
+    sockets.anna.send(message);
+    const first = await sockets.anna.next('chat_confirm');
+    expect(await sockets.anna.next('chat_confirm')).toEqual(first);
+    const { body } = await ben.client.call(api.listMessages, { params: { userId: anna.id } });
+    expect(body).toHaveLength(1);
+  });
+
+  it('is refused with its clientId', async () => {
+    const { sockets } = await twoFriends();
+    const stranger = await buildUser(app);
+    const clientId = say(sockets.anna, stranger, 'Hello?');
+    expect(await sockets.anna.next('error')).toEqual({
+      type: 'error',
+      code: 'forbidden',
+      message: NOT_FRIENDS,
+      clientId,
+    });
+    const another = say(sockets.anna, stranger, ' ');
+    expect(await sockets.anna.next('error')).toMatchObject({
+      code: 'invalid',
+      message: 'Please write a message',
+      clientId: another,
+    });
+    expect((await stranger.client.call(api.listUnreadMessages)).body).toEqual([]);
+  });
+});
+
+it('tells both sides what was read', async () => {
+  const { anna, ben, sockets } = await twoFriends();
+  say(sockets.anna, ben, 'Read me');
+  await sockets.ben.next('chat');
+  sockets.ben.send({ type: 'mark_read', senderId: anna.id });
+  const read = { type: 'messages_marked_read', senderId: anna.id, readerId: ben.id };
+  expect(await sockets.anna.next('messages_marked_read')).toEqual(read);
+  expect(await sockets.ben.next('messages_marked_read')).toEqual(read);
+  expect((await ben.client.call(api.listUnreadMessages)).body).toEqual([]);
+});
+
+describe('typing', () => {
+  it('is seen by friends alone, and at most once a second', async () => {
+    const { anna, ben, sockets } = await twoFriends();
+    const stranger = await buildUser(app);
+    const strange = await connect(app.url, stranger);
+    for (let times = 0; times < 20; times += 1) {
+      sockets.anna.send({ type: 'typing', receiverId: ben.id });
+      strange.send({ type: 'typing', receiverId: ben.id });
+    }
+    // Whatever was typed has been handled when this is confirmed.
+    const clientId = say(sockets.anna, ben, 'Done');
+    await sockets.anna.next('chat_confirm', (it) => it.clientId === clientId);
+    await sockets.ben.next('chat');
+    const seen = sockets.ben.received.filter(({ type }) => type === 'typing');
+    expect(seen).toEqual([{ type: 'typing', senderId: anna.id }]);
+    expect(strange.received.filter(({ type }) => type === 'error')).toEqual([]);
+  });
+});
+
+describe('media', () => {
+  it('tells its state to who begins to follow it, and who cannot see it that it is not there', async () => {
+    const user = await buildUser(app);
+    const socket = await connect(app.url, user);
+    socket.send({ type: 'subscribe_media', mediaId: 7 });
+    expect(await socket.next('media_status')).toEqual({
+      type: 'media_status',
+      mediaId: 7,
+      status: 'processing',
+      message: 'Almost there',
+    });
+    expect(app.realtime.hub.size('media:7')).toBe(1);
+    socket.send({ type: 'unsubscribe_media', mediaId: 7 });
+    await expect.poll(() => app.realtime.hub.size('media:7')).toBe(0);
+    socket.send({ type: 'subscribe_media', mediaId: 8 });
+    expect(await socket.next('error')).toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not there at all, before there are posts', async () => {
+    const plain = await createTestApp({ databaseUrl: app.databaseUrl });
+    onTestFinished(() => plain.close());
+    const user = await buildUser(plain);
+    const socket = await connect(plain.url, user);
+    socket.send({ type: 'subscribe_media', mediaId: 7 });
+    expect(await socket.next('error')).toMatchObject({ code: 'not_found' });
+  });
+});
+
+it('tells of changed friends and requests', async () => {
+  const [anna, ben] = [await buildUser(app), await buildUser(app)];
+  const sockets = { anna: await connect(app.url, anna), ben: await connect(app.url, ben) };
+  await anna.client.call(api.sendFriendRequest, { body: { receiverId: ben.id } });
+  await sockets.ben.next('friends_changed');
+  await sockets.anna.next('friends_changed');
+  await ben.client.call(api.sendFriendRequest, { body: { receiverId: anna.id } });
+  await sockets.ben.next('friends_changed');
+  // New friends see at once that the other one is there.
+  const online = (it: { userId: number; online: boolean }) => it.online;
+  expect((await sockets.anna.next('presence', online)).userId).toBe(ben.id);
+  expect((await sockets.ben.next('presence', online)).userId).toBe(anna.id);
+});
+
+it('acts with the name and the rights of now', async () => {
+  const { anna, ben, sockets } = await twoFriends();
+  await anna.client.call(api.removeFriend, { params: { userId: ben.id } });
+  say(sockets.anna, ben, 'Are you there?');
+  expect(await sockets.anna.next('error')).toMatchObject({ code: 'forbidden' });
+});

@@ -1,0 +1,161 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { api } from '../../shared/routes';
+import { instances, presence, users } from '../db/schema';
+import { befriend, buildUser, type TestUser } from '../testing/factories';
+import { connect, type TestSocket } from '../testing/socket-client';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { listenNotify } from './fan-out/listen-notify';
+
+let here: TestApp;
+let there: TestApp;
+beforeAll(async () => {
+  here = await createTestApp({ channel: listenNotify });
+  there = await another();
+});
+afterAll(async () => {
+  await there.close();
+  await here.close();
+});
+
+async function another(): Promise<TestApp> {
+  const app = await createTestApp({ databaseUrl: here.databaseUrl, channel: listenNotify });
+  await Promise.all([here.realtime.whenConnected, app.realtime.whenConnected]);
+  return app;
+}
+
+async function twoFriends() {
+  const [anna, ben] = [await buildUser(here), await buildUser(here)];
+  await befriend(here, anna, ben);
+  return { anna, ben };
+}
+
+const seen = (socket: TestSocket, { id }: TestUser, online: boolean) =>
+  socket.next('presence', (it) => it.userId === id && it.online === online);
+
+const rowsOf = ({ id }: TestUser) => here.db.select().from(presence).where(eq(presence.userId, id));
+
+it('tells friends who comes, who is there already, and who has gone', async () => {
+  const { anna, ben } = await twoFriends();
+  const first = await connect(here.url, anna);
+  const second = await connect(there.url, ben);
+  await seen(first, ben, true);
+  await seen(second, anna, true);
+  await second.close();
+  await seen(first, ben, false);
+  expect(await rowsOf(ben)).toEqual([]);
+});
+
+it('is between friends alone', async () => {
+  const { anna, ben } = await twoFriends();
+  const stranger = await buildUser(here);
+  const strange = await connect(here.url, stranger);
+  const first = await connect(here.url, anna);
+  const second = await connect(there.url, ben);
+  await seen(first, ben, true);
+  await second.close();
+  await seen(first, ben, false);
+  expect(strange.received.filter(({ type }) => type === 'presence')).toEqual([]);
+  expect(first.received.filter((it) => it.type === 'presence' && it.userId !== ben.id)).toEqual([]);
+});
+
+it('does not flicker when a page is loaded again', async () => {
+  const { anna, ben } = await twoFriends();
+  const first = await connect(here.url, anna);
+  const second = await connect(there.url, ben);
+  await seen(first, ben, true);
+  await second.close();
+  const third = await connect(there.url, ben);
+  // Gone for good, which is told after whatever would have been told of the reload.
+  await third.close();
+  await seen(first, ben, false);
+  const told = first.received.filter((it) => it.type === 'presence' && it.userId === ben.id);
+  expect(told.map((it) => it.type === 'presence' && it.online)).toEqual([true, false]);
+});
+
+it('lasts while another device is there, at whichever instance', async () => {
+  const { anna, ben } = await twoFriends();
+  const first = await connect(here.url, anna);
+  const laptop = await connect(here.url, ben);
+  const phone = await connect(there.url, ben);
+  await seen(first, ben, true);
+  await laptop.close();
+  await expect.poll(async () => (await rowsOf(ben)).length, { timeout: 10_000 }).toBe(1);
+  await phone.close();
+  await seen(first, ben, false);
+  const told = first.received.filter((it) => it.type === 'presence' && it.userId === ben.id);
+  const states = told.map((it) => it.type === 'presence' && it.online);
+  expect(states.indexOf(false)).toBe(states.length - 1);
+});
+
+it('ends with a friendship', async () => {
+  const { anna, ben } = await twoFriends();
+  const first = await connect(here.url, anna);
+  await connect(there.url, ben);
+  await seen(first, ben, true);
+  await ben.client.call(api.removeFriend, { params: { userId: anna.id } });
+  await seen(first, ben, false);
+});
+
+it('of people at an instance that died is ended by the others', async () => {
+  const { anna, ben } = await twoFriends();
+  const dying = await another();
+  onTestFinished(() => dying.close());
+  const first = await connect(here.url, anna);
+  await connect(dying.url, ben);
+  await seen(first, ben, true);
+  // Nothing is heard of it for longer than an instance may be silent.
+  const [row] = await rowsOf(ben);
+  const long = sql`now() - interval '91 seconds'`;
+  await here.db
+    .update(instances)
+    .set({ seenAt: long })
+    .where(eq(instances.id, row?.instanceId ?? ''));
+  // Whoever comes now is told the truth even before it is swept.
+  const newcomer = await connect(there.url, anna);
+  await here.realtime.beat();
+  await seen(first, ben, false);
+  expect(newcomer.received).not.toContainEqual({ type: 'presence', userId: ben.id, online: true });
+  expect(await rowsOf(ben)).toEqual([]);
+  // It was only frozen: its next heartbeat puts its people back.
+  await dying.realtime.beat();
+  await seen(first, ben, true);
+});
+
+it('leaves nothing behind when an instance stops', async () => {
+  const { anna, ben } = await twoFriends();
+  const stopping = await another();
+  const first = await connect(here.url, anna);
+  const second = await connect(stopping.url, ben);
+  await seen(first, ben, true);
+  const [row] = await rowsOf(ben);
+  await stopping.close();
+  expect(await second.closed).toBe(1001);
+  await seen(first, ben, false);
+  const left = await here.db
+    .select()
+    .from(instances)
+    .where(eq(instances.id, row?.instanceId ?? ''));
+  expect(left).toEqual([]);
+});
+
+it('of an account that is deleted harms nobody', async () => {
+  const { anna, ben } = await twoFriends();
+  const first = await connect(here.url, anna);
+  await connect(there.url, ben);
+  await seen(first, ben, true);
+  await here.db.delete(users).where(eq(users.id, ben.id));
+  await Promise.all([here.realtime.beat(), there.realtime.beat()]);
+  expect(await rowsOf(ben)).toEqual([]);
+  first.send({ type: 'auth', userId: anna.id });
+  await first.next('status', ({ status }) => status === 'connected');
+});
+
+it('is not written by an instance where nobody is', async () => {
+  const idle = await another();
+  onTestFinished(() => idle.close());
+  const count = () => here.db.$count(instances);
+  const before = await count();
+  await idle.realtime.beat();
+  expect(await count()).toBe(before);
+});

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import net, { type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** A real Redis in a process of its own, which can be killed and started again. */
+export interface TestRedis {
+  url: string;
+  /** As a machine does that loses its power. */
+  kill(): Promise<void>;
+  /** Again, on the same port. */
+  start(): Promise<void>;
+  /** Kills it and removes its folder. */
+  remove(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/**
+ * Starts `redis-server`, which `npm test` installs where it can.
+ * @throws Error when there is none on PATH
+ */
+export async function createTestRedis(): Promise<TestRedis> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-redis-'));
+  const port = await freePort();
+  const options = { port, bind: '127.0.0.1', dir: folder, save: '', appendonly: 'no' };
+  const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  let end = async () => {};
+
+  async function start(): Promise<void> {
+    const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
+    const exited = new Promise<string>((resolve) => {
+      child.once('exit', () => resolve('redis-server ended at once'));
+      child.once('error', ({ message }) => resolve(`redis-server does not start: ${message}`));
+    });
+    end = async () => {
+      child.kill('SIGKILL');
+      await exited;
+    };
+    const ready = new Promise<null>((resolve) =>
+      child.stdout.on('data', (text) => {
+        if (String(text).includes('Ready to accept connections')) resolve(null);
+      }),
+    );
+    const problem = await Promise.race([ready, exited]);
+    if (problem) throw new Error(problem);
+  }
+
+  await start();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start,
+    kill: () => end(),
+    async remove() {
+      await end();
+      await fs.rm(folder, { recursive: true, force: true });
+    },
+  };
+}
