@@ -1,10 +1,11 @@
-import { UNREAD_BADGE_MAX, UNREAD_POLL_MS } from '@shared/chat';
+import { UNREAD_POLL_MS } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { badgeText } from './badge';
 import { claimChatPopup, closeChatPopup, openChatPopup, useChatPopup } from './popup-store';
 import { useUnread } from './unread';
 
@@ -57,7 +58,7 @@ export function ChatPopup() {
 function PopupButton() {
   const { total } = useUnread(UNREAD_POLL_MS.popup);
   const preload = () => void loadDialog().catch(() => undefined);
-  const unread = total > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(total);
+  const unread = badgeText(total);
   return (
     <button
       type="button"

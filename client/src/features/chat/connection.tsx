@@ -8,9 +8,9 @@ const WORDS: Record<State, string> = {
   connecting: 'Connecting',
   connected: 'Live',
   disconnected: 'Disconnected',
-  error: 'Connection error',
+  error: 'Error',
   reconnecting: 'Reconnecting',
-  failed: 'Connection failed',
+  failed: 'Failed',
 };
 
 /** Those in which nothing happens by itself any more, or not soon. */
@@ -56,7 +56,7 @@ export function LiveIndicator() {
   return (
     <p
       role="status"
-      className="inline-flex shrink-0 items-center gap-1.5 font-display text-[0.9375rem] font-semibold tracking-wide text-muted"
+      className="inline-flex shrink-0 items-center gap-1.5 border-l border-line-strong/50 pl-2.5 text-muted"
     >
       <Dot state={state} />
       {WORDS[state]}
@@ -69,8 +69,10 @@ export function ConnectionStrip() {
   const { state, reconnect } = useSettledConnection();
   if (!STUCK.has(state)) return null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 border-b border-warning/30 bg-warning/10 px-3 py-1 text-sm sm:px-5">
-      <p className="py-1 text-warning">New messages may arrive a little later.</p>
+    <div className="flex items-center justify-between gap-x-3 border-b border-warning/30 bg-warning/10 py-1 pr-1.5 pl-4 text-sm sm:px-5">
+      <p className="py-1 leading-snug text-warning">
+        No live connection. New messages may come later.
+      </p>
       <ReconnectButton onClick={reconnect} />
     </div>
   );
@@ -92,7 +94,13 @@ export function ConnectionFooter() {
 
 function ReconnectButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button size="sm" variant="ghost" icon={<RefreshCw aria-hidden="true" />} onClick={onClick}>
+    <Button
+      size="sm"
+      variant="ghost"
+      icon={<RefreshCw aria-hidden="true" />}
+      onClick={onClick}
+      className="shrink-0"
+    >
       Reconnect
     </Button>
   );

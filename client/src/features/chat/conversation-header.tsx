@@ -47,13 +47,15 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
               {nameOf(person)}
             </Link>
           </Heading>
-          {isFriend ? (
-            <Presence userId={person.id} />
-          ) : (
-            <p className="truncate text-sm text-muted">@{person.username}</p>
-          )}
+          <div className="flex items-center gap-2.5 text-sm whitespace-nowrap">
+            {isFriend ? (
+              <Presence userId={person.id} />
+            ) : (
+              <p className="truncate text-muted">@{person.username}</p>
+            )}
+            {place === 'page' && <LiveIndicator />}
+          </div>
         </div>
-        {place === 'page' && <LiveIndicator />}
         <PersonMenu person={person} onBlocked={onBlocked} />
       </div>
     </header>
@@ -62,9 +64,5 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
 
 function Presence({ userId }: { userId: number }) {
   const isOnline = useIsOnline(userId);
-  return (
-    <p className={cx('text-sm', isOnline ? 'text-win' : 'text-muted')}>
-      {isOnline ? 'Online' : 'Offline'}
-    </p>
-  );
+  return <p className={isOnline ? 'text-win' : 'text-muted'}>{isOnline ? 'Online' : 'Offline'}</p>;
 }

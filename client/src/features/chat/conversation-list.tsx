@@ -1,5 +1,4 @@
 import type { Conversation } from '@shared/chat';
-import { UNREAD_BADGE_MAX } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -8,6 +7,7 @@ import { nameOf } from '@/features/accounts';
 import { FriendAvatar } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
+import { badgeText } from './badge';
 import { listTime } from './message-time';
 import { useConversations } from './use-conversations';
 import { useToday } from './use-today';
@@ -122,7 +122,7 @@ export function UnreadBadge({ count, className }: { count: number; className?: s
         className,
       )}
     >
-      {count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : count}
+      {badgeText(count)}
       <span className="sr-only"> unread</span>
     </span>
   );

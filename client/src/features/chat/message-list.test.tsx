@@ -33,28 +33,40 @@ function message(overrides: Partial<ShownMessage> = {}): ShownMessage {
 const mine = (overrides: Partial<ShownMessage> = {}) =>
   message({ senderId: ME, clientId: `c${last + 1}`, ...overrides });
 
-/** The list, and a way to give it other messages as time goes by. */
-async function show(props: Partial<ComponentProps<typeof MessageList>>) {
+type ListProps = ComponentProps<typeof MessageList>;
+
+interface HostProps extends ListProps {
+  /** Gets the way to give the list other properties as time goes by. */
+  onReady: (change: (next: Partial<ListProps>) => void) => void;
+}
+
+function Host({ onReady, ...props }: HostProps) {
+  const [changed, setChanged] = useState<Partial<ListProps>>({});
+  onReady((next) => setChanged((before) => ({ ...before, ...next })));
+  return <MessageList {...props} {...changed} />;
+}
+
+async function show(props: Partial<ListProps>) {
   const actions = { onLoadOlder: vi.fn(), onRetry: vi.fn(), onDiscard: vi.fn() };
-  let change: (next: Partial<ComponentProps<typeof MessageList>>) => void = () => {};
-  function Host() {
-    const [given, setGiven] = useState(props);
-    change = (next) => setGiven((before) => ({ ...before, ...next }));
-    return (
-      <MessageList
-        messages={[]}
-        meId={ME}
-        name="Leo"
-        hasOlder={false}
-        isLoadingOlder={false}
-        isTyping={false}
-        {...actions}
-        {...given}
-      />
-    );
-  }
-  const view = await renderRoute(<Host />);
-  return { ...view, ...actions, change: (next: typeof props) => act(async () => change(next)) };
+  let apply: (next: Partial<ListProps>) => void = () => {};
+  const view = await renderRoute(
+    <Host
+      messages={[]}
+      meId={ME}
+      name="Leo"
+      hasOlder={false}
+      isLoadingOlder={false}
+      isOlderError={false}
+      isTyping={false}
+      onReady={(change) => {
+        apply = change;
+      }}
+      {...actions}
+      {...props}
+    />,
+  );
+  const change = (next: Partial<ListProps>) => act(async () => apply(next));
+  return { ...view, ...actions, change };
 }
 
 const log = () => screen.getByRole('log', { name: 'Messages with Leo' });
@@ -149,32 +161,37 @@ describe('older messages', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are asked for near the top, once for each part', async () => {
-    let seen: (isIntersecting: boolean) => void = () => {};
+  it('are asked for near the top, but not without end when they do not come', async () => {
+    let see: (isIntersecting: boolean) => void = () => {};
+    let isWatched = false;
     vi.stubGlobal(
       'IntersectionObserver',
       class {
         constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-          seen = (isIntersecting) => callback([{ isIntersecting }]);
+          see = (isIntersecting) => callback([{ isIntersecting }]);
         }
-        observe() {}
-        disconnect() {}
+        observe() {
+          isWatched = true;
+        }
+        disconnect() {
+          isWatched = false;
+        }
       },
     );
-    const newest = [message(), message()];
-    const { onLoadOlder, change } = await show({ messages: newest, hasOlder: true });
-    seen(false);
+    const { user, onLoadOlder, change } = await show({ messages: [message()], hasOlder: true });
+    see(false);
     expect(onLoadOlder).not.toHaveBeenCalled();
-    seen(true);
+    see(true);
     expect(onLoadOlder).toHaveBeenCalledOnce();
-    // It failed: nothing has come, and it is not tried without end.
     await change({ isLoadingOlder: true });
-    await change({ isLoadingOlder: false });
-    seen(true);
-    expect(onLoadOlder).toHaveBeenCalledOnce();
-    await change({ messages: [message({ key: 'older' }), ...newest] });
-    seen(true);
+    expect(isWatched).toBe(false);
+    await change({ isLoadingOlder: false, isOlderError: true });
+    expect(isWatched).toBe(false);
+    expect(screen.getByRole('alert')).toHaveTextContent('Older messages could not be loaded.');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onLoadOlder).toHaveBeenCalledTimes(2);
+    await change({ isOlderError: false });
+    expect(isWatched).toBe(true);
   });
 
   it('leave what is being read where it is', async () => {

@@ -17,6 +17,7 @@ interface MessageListProps {
   name: string;
   hasOlder: boolean;
   isLoadingOlder: boolean;
+  isOlderError: boolean;
   onLoadOlder: () => void;
   isTyping: boolean;
   onRetry: (clientId: string) => void;
@@ -33,6 +34,7 @@ export function MessageList({
   name,
   hasOlder,
   isLoadingOlder,
+  isOlderError,
   onLoadOlder,
   isTyping,
   onRetry,
@@ -69,7 +71,7 @@ export function MessageList({
             scroller={scroller}
             hasOlder={hasOlder}
             isLoading={isLoadingOlder}
-            oldestKey={messages[0]?.key}
+            isError={isOlderError}
             onLoad={onLoadOlder}
           />
           {groups.map((group) => {

@@ -87,6 +87,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
           name={name}
           hasOlder={talk.hasOlder}
           isLoadingOlder={talk.isLoadingOlder}
+          isOlderError={talk.isOlderError}
           onLoadOlder={talk.loadOlder}
           isTyping={talk.isTyping}
           onRetry={talk.retry}

@@ -6,44 +6,45 @@ interface OlderMessagesProps {
   scroller: RefObject<HTMLElement | null>;
   hasOlder: boolean;
   isLoading: boolean;
-  /** Changes when older messages have come. */
-  oldestKey: string | undefined;
+  isError: boolean;
   onLoad: () => void;
 }
 
 /**
- * The top of a conversation: its older part is loaded when one comes near it, or with the button.
- * A part that did not come is asked for again by the button alone.
+ * The top of a conversation: its older part is loaded when one comes near it, or with the button;
+ * a part that did not come, with the button alone.
  */
 export function OlderMessages({
   scroller,
   hasOlder,
   isLoading,
-  oldestKey,
+  isError,
   onLoad,
 }: OlderMessagesProps) {
   const place = useRef<HTMLDivElement>(null);
-  const askedAt = useRef<string | undefined>(undefined);
-  const mayLoad = hasOlder && !isLoading;
+  const mayLoad = hasOlder && !isLoading && !isError;
 
   useEffect(() => {
     const target = place.current;
     if (!mayLoad || !target || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (askedAt.current === oldestKey || !entries.some((entry) => entry.isIntersecting)) return;
-        askedAt.current = oldestKey;
-        onLoad();
+        if (entries.some((entry) => entry.isIntersecting)) onLoad();
       },
       { root: scroller.current, rootMargin: '500px 0px 0px 0px' },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [mayLoad, oldestKey, onLoad, scroller]);
+  }, [mayLoad, onLoad, scroller]);
 
   if (!hasOlder) return null;
   return (
-    <div ref={place} className="flex min-h-17 items-center justify-center py-3">
+    <div ref={place} className="flex min-h-17 flex-col items-center justify-center py-3">
+      {isError && (
+        <p role="alert" className="text-sm text-loss">
+          Older messages could not be loaded.
+        </p>
+      )}
       <Button
         size="sm"
         variant="ghost"
@@ -51,7 +52,7 @@ export function OlderMessages({
         loading={isLoading}
         onClick={onLoad}
       >
-        {isLoading ? 'Loading…' : 'Older messages'}
+        {isLoading ? 'Loading…' : isError ? 'Try again' : 'Older messages'}
       </Button>
     </div>
   );
