@@ -2,7 +2,7 @@ import { EMAIL_INVALID, EMAIL_TAKEN } from '@shared/accounts';
 import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, refusal } from '@/testing/fake-api';
+import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
 
@@ -10,6 +10,7 @@ const server = fakeApi();
 
 async function open(email: string | null = null) {
   server.on(api.getUser, () => currentUser({ email }));
+  server.on(api.listBlocks, () => page([]));
   const view = await renderApp('/account-settings');
   const field = await screen.findByLabelText(/Email address/);
   const save = () => view.user.click(screen.getByRole('button', { name: 'Save email' }));
