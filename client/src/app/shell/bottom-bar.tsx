@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 import { RECORD_PATH } from '@/lib/paths';
+import { ChatBadge, useNameWithNews } from './chat-news';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, type NavItem } from './nav-items';
 
 /**
@@ -38,10 +39,12 @@ export function BottomBar() {
 }
 
 function BarItem({ item }: { item: NavItem }) {
+  const name = useNameWithNews(item);
   return (
     <li>
       <NavLink
         to={item.to}
+        aria-label={name}
         className={({ isActive }) =>
           cx(
             'relative flex min-h-14 min-w-11 flex-col items-center justify-center gap-1 [&_svg]:size-5.5',
@@ -61,6 +64,9 @@ function BarItem({ item }: { item: NavItem }) {
             <span className="font-display text-[0.7rem] leading-none font-medium tracking-[-0.01em] max-[359px]:sr-only">
               {item.short ?? item.label}
             </span>
+            {item.hasChatNews && (
+              <ChatBadge className="absolute top-1 left-1/2 -ml-0.5 box-content border-2 border-surface" />
+            )}
           </>
         )}
       </NavLink>

@@ -7,6 +7,7 @@ import { IconButton } from '@/components/ui/button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useCurrentUser } from '@/features/accounts/api';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { ClearNotifications } from './clear-notifications';
 import { LogoutButton } from './logout-button';
 import { NavLinks } from './nav-links';
 import { ThemeToggle } from './theme-toggle';
@@ -48,6 +49,7 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
             <NavLinks isAdmin={user.role === 'admin'} />
           </nav>
           <div className="mt-auto space-y-3 px-4">
+            <ClearNotifications />
             <ThemeToggle words />
             <div className="rounded-[12px] border border-line bg-surface">
               <UserBlock />

@@ -18,11 +18,18 @@ export interface NavItem {
   /** A shorter word for the bottom bar. */
   short?: string;
   icon: ReactNode;
+  /** Unread messages and new friend requests show beside it. */
+  hasChatNews?: boolean;
 }
 
 const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User /> };
 const community: NavItem = { to: '/community', label: 'Community', icon: <Users /> };
-const chat: NavItem = { to: '/chat', label: 'Chat', icon: <MessageCircle /> };
+const chat: NavItem = {
+  to: '/chat',
+  label: 'Chat',
+  icon: <MessageCircle />,
+  hasChatNews: true,
+};
 const combos: NavItem = { to: '/combos', label: 'My Combos', icon: <TopIcon /> };
 const decks: NavItem = {
   to: '/deck-builder',

@@ -1,6 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import { cx } from '@/lib/cx';
-import { mainNav } from './nav-items';
+import { ChatBadge, useNameWithNews } from './chat-news';
+import { mainNav, type NavItem } from './nav-items';
 
 /** The list of links; the one in force carries the rail beside it. */
 export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
@@ -8,32 +9,41 @@ export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
     <ul className="space-y-1">
       {mainNav(isAdmin).map((item) => (
         <li key={item.to}>
-          <NavLink
-            to={item.to}
-            className={({ isActive }) =>
-              cx(
-                'group relative flex min-h-11 items-center gap-3 rounded-[10px] px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
-                isActive
-                  ? 'cut bg-raised text-ink [&_svg]:text-accent-ink'
-                  : 'text-muted hover:bg-raised/60 hover:text-ink',
-              )
-            }
-          >
-            {({ isActive }) => (
-              <>
-                {isActive && (
-                  <span
-                    aria-hidden="true"
-                    className="absolute top-1/2 -left-3 h-6 w-1.5 -translate-y-1/2 -skew-y-[24deg] bg-accent"
-                  />
-                )}
-                {item.icon}
-                {item.label}
-              </>
-            )}
-          </NavLink>
+          <ListItem item={item} />
         </li>
       ))}
     </ul>
+  );
+}
+
+function ListItem({ item }: { item: NavItem }) {
+  const name = useNameWithNews(item);
+  return (
+    <NavLink
+      to={item.to}
+      aria-label={name}
+      className={({ isActive }) =>
+        cx(
+          'group relative flex min-h-11 items-center gap-3 rounded-[10px] px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
+          isActive
+            ? 'cut bg-raised text-ink [&_svg]:text-accent-ink'
+            : 'text-muted hover:bg-raised/60 hover:text-ink',
+        )
+      }
+    >
+      {({ isActive }) => (
+        <>
+          {isActive && (
+            <span
+              aria-hidden="true"
+              className="absolute top-1/2 -left-3 h-6 w-1.5 -translate-y-1/2 -skew-y-[24deg] bg-accent"
+            />
+          )}
+          {item.icon}
+          {item.label}
+          {item.hasChatNews && <ChatBadge className="ml-auto px-1" />}
+        </>
+      )}
+    </NavLink>
   );
 }

@@ -1,28 +1,60 @@
-import { Outlet } from 'react-router-dom';
+import { lazy, Suspense } from 'react';
+import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
+import { cx } from '@/lib/cx';
 import { BottomBar } from './bottom-bar';
+import { ChatNews } from './chat-news';
 import { MobileHeader } from './mobile-header';
+import { ShareHost } from './share-host';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 
+// Not needed to show a screen, so it comes after it.
+const ChatPopup = lazy(async () => ({
+  default: (await import('@/features/chat/chat-popup')).ChatPopup,
+}));
+
+// Without it the app still works, by asking again and again.
+const Realtime = lazy(() =>
+  import('../realtime').then(
+    (loaded) => ({ default: loaded.Realtime }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** A screen with the room for its content and for what floats over its end. */
+const PAGE =
+  'max-w-6xl px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-28 md:has-data-[fab=large]:pb-44';
+
 /** The frame around every signed-in screen. */
 export function Component() {
+  // A conversation fills the screen and scrolls by itself; its field takes the bottom bar's place.
+  const fillsScreen = useMatch('/conversation/:id') !== null;
   return (
-    <div className="min-h-dvh md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
-      <Sidebar />
-      <div className="flex min-h-dvh min-w-0 flex-col">
-        <MobileHeader />
-        <TopBar />
-        <OfflineNotice />
-        <main
-          id="main"
-          tabIndex={-1}
-          className="mx-auto w-full max-w-6xl flex-1 px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-16"
-        >
-          <Outlet />
-        </main>
-        <BottomBar />
+    <ChatNews>
+      <div className="min-h-dvh md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <Sidebar />
+        <div className={cx('flex min-w-0 flex-col', fillsScreen ? 'h-dvh' : 'min-h-dvh')}>
+          <MobileHeader />
+          <TopBar />
+          <OfflineNotice />
+          <main
+            id="main"
+            tabIndex={-1}
+            className={cx('mx-auto w-full flex-1', fillsScreen ? 'flex min-h-0 flex-col' : PAGE)}
+          >
+            <Outlet />
+          </main>
+          {!fillsScreen && <BottomBar />}
+        </div>
+        <Suspense>
+          <ChatPopup />
+        </Suspense>
+        <Suspense>
+          <Realtime />
+        </Suspense>
       </div>
-    </div>
+      <ShareHost />
+    </ChatNews>
   );
 }

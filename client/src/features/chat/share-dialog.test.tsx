@@ -1,0 +1,210 @@
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { createQueryClient } from '@/lib/query-client';
+import type { Shareable } from '@/lib/share';
+import { fakeApi, page } from '@/testing/fake-api';
+import { aFriend, currentUser } from '@/testing/people';
+import { renderRoute } from '@/testing/render';
+import { outboxOf } from './outbox';
+import { ShareDialog } from './share-dialog';
+
+const server = fakeApi();
+
+const COMBO: Shareable = { title: 'Storm Rod', path: '/combos/7' };
+const ADDRESS = `${window.location.origin}/combos/7`;
+
+const leo = aFriend();
+const ada = aFriend({ id: 3, username: 'ada', displayName: null });
+const many = Array.from({ length: 8 }, (_, index) =>
+  aFriend({ id: 10 + index, username: `friend${index}`, displayName: `Friend ${index}` }),
+);
+
+beforeEach(() => {
+  server.on(api.getUser, () => currentUser());
+  server.on(api.listFriends, () => page([leo, ada]));
+});
+
+let stopSending: (() => void) | undefined;
+
+afterEach(() => stopSending?.());
+
+async function open(what: Shareable = COMBO) {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, currentUser());
+  // As the shell keeps it going.
+  stopSending = outboxOf(client, 1).subscribe(() => undefined);
+  const onClose = vi.fn();
+  const view = await renderRoute(<ShareDialog what={what} onClose={onClose} />, { client });
+  return { ...view, onClose, dialog: screen.getByRole('dialog', { name: 'Share' }) };
+}
+
+describe('the link', () => {
+  it('is copied', async () => {
+    const { user, dialog } = await open();
+    expect(dialog).toHaveAccessibleDescription('Storm Rod');
+    expect(screen.getByLabelText('Link')).toHaveValue(ADDRESS);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(ADDRESS);
+  });
+
+  it('is copied the old way where the page has no clipboard', async () => {
+    const { user } = await open();
+    withoutClipboard();
+    const copied: (string | undefined)[] = [];
+    onExecCommand(() => {
+      copied.push(selectedText());
+      return true;
+    });
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(copied).toEqual([ADDRESS]);
+  });
+
+  it('is left selected when nothing can copy it', async () => {
+    const { user } = await open();
+    withoutClipboard();
+    onExecCommand(() => false);
+    await user.click(screen.getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Failed to copy link')).toBeVisible();
+    expect(screen.getByLabelText('Link')).toHaveFocus();
+    expect(selectedText()).toBe(ADDRESS);
+  });
+
+  it("goes to the device's own share sheet where there is one", async () => {
+    const passOn = vi.fn().mockResolvedValue(undefined);
+    vi.stubGlobal('navigator', withProperty(navigator, 'share', passOn));
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Share with another app' }));
+    expect(passOn).toHaveBeenCalledWith({ title: 'Storm Rod', url: ADDRESS });
+    passOn.mockRejectedValue(new DOMException('Closed', 'AbortError'));
+    await user.click(screen.getByRole('button', { name: 'Share with another app' }));
+    expect(screen.queryByText('Failed to share')).not.toBeInTheDocument();
+    passOn.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Share with another app' }));
+    expect(await screen.findByText('Failed to share')).toBeVisible();
+  });
+
+  it('has no such button elsewhere', async () => {
+    await open();
+    expect(screen.queryByRole('button', { name: /another app/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('what is private', () => {
+  it('says first that friends cannot open it', async () => {
+    await open({ ...COMBO, isPrivate: true });
+    expect(screen.getByRole('note')).toHaveTextContent(
+      'The combo is private: friends can’t open this link until you publish it.',
+    );
+  });
+
+  it('says nothing of the kind when it is public', async () => {
+    await open();
+    expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  });
+});
+
+describe('sending to a friend', () => {
+  const sent = () => server.calls(api.sendMessage).map(({ body }) => body);
+
+  beforeEach(() => {
+    server.on(api.sendMessage, ({ body }) => ({
+      id: 90,
+      senderId: 1,
+      receiverId: Number(body?.receiverId),
+      content: body?.content ?? '',
+      read: false,
+      createdAt: '2026-03-12T14:05:00.000Z',
+      clientId: body?.clientId ?? null,
+    }));
+  });
+
+  it('sends the address as a message, and says so', async () => {
+    const { user, onClose } = await open();
+    expect(screen.getByRole('button', { name: 'Choose a friend' })).toBeDisabled();
+    await user.click(await screen.findByRole('radio', { name: /Leo/ }));
+    await user.click(screen.getByRole('button', { name: 'Send to Leo' }));
+    expect(await screen.findByText('Sent to Leo')).toBeVisible();
+    await waitFor(() =>
+      expect(sent()).toEqual([expect.objectContaining({ receiverId: 2, content: ADDRESS })]),
+    );
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
+  it('puts what is written in a line before the address', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('radio', { name: /ada/ }));
+    await user.type(screen.getByLabelText(/^Add a message/), ' Try this{Enter}');
+    expect(await screen.findByText('Sent to ada')).toBeVisible();
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        expect.objectContaining({ receiverId: 3, content: `Try this\n${ADDRESS}` }),
+      ]),
+    );
+  });
+
+  it('finds one among many, also on pages that were not there yet', async () => {
+    server.on(api.listFriends, ({ query }) =>
+      query.cursor ? page([ada]) : page(many, 'after-friend7'),
+    );
+    const { user } = await open();
+    await user.type(await screen.findByLabelText('Search your friends'), 'ADA');
+    const list = within(screen.getByRole('radiogroup', { name: 'Friend' }));
+    expect(await list.findByRole('radio', { name: /ada/ })).toBeVisible();
+    expect(list.getAllByRole('radio')).toHaveLength(1);
+    await user.type(screen.getByLabelText('Search your friends'), '?');
+    expect(await list.findByText('None of your friends is called that.')).toBeVisible();
+  });
+
+  it('has no search for a few', async () => {
+    await open();
+    await screen.findByRole('radio', { name: /Leo/ });
+    expect(screen.queryByLabelText('Search your friends')).not.toBeInTheDocument();
+  });
+
+  it('leads to friends when there are none', async () => {
+    server.on(api.listFriends, () => page([]));
+    await open();
+    expect(await screen.findByText(/^No friends yet/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Find friends' })).toBeVisible();
+  });
+
+  it('can be tried again when the friends could not be loaded', async () => {
+    server.refuse(api.listFriends, 403, 'Not now.');
+    const { user } = await open();
+    expect(await screen.findByText('Could not load your friends')).toBeVisible();
+    server.on(api.listFriends, () => page([leo]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('radio', { name: /Leo/ })).toBeVisible();
+  });
+});
+
+/** As on a page that came over plain http. */
+function withoutClipboard(): void {
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new TypeError('No clipboard'));
+}
+
+function onExecCommand(run: () => boolean): void {
+  vi.stubGlobal('document', withProperty(document, 'execCommand', run));
+}
+
+/** The same object with one more property, for as long as the test runs. */
+function withProperty<T extends object>(target: T, name: string, value: unknown): T {
+  return new Proxy(target, {
+    has: (object, key) => key === name || key in object,
+    get: (object, key) => {
+      if (key === name) return value;
+      const found: unknown = Reflect.get(object, key);
+      return typeof found === 'function' ? found.bind(object) : found;
+    },
+  });
+}
+
+function selectedText(): string | undefined {
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) return undefined;
+  return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+}

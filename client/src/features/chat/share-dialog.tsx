@@ -1,0 +1,99 @@
+import { MESSAGE_MAX } from '@shared/chat';
+import type { Friend } from '@shared/friends';
+import { useQueryClient } from '@tanstack/react-query';
+import { EyeOff, Send } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { nameOf, useCurrentUser } from '@/features/accounts';
+import { notify, notifySuccess } from '@/lib/notify';
+import type { Shareable } from '@/lib/share';
+import { useOnline } from '@/lib/use-online';
+import { FriendPicker } from './friend-picker';
+import { outboxOf } from './outbox';
+import { ShareLinkField } from './share-link-field';
+
+interface ShareDialogProps {
+  what: Shareable;
+  onClose: () => void;
+}
+
+/** The ways to share something: its link, the device's own share sheet, a message to a friend. */
+export function ShareDialog({ what, onClose }: ShareDialogProps) {
+  const [friend, setFriend] = useState<Friend>();
+  const [note, setNote] = useState('');
+  const client = useQueryClient();
+  const me = useCurrentUser();
+  const isOnline = useOnline();
+  const address = window.location.origin + what.path;
+
+  const send = () => {
+    if (!friend) return;
+    const text = note.trim();
+    // In a line of its own, so that nothing that was typed becomes a part of the address.
+    outboxOf(client, me.id).add(friend.id, text ? `${text}\n${address}` : address);
+    const name = nameOf(friend);
+    if (isOnline) notifySuccess(`Sent to ${name}`, 'You find it in your conversation.');
+    else notify(`Waiting to be sent to ${name}`, 'It goes as soon as you are online again.');
+    onClose();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Share"
+      description={what.title}
+      footer={
+        <Button
+          variant="primary"
+          icon={<Send aria-hidden="true" />}
+          disabled={!friend}
+          onClick={send}
+        >
+          {friend ? `Send to ${nameOf(friend)}` : 'Choose a friend'}
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {what.isPrivate && <PrivateNotice />}
+        <ShareLinkField title={what.title} address={address} />
+        <section aria-label="Send to a friend" className="flex flex-col gap-3">
+          <h3 className="font-medium">Send to a friend</h3>
+          <FriendPicker value={friend} onChange={setFriend} />
+          {friend && (
+            <Field label="Add a message" required={false}>
+              {(wiring) => (
+                <Input
+                  {...wiring}
+                  value={note}
+                  onChange={(event) => setNote(event.target.value)}
+                  maxLength={MESSAGE_MAX - address.length - 1}
+                  autoComplete="off"
+                  enterKeyHint="send"
+                  onKeyDown={(event) => {
+                    if (event.key === 'Enter' && !event.nativeEvent.isComposing) send();
+                  }}
+                />
+              )}
+            </Field>
+          )}
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function PrivateNotice() {
+  return (
+    <p
+      role="note"
+      className="flex items-start gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3 py-2.5 text-sm text-warning"
+    >
+      <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>The combo is private: friends can’t open this link until you publish it.</span>
+    </p>
+  );
+}
