@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { installFakeSocket } from './fake-socket';
 import { setViewport } from './viewport';
 
 // Generous: a screen's script is imported when it is opened, and the cores may be busy.
@@ -10,6 +11,7 @@ vi.setConfig({ testTimeout: 30_000 });
 const complaints: unknown[][] = [];
 
 beforeEach(() => {
+  installFakeSocket();
   complaints.length = 0;
   vi.spyOn(console, 'error').mockImplementation((...args) => {
     complaints.push(args);
