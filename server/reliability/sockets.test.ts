@@ -3,7 +3,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../shared/routes';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { connect, openSocket, refusedSocket } from '../testing/socket-client';
@@ -16,6 +16,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-sockets-'));
 });
+// Killed processes leave theirs.
+beforeEach(() => database.pool.query('delete from instances'));
 afterAll(async () => {
   await database.drop();
   await fs.rm(dataDir, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { run, runNode } from './run.mjs';
+import { runNode } from './run.mjs';
+import { installPackage, onPath } from './system-package.mjs';
 
 const MINUTE = 60_000;
 
@@ -27,11 +27,7 @@ export async function findBrowser() {
   const playwright = ['node_modules/playwright/cli.js', 'install', 'chromium'];
   await runNode(playwright, { quiet: true, timeout: 5 * MINUTE });
   if (await ownBrowserStarts()) return '';
-  if (process.getuid?.() === 0 && onPath('apt-get')) {
-    const options = { quiet: true, timeout: 10 * MINUTE };
-    await run('apt-get', ['update'], options);
-    await run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
-  }
+  await installPackage('chromium');
   return systemBrowser();
 }
 
@@ -55,10 +51,4 @@ function systemBrowser() {
     if (found) return found;
   }
   return USUAL.find((file) => existsSync(file)) ?? null;
-}
-
-/** @param {string} name */
-function onPath(name) {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
