@@ -26,6 +26,14 @@ export default defineConfig(({ mode }) => {
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
+        treeshake: {
+          // Nothing happens when a module of ours is loaded, but for the two that begin it all. So
+          // whoever takes one thing out of a feature's index.ts does not load the rest of it.
+          moduleSideEffects: [
+            { test: /client\/src\/(?!boot|main)[^?]*\.tsx?$/, sideEffects: false },
+            { test: /\/shared\/.*\.ts$/, sideEffects: false },
+          ],
+        },
         output: {
           codeSplitting: {
             // The settings of zod belong to its chunk: in the entry they would come after the

@@ -10,7 +10,10 @@ import { reportsApi } from './reports';
 import { statsApi } from './stats';
 import { systemApi } from './system';
 
-/** Every API route once. A fixed path stands before one with a parameter that would match it. */
+/**
+ * Every API route once. A fixed path stands before one with a parameter that would match it. For the
+ * server and the tests: the client takes each feature's own, or its first screen would load all.
+ */
 export const api = {
   ...systemApi,
   ...accountsApi,

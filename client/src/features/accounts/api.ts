@@ -1,5 +1,4 @@
-import type { CurrentUser } from '@shared/accounts';
-import { api } from '@shared/routes';
+import { accountsApi, type CurrentUser } from '@shared/accounts';
 import {
   type QueryClient,
   queryOptions,
@@ -21,7 +20,7 @@ export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
     try {
-      return await call(api.getUser, { signal });
+      return await call(accountsApi.getUser, { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -60,7 +59,7 @@ export function useLogin() {
   return useMutation({
     mutationFn: (body: { username: string; password: string }) => {
       clearCaches(client);
-      return call(api.login, { body });
+      return call(accountsApi.login, { body });
     },
     onSuccess: async (user) => {
       notifySuccess('Login successful', `Welcome back to Ripcord, ${nameOf(user)}!`);
@@ -81,7 +80,7 @@ export function useRegister() {
   return useMutation({
     mutationFn: (body: { username: string; password: string; displayName?: string | null }) => {
       clearCaches(client);
-      return call(api.register, { body });
+      return call(accountsApi.register, { body });
     },
     onSuccess: async (user) => {
       notifySuccess('Registration successful', `Welcome to Ripcord, ${nameOf(user)}!`);
@@ -99,7 +98,7 @@ export function useRegister() {
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.logout),
+    mutationFn: () => call(accountsApi.logout),
     onSuccess: async () => {
       await client.cancelQueries();
       const user = client.getQueryData<CurrentUser | null>(USER_KEY);
@@ -119,7 +118,7 @@ export function useLogout() {
 export function useUpdateEmail() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { email: string }) => call(api.updateEmail, { body }),
+    mutationFn: (body: { email: string }) => call(accountsApi.updateEmail, { body }),
     onSuccess: (user) => {
       client.setQueryData(USER_KEY, user);
       notifySuccess('Email updated successfully', 'Your email address has been saved');
@@ -132,7 +131,7 @@ export function useUpdateEmail() {
 export function usernameQuery(username: string) {
   return queryOptions({
     queryKey: ['username-available', username],
-    queryFn: ({ signal }) => call(api.checkUsername, { query: { username }, signal }),
+    queryFn: ({ signal }) => call(accountsApi.checkUsername, { query: { username }, signal }),
     retry: false,
     staleTime: 0,
     refetchOnWindowFocus: false,
@@ -141,14 +140,14 @@ export function usernameQuery(username: string) {
 
 export function useRequestReset() {
   return useMutation({
-    mutationFn: (body: { username: string }) => call(api.requestReset, { body }),
+    mutationFn: (body: { username: string }) => call(accountsApi.requestReset, { body }),
   });
 }
 
 export function resetTokenQuery(token: string) {
   return queryOptions({
     queryKey: ['reset-token', token],
-    queryFn: ({ signal }) => call(api.verifyResetToken, { query: { token }, signal }),
+    queryFn: ({ signal }) => call(accountsApi.verifyResetToken, { query: { token }, signal }),
     enabled: token !== '',
     retry: false,
     // Once the form is open it stays: what is being typed must not vanish on a refetch.
@@ -158,7 +157,8 @@ export function resetTokenQuery(token: string) {
 
 export function useCompleteReset() {
   return useMutation({
-    mutationFn: (body: { token: string; newPassword: string }) => call(api.completeReset, { body }),
+    mutationFn: (body: { token: string; newPassword: string }) =>
+      call(accountsApi.completeReset, { body }),
   });
 }
 

@@ -1,4 +1,4 @@
-import { api } from '@shared/routes';
+import { peopleApi } from '@shared/people';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { mayRecover } from '@/lib/api-error';
@@ -6,7 +6,7 @@ import { mayRecover } from '@/lib/api-error';
 /** Somebody else, and how they stand to the one who asks; 404 when either blocked the other. */
 export const personQuery = (id: number) =>
   queryOptions({
-    queryKey: [api.getPerson.path, id] as const,
-    queryFn: ({ signal }) => call(api.getPerson, { params: { id }, signal }),
+    queryKey: [peopleApi.getPerson.path, id] as const,
+    queryFn: ({ signal }) => call(peopleApi.getPerson, { params: { id }, signal }),
     retry: (failures, error) => failures < 1 && mayRecover(error),
   });

@@ -1,4 +1,4 @@
-import { api } from '@shared/routes';
+import { activityApi } from '@shared/activity';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callPage } from '@/lib/api';
 
@@ -6,9 +6,9 @@ const PAGE_SIZE = 20;
 
 /** What friends did lately, newest first. */
 export const activityQuery = infiniteQueryOptions({
-  queryKey: [api.listActivity.path] as const,
+  queryKey: [activityApi.listActivity.path] as const,
   queryFn: ({ pageParam, signal }) =>
-    callPage(api.listActivity, {
+    callPage(activityApi.listActivity, {
       query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
       signal,
     }),

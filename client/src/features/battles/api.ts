@@ -1,5 +1,4 @@
-import type { Battle, BattleFilter, BattleSubmission } from '@shared/battles';
-import { api } from '@shared/routes';
+import { type Battle, type BattleFilter, type BattleSubmission, battlesApi } from '@shared/battles';
 import type { Round } from '@shared/rules/finish';
 import {
   type InfiniteData,
@@ -23,9 +22,9 @@ export const NO_FILTER: BattleListFilter = { q: '', finishType: 'all', result: '
 export const battleQueries = {
   list: (filter: BattleListFilter) =>
     infiniteQueryOptions({
-      queryKey: [api.listBattles.path, filter] as const,
+      queryKey: [battlesApi.listBattles.path, filter] as const,
       queryFn: ({ pageParam, signal }) =>
-        callPage(api.listBattles, {
+        callPage(battlesApi.listBattles, {
           query: { ...filter, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
           signal,
         }),
@@ -34,8 +33,8 @@ export const battleQueries = {
     }),
   detail: (id: number) =>
     queryOptions({
-      queryKey: [api.getBattle.path, id] as const,
-      queryFn: ({ signal }) => call(api.getBattle, { params: { id }, signal }),
+      queryKey: [battlesApi.getBattle.path, id] as const,
+      queryFn: ({ signal }) => call(battlesApi.getBattle, { params: { id }, signal }),
       retry: (failures, error) => failures < 1 && mayRecover(error),
     }),
 };
@@ -61,7 +60,7 @@ const below = (roots: readonly string[]) => ({
 async function refreshAfterBattle(client: QueryClient, gone?: number): Promise<void> {
   const { predicate } = below(CHANGED_BY_BATTLES);
   const isGone = ({ queryKey: [path, id] }: Query) =>
-    gone !== undefined && path === api.getBattle.path && id === gone;
+    gone !== undefined && path === battlesApi.getBattle.path && id === gone;
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => predicate(query) && !isGone(query) }),
     client.invalidateQueries({ predicate: isGone, refetchType: 'none' }),
@@ -98,9 +97,9 @@ type RecordRequest = {
  * again, the change is written on top: what is on screen is saved.
  */
 async function recordBattle({ body, mayBeStored }: RecordRequest): Promise<Battle> {
-  const battle = await call(api.createBattle, { body });
+  const battle = await call(battlesApi.createBattle, { body });
   if (!mayBeStored || isAsSent(battle, body)) return battle;
-  return call(api.updateBattle, { params: { id: battle.id }, body });
+  return call(battlesApi.updateBattle, { params: { id: battle.id }, body });
 }
 
 function isAsSent(battle: Battle, body: BattleSubmission): boolean {
@@ -121,7 +120,7 @@ export function useUpdateBattle() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: { id: number; body: BattleSubmission }) =>
-      call(api.updateBattle, { params: { id }, body }),
+      call(battlesApi.updateBattle, { params: { id }, body }),
     onSuccess: (saved) => {
       client.setQueryData(battleQueries.detail(saved.id).queryKey, saved);
       void refreshAfterBattle(client);
@@ -132,9 +131,9 @@ export function useUpdateBattle() {
 /** Deletes a battle: it leaves the lists at once and comes back if the server refuses. */
 export function useDeleteBattle() {
   const client = useQueryClient();
-  const lists = { queryKey: [api.listBattles.path] };
+  const lists = { queryKey: [battlesApi.listBattles.path] };
   return useMutation({
-    mutationFn: (id: number) => call(api.deleteBattle, { params: { id } }),
+    mutationFn: (id: number) => call(battlesApi.deleteBattle, { params: { id } }),
     onMutate: async (id) => {
       await client.cancelQueries(lists);
       const before = client.getQueriesData<BattlePages>(lists);
@@ -166,7 +165,7 @@ function without(data: BattlePages, id: number): BattlePages {
 export function useFixScores() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.recalculateBattles),
+    mutationFn: () => call(battlesApi.recalculateBattles),
     onSuccess: () => refreshAfterBattle(client),
   });
 }

@@ -1,5 +1,4 @@
-import type { Conversation, Message } from '@shared/chat';
-import { api } from '@shared/routes';
+import { type Conversation, chatApi, type Message } from '@shared/chat';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -14,7 +13,7 @@ const PAGE_SIZE = 50;
 /** So many unread messages are counted; badges end at 9. */
 const UNREAD_MAX = 100;
 
-const threadKey = (userId: number) => [api.listMessages.path, userId] as const;
+const threadKey = (userId: number) => [chatApi.listMessages.path, userId] as const;
 
 /** Asking again never helps where there is no such person. */
 const mayRecover = (error: Error) =>
@@ -24,9 +23,9 @@ export const chatQueries = {
   /** One's conversations, the one with the newest message first. */
   conversations: () =>
     infiniteQueryOptions({
-      queryKey: [api.listConversations.path] as const,
+      queryKey: [chatApi.listConversations.path] as const,
       queryFn: ({ pageParam, signal }) =>
-        callPage(api.listConversations, {
+        callPage(chatApi.listConversations, {
           query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
           signal,
         }),
@@ -39,9 +38,9 @@ export const chatQueries = {
    */
   unread: () =>
     queryOptions({
-      queryKey: [api.listUnreadMessages.path] as const,
+      queryKey: [chatApi.listUnreadMessages.path] as const,
       queryFn: async ({ client, signal }) => {
-        const page = await callPage(api.listUnreadMessages, {
+        const page = await callPage(chatApi.listUnreadMessages, {
           query: { limit: UNREAD_MAX },
           signal,
         });
@@ -59,7 +58,7 @@ export const chatQueries = {
     queryOptions({
       queryKey: threadKey(userId),
       queryFn: async ({ client, signal }): Promise<Thread> => {
-        const page = await callPage(api.listMessages, {
+        const page = await callPage(chatApi.listMessages, {
           params: { userId },
           query: { limit: PAGE_SIZE },
           signal,
@@ -76,7 +75,7 @@ function tellOfChange(client: QueryClient, before: Message[], now: Message[]): v
   const known = new Set(before.map(({ id }) => id));
   const news = now.filter(({ id }) => !known.has(id));
   if (news.length === 0 && before.length === now.length) return;
-  void client.invalidateQueries({ queryKey: [api.listConversations.path] });
+  void client.invalidateQueries({ queryKey: [chatApi.listConversations.path] });
   for (const senderId of new Set(news.map((message) => message.senderId))) {
     const { queryKey } = chatQueries.thread(senderId);
     const latest = client.getQueryData(queryKey)?.messages.at(-1)?.id ?? 0;
@@ -90,7 +89,7 @@ export async function loadOlder(client: QueryClient, userId: number): Promise<vo
   const key = threadKey(userId);
   const cursor = client.getQueryData<Thread>(key)?.next;
   if (!cursor) return;
-  const page = await callPage(api.listMessages, {
+  const page = await callPage(chatApi.listMessages, {
     params: { userId },
     query: { limit: PAGE_SIZE, cursor },
   });
@@ -102,5 +101,5 @@ export async function loadOlder(client: QueryClient, userId: number): Promise<vo
 
 /** Marks what one person wrote as seen, when there is no socket to say so. */
 export function markConversationRead(userId: number): Promise<undefined> {
-  return call(api.markConversationRead, { params: { userId } });
+  return call(chatApi.markConversationRead, { params: { userId } });
 }

@@ -1,5 +1,5 @@
-import { BADGE_CLEARED_MS, UNREAD_BADGE_MAX } from '@shared/chat';
-import { api } from '@shared/routes';
+import { BADGE_CLEARED_MS, chatApi, UNREAD_BADGE_MAX } from '@shared/chat';
+import { friendsApi } from '@shared/friends';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
@@ -60,7 +60,9 @@ export function useClearNotifications() {
   const cleared = clearedStore(me.id);
   return useMutation({
     mutationFn: () =>
-      Promise.all([call(api.markAllRead), call(api.markFriendRequestsSeen)]).then(() => undefined),
+      Promise.all([call(chatApi.markAllRead), call(friendsApi.markFriendRequestsSeen)]).then(
+        () => undefined,
+      ),
     onMutate: () => cleared.set(Date.now()),
     onSuccess: () => {
       const unread = client.getQueryData(chatQueries.unread().queryKey)?.items ?? [];
@@ -79,9 +81,9 @@ export function useClearNotifications() {
     },
     onSettled: () => {
       for (const { path } of [
-        api.listUnreadMessages,
-        api.listConversations,
-        api.listFriendRequests,
+        chatApi.listUnreadMessages,
+        chatApi.listConversations,
+        friendsApi.listFriendRequests,
       ]) {
         void client.invalidateQueries({ queryKey: [path] });
       }

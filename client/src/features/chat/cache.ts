@@ -1,5 +1,4 @@
-import type { Conversation, Message } from '@shared/chat';
-import { api } from '@shared/routes';
+import { type Conversation, chatApi, type Message } from '@shared/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ConversationPages, chatQueries } from './api';
 import { type Thread, withMessage, withRead } from './thread';
@@ -28,7 +27,7 @@ export function takeMessage(client: QueryClient, meId: number, message: Message)
     };
   });
   // A first message has no row yet, and the count is the server's to say.
-  void client.invalidateQueries({ queryKey: [api.listConversations.path] });
+  void client.invalidateQueries({ queryKey: [chatApi.listConversations.path] });
 }
 
 /** Answers whether the message was not among the unread ones yet. */
@@ -66,11 +65,11 @@ export function takeRead(
 export function takeAllRead(client: QueryClient, meId: number): void {
   client.setQueryData(chatQueries.unread().queryKey, (page) => page && { ...page, items: [] });
   client.setQueryData<ConversationPages>(
-    [api.listConversations.path],
+    [chatApi.listConversations.path],
     (data) => data && mapRows(data, (row) => ({ ...row, unreadCount: 0 })),
   );
   for (const [key, thread] of client.getQueriesData<Thread>({
-    queryKey: [api.listMessages.path],
+    queryKey: [chatApi.listMessages.path],
   })) {
     const otherId = key[1];
     if (!thread || typeof otherId !== 'number' || otherId === meId) continue;
@@ -83,7 +82,7 @@ function patchConversation(
   otherUserId: number,
   patch: (row: Conversation) => Conversation,
 ): void {
-  client.setQueryData<ConversationPages>([api.listConversations.path], (data) => {
+  client.setQueryData<ConversationPages>([chatApi.listConversations.path], (data) => {
     const row = data?.pages
       .flatMap(({ items }) => items)
       .find((item) => item.otherUserId === otherUserId);

@@ -1,6 +1,5 @@
-import type { Message } from '@shared/chat';
+import { chatApi, type Message } from '@shared/chat';
 import { ERROR_STATUS } from '@shared/errors';
-import { api } from '@shared/routes';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
@@ -18,7 +17,7 @@ export const CONFIRM_TIMEOUT_MS = 5_000;
 export async function deliverMessage(entry: OutboxEntry): Promise<Message> {
   const { clientId, receiverId, content } = entry;
   const confirmed = await sendBySocket({ clientId, receiverId, content });
-  return confirmed ?? call(api.sendMessage, { body: { clientId, receiverId, content } });
+  return confirmed ?? call(chatApi.sendMessage, { body: { clientId, receiverId, content } });
 }
 
 type Parcel = Pick<OutboxEntry, 'clientId' | 'receiverId' | 'content'>;

@@ -1,4 +1,4 @@
-import { api } from '@shared/routes';
+import { chatApi } from '@shared/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import { refreshFriends } from '@/features/friends';
 import { subscribe } from '@/lib/realtime';
@@ -19,7 +19,7 @@ export function connectLive(client: QueryClient, meId: number): () => void {
     subscribe('chat_confirm', ({ message }) => takeMessage(client, meId, message)),
     subscribe('messages_marked_read', (reading) => {
       takeRead(client, meId, reading);
-      void client.invalidateQueries({ queryKey: [api.listConversations.path] });
+      void client.invalidateQueries({ queryKey: [chatApi.listConversations.path] });
     }),
     subscribe('friends_changed', () => void refreshFriends(client)),
     subscribe('status', ({ status }) => {
@@ -38,7 +38,7 @@ export function connectLive(client: QueryClient, meId: number): () => void {
 
 /** Asks again for all that the socket would have told. */
 function refreshAll(client: QueryClient): void {
-  for (const { path } of [api.listUnreadMessages, api.listMessages]) {
+  for (const { path } of [chatApi.listUnreadMessages, chatApi.listMessages]) {
     void client.invalidateQueries({ queryKey: [path] });
   }
   // The conversations are among what friends change.

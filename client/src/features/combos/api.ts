@@ -1,5 +1,5 @@
-import { COMBO_POLL_MS, type Combo, type ComboInput } from '@shared/combos';
-import { api } from '@shared/routes';
+import { battlesApi } from '@shared/battles';
+import { COMBO_POLL_MS, type Combo, type ComboInput, combosApi } from '@shared/combos';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -19,9 +19,9 @@ export const combosQueries = {
   /** One's own combos whose name, blade, ratchet or bit has `q` in it; tried again 3 times at 1 s. */
   list: (q = '') =>
     infiniteQueryOptions({
-      queryKey: [api.listCombos.path, { q }] as const,
+      queryKey: [combosApi.listCombos.path, { q }] as const,
       queryFn: ({ pageParam, signal }) =>
-        callPage(api.listCombos, {
+        callPage(combosApi.listCombos, {
           query: { q, limit: PAGE_SIZE, cursor: pageParam ?? undefined },
           signal,
         }),
@@ -32,19 +32,21 @@ export const combosQueries = {
     }),
   detail: (id: number) =>
     queryOptions({
-      queryKey: [api.getCombo.path, id] as const,
-      queryFn: ({ signal }) => call(api.getCombo, { params: { id }, signal }),
+      queryKey: [combosApi.getCombo.path, id] as const,
+      queryFn: ({ signal }) => call(combosApi.getCombo, { params: { id }, signal }),
       retry: (failures, error) => failures < 1 && mayRecover(error),
     }),
   /** The newest battles of a combo; a failure is an empty list (specification, section 7). */
   battles: (id: number, limit: number) =>
     queryOptions({
-      queryKey: [api.listComboBattles.path, id, { limit }] as const,
+      queryKey: [battlesApi.listComboBattles.path, id, { limit }] as const,
       queryFn: ({ signal }) =>
-        call(api.listComboBattles, { params: { id }, query: { limit }, signal }).catch(() => {
-          signal.throwIfAborted();
-          return [];
-        }),
+        call(battlesApi.listComboBattles, { params: { id }, query: { limit }, signal }).catch(
+          () => {
+            signal.throwIfAborted();
+            return [];
+          },
+        ),
     }),
 };
 
@@ -78,7 +80,7 @@ function refreshAfterCombo(client: QueryClient, { community, gone }: RefreshOpti
   return client.invalidateQueries({
     predicate: ({ queryKey: [path, id] }) =>
       typeof path === 'string' &&
-      (community || path !== api.listCommunityCombos.path) &&
+      (community || path !== combosApi.listCommunityCombos.path) &&
       !(gone !== undefined && id === gone) &&
       CHANGED_BY_COMBOS.some((root) => path === root || path.startsWith(`${root}/`)),
   });
@@ -96,8 +98,8 @@ export function useSaveCombo() {
   return useMutation({
     mutationFn: ({ combo, body }: SaveRequest) =>
       combo
-        ? call(api.updateCombo, { params: { id: combo.id }, body })
-        : call(api.createCombo, { body }),
+        ? call(combosApi.updateCombo, { params: { id: combo.id }, body })
+        : call(combosApi.createCombo, { body }),
     onSuccess: (saved, { combo }) => {
       client.setQueryData(combosQueries.detail(saved.id).queryKey, saved);
       // A combo that was public and no longer is must leave the community's list as well.
@@ -110,7 +112,7 @@ export function useSaveCombo() {
 export function useDeleteCombo() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (combo: Combo) => call(api.deleteCombo, { params: { id: combo.id } }),
+    mutationFn: (combo: Combo) => call(combosApi.deleteCombo, { params: { id: combo.id } }),
     onSuccess: (_nothing, combo) => {
       void refreshAfterCombo(client, { community: combo.isPublic, gone: combo.id });
       const { queryKey } = combosQueries.detail(combo.id);
@@ -123,7 +125,7 @@ export function useDeleteCombo() {
 export function useRecalculateCombos() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.recalculateComboStats),
+    mutationFn: () => call(combosApi.recalculateComboStats),
     onSuccess: () => refreshAfterCombo(client, { community: true }),
   });
 }

@@ -1,5 +1,5 @@
+import { battlesApi } from '@shared/battles';
 import type { Combo } from '@shared/combos';
-import { api } from '@shared/routes';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -93,8 +93,8 @@ function ComboRow({ combo }: { combo: Combo }) {
 /** Ids of the combos in one's newest battles, the newest first; nothing when that is not known. */
 function useLastUsed(): readonly number[] {
   const { data } = useQuery({
-    queryKey: [api.listRecentBattles.path],
-    queryFn: ({ signal }) => call(api.listRecentBattles, { signal }),
+    queryKey: [battlesApi.listRecentBattles.path],
+    queryFn: ({ signal }) => call(battlesApi.listRecentBattles, { signal }),
     select: (battles) => [...new Set(battles.map((battle) => battle.myComboId))],
   });
   return data ?? NO_IDS;

@@ -1,6 +1,8 @@
-import { FRIENDS_POLL_MS } from '@shared/friends';
-import { PEOPLE_SEARCH_MIN } from '@shared/people';
-import { api } from '@shared/routes';
+import { activityApi } from '@shared/activity';
+import { blocksApi } from '@shared/blocks';
+import { chatApi } from '@shared/chat';
+import { FRIENDS_POLL_MS, friendsApi } from '@shared/friends';
+import { PEOPLE_SEARCH_MIN, peopleApi } from '@shared/people';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -23,27 +25,27 @@ export const friendsQueries = {
   /** One's friends by username; fresh for as long as the list waits between two calls. */
   friends: () =>
     infiniteQueryOptions({
-      queryKey: [api.listFriends.path] as const,
+      queryKey: [friendsApi.listFriends.path] as const,
       queryFn: ({ pageParam, signal }) =>
-        callPage(api.listFriends, { query: pageOf(pageParam), signal }),
+        callPage(friendsApi.listFriends, { query: pageOf(pageParam), signal }),
       ...paging,
       staleTime: FRIENDS_POLL_MS,
     }),
   /** Requests without an answer, received and sent. */
   requests: () =>
     infiniteQueryOptions({
-      queryKey: [api.listFriendRequests.path] as const,
+      queryKey: [friendsApi.listFriendRequests.path] as const,
       queryFn: ({ pageParam, signal }) =>
-        callPage(api.listFriendRequests, { query: pageOf(pageParam), signal }),
+        callPage(friendsApi.listFriendRequests, { query: pageOf(pageParam), signal }),
       ...paging,
       staleTime: FRIENDS_POLL_MS,
     }),
   /** People whose username or display name has `q` in it; nobody is asked for a shorter one. */
   search: (q: string) =>
     infiniteQueryOptions({
-      queryKey: [api.searchUsers.path, { q }] as const,
+      queryKey: [peopleApi.searchUsers.path, { q }] as const,
       queryFn: ({ pageParam, signal }) =>
-        callPage(api.searchUsers, { query: { q, ...pageOf(pageParam) }, signal }),
+        callPage(peopleApi.searchUsers, { query: { q, ...pageOf(pageParam) }, signal }),
       ...paging,
       enabled: q.length >= PEOPLE_SEARCH_MIN,
       placeholderData: q.length >= PEOPLE_SEARCH_MIN ? keepPreviousData : undefined,
@@ -51,9 +53,9 @@ export const friendsQueries = {
   person: personQuery,
   blocks: () =>
     infiniteQueryOptions({
-      queryKey: [api.listBlocks.path] as const,
+      queryKey: [blocksApi.listBlocks.path] as const,
       queryFn: ({ pageParam, signal }) =>
-        callPage(api.listBlocks, { query: pageOf(pageParam), signal }),
+        callPage(blocksApi.listBlocks, { query: pageOf(pageParam), signal }),
       ...paging,
     }),
 };
@@ -86,11 +88,11 @@ export function useFriendRequests() {
 
 /** Everything that shows who is whose friend; every address below them counts too. */
 const CHANGED_BY_FRIENDS = [
-  api.listFriends.path,
-  api.listFriendRequests.path,
+  friendsApi.listFriends.path,
+  friendsApi.listFriendRequests.path,
   '/api/users',
-  api.listConversations.path,
-  api.listActivity.path,
+  chatApi.listConversations.path,
+  activityApi.listActivity.path,
 ];
 
 /** Whether a cached answer shows who is whose friend. */

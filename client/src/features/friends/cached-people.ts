@@ -1,5 +1,4 @@
-import type { Relation } from '@shared/people';
-import { api } from '@shared/routes';
+import { peopleApi, type Relation } from '@shared/people';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ApiPage } from '@/lib/api';
 import { friendsQueries, showsFriends } from './api';
@@ -49,7 +48,7 @@ export function relate(
     friendsQueries.person(userId).queryKey,
     (person) => person && { ...person, relation, friendRequestId },
   );
-  client.setQueriesData<Pages<Related>>({ queryKey: [api.searchUsers.path] }, (data) => {
+  client.setQueriesData<Pages<Related>>({ queryKey: [peopleApi.searchUsers.path] }, (data) => {
     if (!data) return data;
     const update = (person: Related) =>
       person.id === userId ? { ...person, relation, friendRequestId } : person;

@@ -1,13 +1,15 @@
 import type { Person } from '@shared/accounts';
+import { blocksApi } from '@shared/blocks';
 import {
   type Friend,
   type FriendRequest,
+  friendsApi,
   REQUEST_ACCEPTED,
   REQUEST_DECLINED,
   REQUEST_REPEATED,
   REQUEST_SENT,
 } from '@shared/friends';
-import { api } from '@shared/routes';
+import { peopleApi } from '@shared/people';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
@@ -20,17 +22,21 @@ const TRY_LATER = 'Please try again later.';
 const NEW_FRIEND = 'You can now chat with your new friend';
 
 const dropRequest = (client: QueryClient, id: number) =>
-  dropFromList<FriendRequest>(client, [api.listFriendRequests.path], (item) => item.id === id);
+  dropFromList<FriendRequest>(
+    client,
+    [friendsApi.listFriendRequests.path],
+    (item) => item.id === id,
+  );
 
 const dropFriend = (client: QueryClient, userId: number) =>
-  dropFromList<Friend>(client, [api.listFriends.path], (item) => item.friendId === userId);
+  dropFromList<Friend>(client, [friendsApi.listFriends.path], (item) => item.friendId === userId);
 
 /** "Add Friend": shows Pending at once and goes back when the server refuses. */
 export function useSendFriendRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Pick<Person, 'id'>) =>
-      call(api.sendFriendRequest, { body: { receiverId: id } }),
+      call(friendsApi.sendFriendRequest, { body: { receiverId: id } }),
     onMutate: ({ id }) => showAtOnce(client, () => relate(client, id, 'sent')),
     onSuccess: ({ relation, message }) => {
       if (relation === 'friend') notifySuccess(REQUEST_ACCEPTED, NEW_FRIEND);
@@ -61,7 +67,7 @@ export function useAnswerFriendRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, accept }: Answer) =>
-      call(api.answerFriendRequest, { params: { id }, body: { accept } }),
+      call(friendsApi.answerFriendRequest, { params: { id }, body: { accept } }),
     onMutate: ({ id, userId, accept }) =>
       showAtOnce(client, () => {
         dropRequest(client, id);
@@ -86,7 +92,7 @@ export function useWithdrawFriendRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: { id: number; userId: number }) =>
-      call(api.withdrawFriendRequest, { params: { id } }),
+      call(friendsApi.withdrawFriendRequest, { params: { id } }),
     onMutate: ({ id, userId }) =>
       showAtOnce(client, () => {
         dropRequest(client, id);
@@ -107,10 +113,10 @@ export function useWithdrawFriendRequest() {
 export function useMarkRequestsSeen() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(api.markFriendRequestsSeen),
+    mutationFn: () => call(friendsApi.markFriendRequestsSeen),
     // Not told when it fails: the next look at the list tries again.
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [api.listFriendRequests.path] });
+      void client.invalidateQueries({ queryKey: [friendsApi.listFriendRequests.path] });
     },
   });
 }
@@ -119,7 +125,7 @@ export function useMarkRequestsSeen() {
 export function useRemoveFriend() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Person) => call(api.removeFriend, { params: { userId: id } }),
+    mutationFn: ({ id }: Person) => call(friendsApi.removeFriend, { params: { userId: id } }),
     onSuccess: (_nothing, person) => {
       dropFriend(client, person.id);
       relate(client, person.id, 'none');
@@ -139,15 +145,15 @@ export function useRemoveFriend() {
 export function useBlockPerson() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Person) => call(api.createBlock, { body: { userId: id } }),
+    mutationFn: ({ id }: Person) => call(blocksApi.createBlock, { body: { userId: id } }),
     onSuccess: (_blocked, person) => {
       dropFriend(client, person.id);
       dropFromList<FriendRequest>(
         client,
-        [api.listFriendRequests.path],
+        [friendsApi.listFriendRequests.path],
         ({ user }) => user.id === person.id,
       );
-      dropFromList<Person>(client, [api.searchUsers.path], ({ id }) => id === person.id);
+      dropFromList<Person>(client, [peopleApi.searchUsers.path], ({ id }) => id === person.id);
       notifySuccess(
         `${nameOf(person)} is blocked`,
         'You can take this back in your account settings.',
@@ -162,9 +168,9 @@ export function useBlockPerson() {
 export function useUnblockPerson() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Person) => call(api.deleteBlock, { params: { userId: id } }),
+    mutationFn: ({ id }: Person) => call(blocksApi.deleteBlock, { params: { userId: id } }),
     onSuccess: (_nothing, person) => {
-      dropFromList<Person>(client, [api.listBlocks.path], ({ id }) => id === person.id);
+      dropFromList<Person>(client, [blocksApi.listBlocks.path], ({ id }) => id === person.id);
       notifySuccess(`${nameOf(person)} is no longer blocked`);
       void client.invalidateQueries();
     },

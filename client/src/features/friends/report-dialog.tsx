@@ -1,4 +1,4 @@
-import { api } from '@shared/routes';
+import { reportsApi } from '@shared/reports';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -25,7 +25,7 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
   const [problem, setProblem] = useState<string>();
   const { mutate, isPending } = useMutation({
     mutationFn: (text: string) =>
-      call(api.createReport, { body: { kind, targetId, reason: text } }),
+      call(reportsApi.createReport, { body: { kind, targetId, reason: text } }),
     onSuccess: () => {
       notifySuccess('Thank you for telling us', 'The administrator will have a look at it.');
       onClose();

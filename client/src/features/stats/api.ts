@@ -1,4 +1,4 @@
-import { api } from '@shared/routes';
+import { statsApi } from '@shared/stats';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 
@@ -6,17 +6,17 @@ import { call } from '@/lib/api';
 export const statsQueries = {
   detailed: () =>
     queryOptions({
-      queryKey: [api.getDetailedStats.path] as const,
-      queryFn: ({ signal }) => call(api.getDetailedStats, { signal }),
+      queryKey: [statsApi.getDetailedStats.path] as const,
+      queryFn: ({ signal }) => call(statsApi.getDetailedStats, { signal }),
     }),
   overview: () =>
     queryOptions({
-      queryKey: [api.getOverviewStats.path] as const,
-      queryFn: ({ signal }) => call(api.getOverviewStats, { signal }),
+      queryKey: [statsApi.getOverviewStats.path] as const,
+      queryFn: ({ signal }) => call(statsApi.getOverviewStats, { signal }),
     }),
   history: () =>
     queryOptions({
-      queryKey: [api.getHistoryStats.path] as const,
-      queryFn: ({ signal }) => call(api.getHistoryStats, { signal }),
+      queryKey: [statsApi.getHistoryStats.path] as const,
+      queryFn: ({ signal }) => call(statsApi.getHistoryStats, { signal }),
     }),
 };
