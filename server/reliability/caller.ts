@@ -8,6 +8,7 @@ import type { RunningApp } from '../testing/running-app';
 /** Somebody who calls whichever process is running, over plain HTTP. */
 export interface Caller {
   id: number;
+  cookie: string;
   /** Rejects when nobody answers. */
   call: Call;
 }
@@ -32,14 +33,16 @@ export async function registerCaller(app: RunningApp): Promise<Caller> {
     await fetch(app.url + api.register.path, { method: 'POST', ...json(person) }),
     api.register.status,
   );
-  const cookie = registered.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  const cookies = registered.headers.getSetCookie().map((line) => line.split(';', 1)[0] ?? '');
+  const cookie = cookies.join('; ');
   const { id } = currentUserSchema.parse(await registered.json());
   return {
     id,
+    cookie,
     call: (to, path, init = {}) =>
       fetch(to.url + path, {
         ...init,
-        headers: { ...init.headers, cookie: cookie.join('; ') },
+        headers: { ...init.headers, cookie },
         signal: AbortSignal.timeout(30_000),
       }),
   };

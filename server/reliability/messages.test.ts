@@ -2,18 +2,28 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { conversationSchema, type Message, messageSchema } from '../../shared/chat';
+import {
+  conversationSchema,
+  type Message,
+  type MessageInput,
+  messageSchema,
+} from '../../shared/chat';
 import { api } from '../../shared/routes';
 import { createRandom } from '../cli/seed/random';
 import { friendships } from '../db/schema';
 import { type RunningApp, startApp } from '../testing/running-app';
+import { connect, type TestSocket } from '../testing/socket-client';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { type Caller, json, readAll, registerCaller } from './caller';
 
 const MESSAGES = 200;
-const SENDERS = 4;
+/** In pairs, who write to each other: a pair waits for nobody else. */
+const SENDERS = 8;
 const KILLS = 4;
+/** A kill comes at any moment within this time after its message (milliseconds). */
+const MOMENT = 12;
 /** Another seed kills at other moments. */
 const SEED = 20_260_807;
 
@@ -41,20 +51,17 @@ afterAll(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-/** Ends the process at once, whatever it is doing, and starts another one. */
-async function killAndStart(): Promise<RunningApp> {
+/** Ends the process in a moment, whatever it is doing then, and starts another one. */
+async function killIn(delay: number): Promise<void> {
+  await setTimeout(delay);
   const app = await running;
   app.kill('SIGKILL');
-  await app.exited;
-  return start();
+  running = app.exited.then(start);
+  await running;
 }
 
-interface Written {
-  content: string;
-  clientId: string;
-  /** As it was answered. */
-  id: number;
-}
+/** A message as it was acknowledged. */
+type Written = Pick<Message, 'id' | 'content' | 'clientId'>;
 
 /** How it went: what everybody sent and was told, and how many requests nobody answered. */
 interface Storm {
@@ -62,22 +69,41 @@ interface Storm {
   unanswered: number;
 }
 
+/** One try to have a message saved by this process; rejects when it does not say so. */
+type Send = (app: RunningApp, message: MessageInput) => Promise<Message>;
+
+const byHttp =
+  ({ call }: Caller): Send =>
+  async (app, message) => {
+    const answer = await call(app, api.sendMessage.path, { method: 'POST', ...json(message) });
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+    return messageSchema.parse(await answer.json());
+  };
+
+/** By a socket that stays open as long as its process lives. */
+function bySocket({ id, cookie }: Caller): Send {
+  let open: { app: RunningApp; socket: TestSocket } | undefined;
+  return async (app, message) => {
+    if (open?.app !== app)
+      open = { app, socket: await connect(app.url, { id, client: { cookie } }) };
+    open.socket.send({ type: 'chat', ...message });
+    const confirmed = await open.socket.next(
+      'chat_confirm',
+      ({ clientId }) => clientId === message.clientId,
+    );
+    return confirmed.message;
+  };
+}
+
 /** Sends one message until it is acknowledged, as the outbox of the app does. */
-async function insist(sender: Caller, receiver: Caller, content: string, storm: Storm) {
-  const clientId = randomUUID();
+async function insist(send: Send, message: MessageInput, storm: Storm): Promise<Written> {
   for (;;) {
     const app = await running;
     try {
-      const answer = await sender.call(app, api.sendMessage.path, {
-        method: 'POST',
-        ...json({ receiverId: receiver.id, content, clientId }),
-      });
-      if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-      const { id } = messageSchema.parse(await answer.json());
-      storm.written.get(sender)?.push({ content, clientId, id });
-      return;
+      const { id, content, clientId } = await send(app, message);
+      return { id, content, clientId };
     } catch (error) {
-      // A refusal of the process that is still running is no accident of the kill.
+      // A refusal of a process that nobody kills is no accident.
       if ((await running) === app) throw error;
       storm.unanswered += 1;
     }
@@ -85,54 +111,61 @@ async function insist(sender: Caller, receiver: Caller, content: string, storm: 
 }
 
 it('has 200 messages once each, in order, though the server was killed while they were sent', async () => {
-  running = start();
-  const receiver = await registerCaller(await running);
-  const senders = await Promise.all(
-    Array.from({ length: SENDERS }, async () => registerCaller(await running)),
-  );
-  await database.db.insert(friendships).values(
-    senders.flatMap(({ id }) => [
-      { userId: id, friendId: receiver.id },
-      { userId: receiver.id, friendId: id },
-    ]),
-  );
+  const first = await start();
+  running = Promise.resolve(first);
+  const senders: Caller[] = [];
+  while (senders.length < SENDERS) senders.push(await registerCaller(first));
+  const partners = senders.map((sender, index) => ({
+    sender,
+    partner: senders[index ^ 1] ?? sender,
+  }));
+  await database.db
+    .insert(friendships)
+    .values(partners.map(({ sender, partner }) => ({ userId: sender.id, friendId: partner.id })));
 
   const random = createRandom(SEED);
-  // After so many acknowledged messages: the other senders are in the middle of something then.
-  const kills = Array.from({ length: KILLS }, (_, n) => {
-    const part = Math.floor(MESSAGES / KILLS);
-    return n * part + random.int(1, part - 1);
-  });
+  // After so many acknowledged messages: the others are in the middle of something then.
+  const kills = new Set(
+    Array.from({ length: KILLS }, (_, n) => {
+      const part = Math.floor(MESSAGES / KILLS);
+      return n * part + random.int(1, part - 1);
+    }),
+  );
   const storm: Storm = { written: new Map(senders.map((who) => [who, []])), unanswered: 0 };
+  const killed: Promise<void>[] = [];
   let acknowledged = 0;
   await Promise.all(
-    senders.map(async (sender, index) => {
+    partners.map(async ({ sender, partner }, index) => {
+      // Pair by pair over HTTP and over sockets.
+      const send = index % 4 < 2 ? byHttp(sender) : bySocket(sender);
       for (let n = 0; n < MESSAGES / SENDERS; n += 1) {
-        await insist(sender, receiver, `Sender ${index}, message ${n}`, storm);
+        const content = `Sender ${index}, message ${n}`;
+        const message = { receiverId: partner.id, content, clientId: randomUUID() };
+        storm.written.get(sender)?.push(await insist(send, message, storm));
         acknowledged += 1;
-        if (kills.includes(acknowledged)) running = killAndStart();
+        if (kills.has(acknowledged)) killed.push(killIn(random.int(0, MOMENT)));
       }
     }),
   );
+  await Promise.all(killed);
+  expect(killed).toHaveLength(KILLS);
   expect(storm.unanswered).toBeGreaterThan(0);
 
   const app = await running;
-  for (const [sender, written] of storm.written) {
-    const rows = await readAll(receiver.call, app, api.listMessages, messageSchema, {
+  for (const { sender, partner } of partners) {
+    const rows = await readAll(partner.call, app, api.listMessages, messageSchema, {
       userId: sender.id,
     });
-    const inOrder = rows.toSorted((a, b) => a.id - b.id).map(toWritten);
-    expect(inOrder).toEqual(written);
+    const own = rows.filter(({ senderId }) => senderId === sender.id);
+    expect(own.toSorted((a, b) => a.id - b.id).map(toWritten)).toEqual(storm.written.get(sender));
+    const [conversation] = await readAll(
+      partner.call,
+      app,
+      api.listConversations,
+      conversationSchema,
+    );
+    expect(conversation?.unreadCount).toBe(MESSAGES / SENDERS);
   }
-  const conversations = await readAll(
-    receiver.call,
-    app,
-    api.listConversations,
-    conversationSchema,
-  );
-  expect(conversations.map(({ unreadCount }) => unreadCount)).toEqual(
-    Array(SENDERS).fill(MESSAGES / SENDERS),
-  );
 }, 90_000);
 
 const toWritten = ({ content, clientId, id }: Message) => ({ content, clientId, id });
