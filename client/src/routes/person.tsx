@@ -63,7 +63,7 @@ function Profile({ person }: { person: RelatedPerson }) {
   return (
     <div className="space-y-4">
       <section className="relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-5 md:p-8">
-        <StadiumArt className="absolute -top-32 -right-36 -z-10 w-80 max-w-none md:-top-24 md:-right-10 md:w-[24rem]" />
+        <StadiumArt className="absolute -top-36 -right-48 -z-10 w-80 max-w-none md:-top-24 md:-right-10 md:w-[24rem]" />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
           {person.relation === 'friend' ? (
             <FriendAvatar person={person} className={look} />

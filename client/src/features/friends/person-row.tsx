@@ -28,10 +28,10 @@ export function PersonRow({
   children,
 }: PersonRowProps) {
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 max-[359px]:gap-x-1.5">
       <Link
         to={`/profile/${person.id}`}
-        className="group flex min-h-11 min-w-36 flex-1 basis-0 items-center gap-3 rounded-[10px]"
+        className="group flex min-h-11 min-w-36 max-[359px]:min-w-28 flex-1 basis-0 items-center gap-3 rounded-[10px]"
       >
         {showsPresence ? <FriendAvatar person={person} /> : <Avatar person={person} />}
         <span className="min-w-0">
