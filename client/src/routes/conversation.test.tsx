@@ -71,6 +71,16 @@ describe('the head of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument();
   });
 
+  it('does not call a device without network connected', async () => {
+    await open();
+    await screen.findByRole('heading', { name: 'Leo' });
+    act(() => setState('connected'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    fireEvent(window, new Event('offline'));
+    expect(screen.queryByText('Live')).not.toBeInTheDocument();
+    expect(screen.getByText('Reconnecting')).toBeVisible();
+  });
+
   it('offers to connect anew when the connection failed', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Leo' });

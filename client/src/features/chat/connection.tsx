@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { type ConnectionState as State, useConnection } from '@/lib/realtime';
+import { useOnline } from '@/lib/use-online';
 
 const WORDS: Record<State, string> = {
   connecting: 'Connecting',
@@ -23,15 +24,18 @@ const PASSING_MS = 1_500;
  * The connection as people should hear of it: while a screen loads, and between two attempts, it is
  * away for a moment and on its way back.
  */
-function useSettledConnection() {
-  const { state, ...rest } = useConnection();
+function useSettledConnection(): { state: State; reconnect: () => void } {
+  const { state, reconnect } = useConnection();
+  const isOnline = useOnline();
   const [settled, setSettled] = useState<State>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(state), PASSING_MS);
     return () => clearTimeout(timer);
   }, [state]);
   const isPassing = (state === 'disconnected' || state === 'error') && settled !== state;
-  return { state: isPassing ? ('connecting' as const) : state, ...rest };
+  // A socket does not notice at once that the device has lost its network.
+  if (state === 'connected' && !isOnline) return { state: 'reconnecting', reconnect };
+  return { state: isPassing ? 'connecting' : state, reconnect };
 }
 
 function Dot({ state }: { state: State }) {
@@ -80,7 +84,8 @@ export function ConnectionStrip() {
 
 /** The foot of the chat widget: Connected or Disconnected. */
 export function ConnectionFooter() {
-  const { state, isConnected, reconnect } = useSettledConnection();
+  const { state, reconnect } = useSettledConnection();
+  const isConnected = state === 'connected';
   return (
     <div className="flex min-h-12 items-center justify-between gap-2 border-t border-line py-1 pr-1.5 pl-4 text-sm text-muted">
       <p role="status" className="flex items-center gap-2">

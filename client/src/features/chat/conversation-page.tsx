@@ -42,7 +42,7 @@ export function ConversationPage() {
       style={keyboard ? { ...OVER_ALL, ...keyboard } : undefined}
     >
       {userId === null ? (
-        <UserNotFound back={back} action={elsewhere} />
+        <UserNotFound place="page" back={back} action={elsewhere} />
       ) : (
         <MessagePane
           userId={userId}

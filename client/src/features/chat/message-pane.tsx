@@ -36,7 +36,9 @@ const isStatus = (error: unknown, status: number) =>
 /** One conversation: whom it is with, its messages and the field for the next one. */
 export function MessagePane({ userId, place, back, elsewhere, onBlocked }: MessagePaneProps) {
   const person = useQuery(friendsQueries.person(userId));
-  if (isStatus(person.error, 404)) return <UserNotFound back={back} action={elsewhere} />;
+  if (isStatus(person.error, 404)) {
+    return <UserNotFound place={place} back={back} action={elsewhere} />;
+  }
   if (person.data) {
     return (
       <Talk
@@ -51,13 +53,13 @@ export function MessagePane({ userId, place, back, elsewhere, onBlocked }: Messa
   }
   if (person.isPending) {
     return (
-      <Frame back={back}>
+      <Frame place={place} back={back} isLoading>
         <MessagesSkeleton />
       </Frame>
     );
   }
   return (
-    <Frame back={back}>
+    <Frame place={place} back={back}>
       <LoadError onRetry={() => void person.refetch()} />
     </Frame>
   );
@@ -74,7 +76,9 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
   const announcement = useAnnouncement(messages, me.id, name);
   useMarkRead(messages, me.id, talk.markRead);
 
-  if (isStatus(talk.error, 404)) return <UserNotFound back={back} action={elsewhere} />;
+  if (isStatus(talk.error, 404)) {
+    return <UserNotFound place={place} back={back} action={elsewhere} />;
+  }
   const isFriend = person.relation === 'friend' && !isStatus(talk.error, 403);
   return (
     <>
@@ -116,6 +120,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
           name={name}
           onSend={talk.send}
           onTyping={talk.noticeTyping}
+          startsFocused={place === 'widget'}
           closed={place === 'widget' && !isConnected ? WAIT : undefined}
         />
       ) : (
@@ -140,9 +145,9 @@ function NotFriends({ person }: { person: RelatedPerson }) {
 }
 
 /** Said when there is no such person, or none that the reader may see. */
-export function UserNotFound({ back, action }: { back?: ReactNode; action?: ReactNode }) {
+export function UserNotFound({ action, ...head }: FrameProps & { action?: ReactNode }) {
   return (
-    <Frame back={back}>
+    <Frame {...head}>
       <Middle>
         <EmptyState
           className="border-0"
@@ -169,11 +174,41 @@ function LoadError({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+interface FrameProps {
+  place: 'page' | 'widget';
+  back?: ReactNode;
+}
+
+interface OpenFrameProps extends FrameProps {
+  isLoading?: boolean;
+  children: ReactNode;
+}
+
 /** The pane while nobody is known whose name its head could show. */
-function Frame({ back, children }: { back?: ReactNode; children: ReactNode }) {
+function Frame({ place, back, isLoading = false, children }: OpenFrameProps) {
+  const Heading = place === 'page' ? 'h1' : 'h2';
   return (
     <>
-      <div className="flex min-h-16 items-center border-b border-line bg-surface pl-1">{back}</div>
+      <div
+        className={cx(
+          'flex min-h-16 items-center gap-2.5 border-b border-line bg-surface',
+          back ? 'pl-1' : 'pl-3 sm:pl-5',
+        )}
+      >
+        {back}
+        {isLoading && (
+          <>
+            <Skeleton className="size-11 shrink-0 rounded-full" />
+            <Skeleton className="h-9 w-36" />
+          </>
+        )}
+        <Heading
+          tabIndex={place === 'page' ? -1 : undefined}
+          className={cx('font-display text-xl font-semibold tracking-wide', isLoading && 'sr-only')}
+        >
+          Conversation
+        </Heading>
+      </div>
       {children}
     </>
   );

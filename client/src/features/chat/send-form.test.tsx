@@ -96,6 +96,15 @@ describe('the field for a message', () => {
     expect(onTyping).toHaveBeenCalledOnce();
   });
 
+  it.each([
+    ['fine', true],
+    ['coarse', false],
+  ] as const)('takes the focus at once where there is a keyboard (%s: %s)', async (kind, has) => {
+    stubPointer(kind);
+    await show({ startsFocused: true });
+    expect(document.activeElement === field()).toBe(has);
+  });
+
   it('says why it is closed', async () => {
     await show({ closed: 'No connection' });
     expect(field()).toBeDisabled();

@@ -28,10 +28,19 @@ interface SendFormProps {
   onTyping: () => void;
   /** Why nothing can be sent now; undefined when it can. */
   closed?: string;
+  /** Takes the focus at once, except where that would open an on-screen keyboard. */
+  startsFocused?: boolean;
 }
 
 /** The field for a message. What is typed stays with the conversation until it is sent. */
-export function SendForm({ userId, name, onSend, onTyping, closed }: SendFormProps) {
+export function SendForm({
+  userId,
+  name,
+  onSend,
+  onTyping,
+  closed,
+  startsFocused = false,
+}: SendFormProps) {
   const me = useCurrentUser();
   const [text, setText] = useState(() => readDraft(me.id, userId));
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,6 +48,10 @@ export function SendForm({ userId, name, onSend, onTyping, closed }: SendFormPro
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_MAX;
   useGrowing(field, text);
+
+  useEffect(() => {
+    if (startsFocused && hasKeyboard()) field.current?.focus();
+  }, [startsFocused]);
 
   useEffect(() => keepDraft(me.id, userId, text), [me.id, userId, text]);
 
@@ -64,7 +77,7 @@ export function SendForm({ userId, name, onSend, onTyping, closed }: SendFormPro
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     // On a touch keyboard there is no Shift+Enter: Enter breaks the line, the button sends.
-    if (!isPlainEnter || !window.matchMedia('(pointer: fine)').matches) return;
+    if (!isPlainEnter || !hasKeyboard()) return;
     event.preventDefault();
     send();
   };
@@ -118,6 +131,9 @@ export function SendForm({ userId, name, onSend, onTyping, closed }: SendFormPro
     </form>
   );
 }
+
+/** A device with a mouse has a keyboard as well; one that is touched shows its own. */
+const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
 
 /** Lets the field grow with its text, up to the height that its class allows. */
 function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string) {
