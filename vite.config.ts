@@ -17,7 +17,8 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), tailwindcss(), budget()],
     server: {
       host: true,
-      proxy: { '/api': RIPCORD_API, '/ws': { target: RIPCORD_API, ws: true } },
+      // A bare address would change the Host, and the server refuse every write as another site's.
+      proxy: { '/api': { target: RIPCORD_API }, '/ws': { target: RIPCORD_API, ws: true } },
     },
     build: {
       outDir: fromHere('dist/client'),

@@ -60,13 +60,15 @@ function BarItem({ item }: { item: NavItem }) {
                 className="absolute top-0 left-1/2 h-1 w-7 -translate-x-1/2 -skew-x-[30deg] bg-accent"
               />
             )}
-            {item.icon}
+            <span className="relative">
+              {item.icon}
+              {item.hasChatNews && (
+                <ChatBadge className="absolute -top-2 left-2/5 box-content border-2 border-surface" />
+              )}
+            </span>
             <span className="font-display text-[0.7rem] leading-none font-medium tracking-[-0.01em] max-[359px]:sr-only">
               {item.short ?? item.label}
             </span>
-            {item.hasChatNews && (
-              <ChatBadge className="absolute top-1 left-1/2 -ml-0.5 box-content border-2 border-surface" />
-            )}
           </>
         )}
       </NavLink>

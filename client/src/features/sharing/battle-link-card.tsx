@@ -28,35 +28,29 @@ function Scoreboard({ battle }: { battle: Battle }) {
       gradient={`linear-gradient(90deg, ${myCombo.colorStart}, ${myCombo.colorEnd} 45%, ${battle.opponentColorStart} 55%, ${battle.opponentColorEnd})`}
     >
       <span className="sr-only">Battle: {battleInWords(battle, owner ?? 'They')}. </span>
-      <span aria-hidden="true" className="flex min-w-0 flex-col gap-1.5">
-        <span className="flex items-center gap-2 text-xs text-muted">
-          <ResultBadge result={result} className="text-xs!" />
-          <span className="truncate">{battle.eventName}</span>
-        </span>
-        <span className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2.5">
-          <Side
-            name={owner}
-            combo={myCombo.name}
-            emblem={<ComboEmblem combo={myCombo} className="size-10" spin />}
-          />
-          <span className="figures font-display text-3xl leading-none font-bold whitespace-nowrap">
-            {myScore}
-            <span className="mx-0.5 text-[0.7em] text-faint">–</span>
-            {opponentScore}
-          </span>
-          <Side
-            name={battle.opponentName}
-            combo={battle.opponentCombo}
-            emblem={
-              <OpponentEmblem
-                colorStart={battle.opponentColorStart}
-                colorEnd={battle.opponentColorEnd}
-                className="size-10"
-              />
-            }
-            mirrored
-          />
-        </span>
+      <span aria-hidden="true" className="flex flex-col gap-2">
+        <Side
+          name={owner}
+          combo={myCombo.name}
+          emblem={<ComboEmblem combo={myCombo} className="size-10" spin />}
+          score={myScore}
+          won={result === 'WIN'}
+          // Beside the one whose result it is.
+          badge={<ResultBadge result={result} className="text-xs!" />}
+        />
+        <Side
+          name={battle.opponentName}
+          combo={battle.opponentCombo}
+          emblem={
+            <OpponentEmblem
+              colorStart={battle.opponentColorStart}
+              colorEnd={battle.opponentColorEnd}
+              className="size-10"
+            />
+          }
+          score={opponentScore}
+          won={result === 'LOSS'}
+        />
       </span>
     </LinkCard>
   );
@@ -67,18 +61,27 @@ interface SideProps {
   name: string | undefined;
   combo: string;
   emblem: ReactNode;
-  mirrored?: boolean;
+  score: number;
+  won: boolean;
+  badge?: ReactNode;
 }
 
-function Side({ name, combo, emblem, mirrored = false }: SideProps) {
+function Side({ name, combo, emblem, score, won, badge }: SideProps) {
   return (
-    <span
-      className={cx('flex min-w-0 items-center gap-2', mirrored && 'flex-row-reverse text-right')}
-    >
+    <span className="flex min-w-0 items-center gap-2.5">
       {emblem}
       <span className="min-w-0 flex-1 leading-tight">
-        <span className="block truncate text-sm font-semibold">{name ?? '\u00a0'}</span>
-        <span className="block truncate text-xs text-muted">{combo}</span>
+        <span className="block truncate font-semibold">{name ?? '\u00a0'}</span>
+        <span className="block truncate text-sm text-muted">{combo}</span>
+      </span>
+      {badge}
+      <span
+        className={cx(
+          'figures min-w-6 text-right font-display text-3xl leading-none font-bold',
+          !won && 'text-muted',
+        )}
+      >
+        {score}
       </span>
     </span>
   );

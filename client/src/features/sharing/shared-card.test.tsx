@@ -70,10 +70,10 @@ describe('the card of a combo', () => {
 
 describe('the card of a battle', () => {
   it('tells one’s own battle', async () => {
-    server.on(api.getBattle, () => aBattle({ id: 5, eventName: 'Spring Cup' }));
+    server.on(api.getBattle, () => aBattle({ id: 5 }));
     const { user, where } = await open(battle);
     const card = await screen.findByRole('link', { name: /You won 2–0 against Robin/ });
-    for (const text of ['WIN', 'Spring Cup', 'You', 'Storm Rod', 'Robin']) {
+    for (const text of ['WIN', 'You', 'Storm Rod', 'Robin', 'Shark Edge 3-60 Low Flat']) {
       expect(card).toHaveTextContent(text);
     }
     await user.click(card);
