@@ -1,5 +1,5 @@
 import { api } from '@shared/routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
@@ -113,7 +113,7 @@ describe('the battle page', () => {
     const question = within(await screen.findByRole('dialog', { name: 'Delete this battle?' }));
     await user.click(question.getByRole('button', { name: 'Delete Battle' }));
     expect(await screen.findByText('Battle deleted')).toBeInTheDocument();
-    expect(where()).toBe('/battles');
+    await waitFor(() => expect(where()).toBe('/battles'));
     expect(server.calls(api.getBattle)).toHaveLength(1);
   });
 

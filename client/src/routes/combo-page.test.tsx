@@ -1,5 +1,5 @@
 import { api } from '@shared/routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aCombo, aComboBattle, theirCombo } from '@/testing/records';
@@ -135,7 +135,7 @@ describe('the combo page', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Delete Storm Rod?' });
     await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Combo deleted')).toBeInTheDocument();
-    expect(where()).toBe('/combos');
+    await waitFor(() => expect(where()).toBe('/combos'));
     expect(server.calls(api.getCombo)).toHaveLength(1);
   });
 });
