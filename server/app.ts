@@ -16,8 +16,10 @@ import { reportsRoutes } from './features/reports/reports.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { apiHeaders } from './http/api-headers';
+import { byWord } from './http/by-word';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
+import { apiOnly, mutationsOnly } from './http/only';
 import {
   originGuard,
   queryParser,
@@ -47,28 +49,29 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.set('etag', false);
   app.disable('x-powered-by');
 
-  app.use(requestLog(app, log));
-  app.use(securityHeaders(config));
-  app.use(metrics(deps));
-  app.use(readableAddress);
-
-  app.use('/api', apiHeaders, singleQueryKeys);
-  app.use(systemRoutes(deps));
-
-  app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
-  app.use('/api', whoCalls(deps));
-  app.use(accountsRoutes(deps, passport));
-  app.use(combosRoutes(deps));
-  app.use(battlesRoutes(deps));
-  app.use(statsRoutes(deps));
-  app.use(peopleRoutes(deps));
-  app.use(friendsRoutes(deps));
-  app.use(blocksRoutes(deps));
-  app.use(reportsRoutes(deps));
-  app.use(chatRoutes(deps));
-  app.use(activityRoutes(deps));
-  app.use('/api', unknownRoute);
-
+  app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
+  app.use(
+    apiOnly([
+      apiHeaders,
+      singleQueryKeys,
+      systemRoutes(deps),
+      mutationsOnly([originGuard(config), readableBody, express.json({ limit: JSON_LIMIT })]),
+      whoCalls(deps),
+      byWord(
+        accountsRoutes(deps, passport),
+        combosRoutes(deps),
+        battlesRoutes(deps),
+        statsRoutes(deps),
+        peopleRoutes(deps),
+        friendsRoutes(deps),
+        blocksRoutes(deps),
+        reportsRoutes(deps),
+        chatRoutes(deps),
+        activityRoutes(deps),
+      ),
+      unknownRoute,
+    ]),
+  );
   app.use(compression(), clientFiles(path.resolve(clientDir)));
   app.use(errorHandler);
   return app;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -12,6 +12,7 @@ import { MIGRATIONS, migrate } from './db/migrate';
 import { createDb, createPool } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/administrator';
+import { createHttpServer } from './http/http-server';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
 import { chooseChannel } from './realtime/fan-out/choose-channel';
@@ -144,7 +145,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     await ensureAdministrator(deps);
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
-    const server = createServer(createApp(deps, { clientDir }));
+    const server = createHttpServer(createApp(deps, { clientDir }));
     realtime.attach(server);
     const port = await listen(server, config);
     opened.push((deadline) => closeServer(server, deadline));

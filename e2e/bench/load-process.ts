@@ -32,7 +32,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     })),
   });
   const statuses = Object.entries(result.statusCodeStats ?? {}).map(
-    ([status, { count = 0 }]) => [Number(status), count] as const,
+    ([status, { count = 0 }]): [number, number] => [Number(status), count],
   );
   const served = statuses.reduce(
     (sum, [status, count]) => (status === plan.expectedStatus ? sum + count : sum),
@@ -41,7 +41,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
   const answered = statuses.reduce((sum, [, count]) => sum + count, 0);
   return {
     perSecond: served / result.duration,
-    unexpected: answered - served,
+    unexpected: statuses.filter(([status]) => status !== plan.expectedStatus),
     errors: result.errors + result.timeouts,
     bytes: result.throughput.total / Math.max(1, answered),
   };

@@ -23,8 +23,8 @@ export interface LoadPlan {
 export interface LoadResult {
   /** Served requests a second. */
   perSecond: number;
-  /** Answers with another status. */
-  unexpected: number;
+  /** Other statuses than the expected one, and how often they came. */
+  unexpected: [status: number, count: number][];
   /** Requests without an answer. */
   errors: number;
   /** Mean size of an answer with its headers. */
@@ -49,9 +49,9 @@ export function createLoadSender(): LoadSender {
       const answered = new Promise<LoadResult>((resolve) => child.once('message', resolve));
       child.send(plan);
       const result = await Promise.race([answered, failed]);
-      if (result.unexpected > 0 || result.errors > 0) {
+      if (result.unexpected.length > 0 || result.errors > 0) {
         throw new Error(
-          `${plan.url}${plan.requests[0]?.path}: ${result.unexpected} answers with an unexpected status, ${result.errors} requests without an answer`,
+          `${plan.url}${plan.requests[0]?.path}: answers by unexpected status ${JSON.stringify(result.unexpected)}, ${result.errors} requests without an answer`,
         );
       }
       return result;

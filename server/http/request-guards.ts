@@ -4,7 +4,8 @@ import type { Config } from '../config';
 import { AppError, invalidField } from './app-error';
 import { ownOrigin } from './own-origin';
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing. */
+export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** An address that cannot be decoded, or that hides a NUL, is a 400 wherever it leads. */
 export const readableAddress: RequestHandler = (req, _res, next) => {
@@ -35,7 +36,6 @@ export const queryParser = (text: string) => parse(text, '&', '=', { maxKeys: 10
  */
 export function originGuard(config: Pick<Config, 'publicUrl'>): RequestHandler {
   return (req, _res, next) => {
-    if (READS.has(req.method)) return next();
     const origin = req.get('origin');
     const foreign =
       req.get('sec-fetch-site') === 'cross-site' ||
@@ -56,7 +56,7 @@ const hasBody = (req: Request) =>
  * the browser first. An empty body of any type is no body.
  */
 export const readableBody: RequestHandler = (req, _res, next) => {
-  if (!READS.has(req.method) && hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
+  if (hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
     throw new AppError('unsupported_type', 'Please send JSON.');
   }
   next();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -10,6 +10,7 @@ import { createBackground } from '../background';
 import { type Config, loadConfig } from '../config';
 import { createDb, createPool, type Db, type Pool } from '../db/pool';
 import type { AppDeps } from '../deps';
+import { createHttpServer } from '../http/http-server';
 import { createLogger } from '../log';
 import type { Mail } from '../mail/mailer';
 import type { OpenChannel } from '../realtime/fan-out/channel';
@@ -83,7 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const { channel, findMedia } = options;
   const realtime = startRealtime(parts, { channel: channel?.(databaseUrl), findMedia });
   const deps: AppDeps = { ...parts, realtime };
-  const server = createServer(createApp(deps, { clientDir: options.clientDir }));
+  const server = createHttpServer(createApp(deps, { clientDir: options.clientDir }));
   realtime.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
