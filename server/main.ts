@@ -139,7 +139,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       readiness,
     };
     const realtime = startRealtime(parts, { channel: chooseChannel(config, database.url) });
-    opened.push(() => realtime.close());
+    opened.push((deadline) => atMost(deadline, realtime.close()));
     opened.push((deadline) => atMost(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);

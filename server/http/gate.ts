@@ -1,5 +1,8 @@
+/** Runs a task when there is room for it. */
+export type Gate = <T>(task: () => Promise<T>) => Promise<T>;
+
 /** Lets at most `width` tasks run at once; the others wait their turn. */
-export function createGate(width: number) {
+export function createGate(width: number): Gate {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async function through<T>(task: () => Promise<T>): Promise<T> {

@@ -11,6 +11,8 @@ export interface SocketOwner {
   sid: string;
   /** The Cookie header of the upgrade: who acts is read from it again each time, as for requests. */
   cookie: string;
+  /** The upgrade's id in the log: it names the socket there, too. */
+  requestId: string;
 }
 
 /** One open socket. */

@@ -5,6 +5,7 @@ import type { AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';
 import { areFriends } from '../features/friends/friends.service';
 import { AppError } from '../http/app-error';
+import type { Gate } from '../http/gate';
 import type { Connection } from './connection';
 import { type Hub, mediaRoom, userRoom } from './hub';
 import type { FindMedia } from './media';
@@ -13,6 +14,7 @@ import { listOnlineFriends } from './presence.queries';
 
 interface Parts {
   hub: Hub;
+  gate: Gate;
   presence: Presence;
   readSession: SessionReader;
   findMedia: FindMedia;
@@ -28,7 +30,7 @@ export type Receive = (connection: Connection, message: ReceivedClientMessage) =
 
 export function createInbound(deps: AppDeps, parts: Parts): Receive {
   const { db, realtime } = deps;
-  const { hub, presence, readSession, findMedia } = parts;
+  const { hub, gate, presence, readSession, findMedia } = parts;
   const sendMessage = createMessageSender(deps);
 
   /**
@@ -66,7 +68,7 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
   }
 
   return async (connection, message) => {
-    if (message.type === 'auth') return authenticate(connection, message);
+    if (message.type === 'auth') return gate(() => authenticate(connection, message));
     if (!connection.isAuthenticated) {
       throw new AppError('unauthenticated', 'Please say who you are first.');
     }

@@ -111,7 +111,9 @@ describe('what is no message', () => {
       .filter((text) => decode(text).refusal);
     expect(sent.length).toBeGreaterThan(300);
     for (const text of sent) socket.sendRaw(text);
-    for (let count = 0; count < sent.length; count += 1) await socket.next('error');
+    for (let count = 0; count < sent.length; count += 1) {
+      expect(await socket.next('error')).toMatchObject({ code: 'invalid' });
+    }
     expect(socket.received.filter(({ type }) => type === 'error')).toHaveLength(sent.length);
     await expectServed(socket);
   });
@@ -162,6 +164,12 @@ describe('messages', () => {
     time += 60_000;
     expect(take(4)).toEqual([true, true, true, false]);
   });
+});
+
+it('closes a socket of which nobody says who it is', async () => {
+  const socket = await openSocket(app.url, { client: user.client });
+  socket.sendRaw('no auth');
+  expect(await socket.closed).toBe(CLOSE.notYou);
 });
 
 it('drops a socket whose reader is too far behind, and serves the others', async () => {

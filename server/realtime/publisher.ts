@@ -1,6 +1,7 @@
 import { CLOSE } from '../../shared/realtime';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
+import type { Gate } from '../http/gate';
 import type { RealtimeEvent } from './events';
 import { type Hub, ownerRoom, sessionRoom, userRoom } from './hub';
 import * as presence from './presence.queries';
@@ -17,6 +18,7 @@ const pairOf = (a: number, b: number) => `pair:${Math.min(a, b)}:${Math.max(a, b
 export function createPublisher(
   { db, log }: Pick<AppDeps, 'db' | 'log'>,
   hub: Hub,
+  gate: Gate,
 ): (event: RealtimeEvent) => void {
   const inOrder = createSequence((error) =>
     log.warn({ err: error }, 'an event could not be delivered'),
@@ -73,7 +75,8 @@ export function createPublisher(
           hub.send([userRoom(userId)], { type: 'friends_changed' });
           const others = event.userIds.filter((id) => id !== userId);
           // Who has just become a friend is seen at once, who no longer is one no longer.
-          const load = async () => new Set(await presence.listOnlineFriends(db, userId));
+          const load = async () =>
+            new Set(await gate(() => presence.listOnlineFriends(db, userId)));
           inOrder(`friends:${userId}`, load, (online) => tellPresence(userId, others, online));
         }
         return;
@@ -82,7 +85,7 @@ export function createPublisher(
         const { userId } = event;
         return inOrder(
           `presence:${userId}`,
-          () => presenceFor(userId),
+          () => gate(() => presenceFor(userId)),
           ({ friends, online }) =>
             hub.send(friends.map(userRoom), { type: 'presence', userId, online }),
         );

@@ -18,7 +18,7 @@ const RATE = { most: 40, perSecond: 20 };
 /** Messages beyond RATE that are answered with a refusal; whoever sends even more is disconnected. */
 const PATIENCE = { most: 200, perSecond: 5 };
 /** Messages that may wait for their turn, such as when the database is slow. */
-const WAITING_MAX = 100;
+const WAITING_MAX = 200;
 /** `typing` is passed on at most once in this time (milliseconds); its sender needs no answer. */
 const TYPING_INTERVAL_MS = 1_000;
 
@@ -48,6 +48,8 @@ export function createSocketServer(
       perSecond: perSecond * config.rateLimitScale,
     });
 
+  const waitingMax = WAITING_MAX * Math.max(1, config.rateLimitScale);
+
   /** Never rejects: whatever goes wrong is answered. */
   async function handle(connection: Connection, decoded: Decoded): Promise<void> {
     try {
@@ -56,7 +58,12 @@ export function createSocketServer(
     } catch (thrown) {
       const error = toAppError(thrown);
       const isOurs = error.code === 'internal' || error.code === 'unavailable';
-      if (isOurs) log.error({ err: thrown, code: error.code }, 'socket message failed');
+      const facts = { req: { id: connection.requestId }, userId: connection.userId };
+      if (isOurs) {
+        log.error({ ...facts, err: thrown, code: error.code }, 'socket message failed');
+      } else if (error.code === 'forbidden' || error.code === 'rate_limited') {
+        log.warn({ ...facts, event: 'refused', code: error.code }, error.message);
+      }
       connection.send(refusalOf(error, decoded.clientId));
       // Half let in is nowhere: the client begins again when it may help.
       if (decoded.message?.type === 'auth') connection.close(CLOSE_TRY_AGAIN, 'Please try again');
@@ -71,9 +78,10 @@ export function createSocketServer(
     let typingAt = Number.NEGATIVE_INFINITY;
 
     hub.add(connection);
-    const authTimer = setTimeout(() => {
-      if (!connection.isAuthenticated) connection.close(CLOSE.notYou, 'Nobody said who this is');
-    }, AUTH_MS);
+    const authTimer = setTimeout(
+      () => connection.close(CLOSE.notYou, 'Nobody said who this is'),
+      AUTH_MS,
+    );
 
     const isTypingTooOften = ({ message }: Decoded) => {
       if (message?.type !== 'typing') return false;
@@ -86,15 +94,17 @@ export function createSocketServer(
     socket.on('message', (data, isBinary) => {
       if (!connection.isOpen || readiness.state === 'draining') return;
       const decoded = decode(isBinary ? null : String(data));
-      if (waiting >= WAITING_MAX || !rate.take()) {
+      if (waiting >= waitingMax || !rate.take()) {
         if (patience.take()) connection.send(refusalOf(tooFast(), decoded.clientId));
         else {
-          log.warn({ event: 'socket-flood', userId: owner.userId }, 'too many socket messages');
+          const facts = { req: { id: owner.requestId }, userId: owner.userId };
+          log.warn({ ...facts, event: 'socket-flood' }, 'too many socket messages');
           connection.close(CLOSE.tooMany, 'Too many messages');
         }
         return;
       }
       if (isTypingTooOften(decoded)) return;
+      if (decoded.message?.type === 'auth') clearTimeout(authTimer);
       waiting += 1;
       connection.handled = connection.handled
         .then(() => handle(connection, decoded))

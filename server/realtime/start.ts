@@ -4,6 +4,7 @@ import { HEARTBEAT_MS } from '../../shared/realtime';
 import { atMost } from '../at-most';
 import { createSessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
+import { createGate } from '../http/gate';
 import type { RealtimeEvent } from './events';
 import { inProcess, type OpenChannel } from './fan-out/channel';
 import { createFanOut } from './fan-out/fan-out';
@@ -19,6 +20,12 @@ import { handleUpgrades } from './upgrade';
 
 /** What browsers are told when the server goes away (RFC 6455). */
 const CLOSE_GOING_AWAY = 1001;
+
+/**
+ * People who come and go at once, of whom the database is asked. After a restart everybody comes
+ * back in the same second; the other connections of the pool stay free for what they ask for.
+ */
+const AT_THE_DOOR = 4;
 
 /** Sockets may answer the goodbye so long (milliseconds). */
 const GOODBYE_MS = 1_000;
@@ -60,7 +67,8 @@ export function startRealtime(
   const { db, log } = given;
   const instanceId = randomUUID();
   const hub = createHub();
-  const deliver = createPublisher(given, hub);
+  const gate = createGate(AT_THE_DOOR);
+  const deliver = createPublisher(given, hub, gate);
 
   const fanOut = createFanOut({
     instanceId,
@@ -111,12 +119,13 @@ export function startRealtime(
       const readSession = createSessionReader(deps);
       const receive = createInbound(deps, {
         hub,
+        gate,
         presence,
         readSession,
         findMedia: options.findMedia ?? findMedia,
       });
       const open = createSocketServer(deps, { hub, presence, receive });
-      handleUpgrades(server, deps, { hub, readSession, open });
+      handleUpgrades(server, deps, { hub, gate, readSession, open });
     },
     async closeSockets(deadline) {
       const open = [...hub.connections];

@@ -7,6 +7,7 @@ import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { AppError } from '../http/app-error';
 import { errorHandler } from '../http/error-handler';
+import type { Gate } from '../http/gate';
 import { ownOrigin } from '../http/own-origin';
 import { requestLog } from '../http/request-log';
 import type { SocketOwner } from './connection';
@@ -22,6 +23,7 @@ const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length
 
 interface Parts {
   hub: Hub;
+  gate: Gate;
   readSession: SessionReader;
   open(socket: WebSocket, owner: SocketOwner): void;
 }
@@ -34,7 +36,7 @@ interface Parts {
 export function handleUpgrades(
   server: Server,
   deps: Pick<AppDeps, 'config' | 'log' | 'readiness'>,
-  { hub, readSession, open }: Parts,
+  { hub, gate, readSession, open }: Parts,
 ): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -47,14 +49,14 @@ export function handleUpgrades(
 
   const letIn: RequestHandler = async (req) => {
     const cookie = req.headers.cookie ?? '';
-    const found = await readSession(cookie);
+    const found = await gate(() => readSession(cookie));
     if (!found) throw new AppError('unauthenticated', 'Please sign in to continue.');
     const userId = found.actor.id;
     if (hub.size(ownerRoom(userId)) >= SOCKETS_MAX) {
       const message = 'Ripcord is open in too many windows.';
       throw new AppError('rate_limited', message, { retryAfter: RETRY_AFTER });
     }
-    accept.get(req)?.({ userId, sid: found.sid, cookie });
+    accept.get(req)?.({ userId, sid: found.sid, cookie, requestId: String(req.id) });
   };
 
   const app = express();
