@@ -2,8 +2,10 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { useIsMobile } from '@/lib/use-is-mobile';
 import { ChatWidget } from './chat-widget';
 import { closeChatPopup, selectInPopup, useChatPopup } from './popup-store';
+import { useKeyboardBox } from './use-keyboard-box';
 
 const stay = (event: Event) => event.preventDefault();
 
@@ -14,6 +16,8 @@ const stay = (event: Event) => event.preventDefault();
 export function ChatDialog() {
   const { userId } = useChatPopup();
   const returnFocus = useReturnFocus();
+  const isMobile = useIsMobile();
+  const keyboard = useKeyboardBox();
   return (
     <Radix.Root open onOpenChange={(open) => !open && closeChatPopup()}>
       <Radix.Portal>
@@ -23,6 +27,7 @@ export function ChatDialog() {
           aria-describedby={undefined}
           onPointerDownOutside={stay}
           onInteractOutside={stay}
+          style={isMobile && keyboard ? { ...keyboard, bottom: 'auto' } : undefined}
           className="fixed inset-0 z-40 flex animate-[sheet-up_0.2s_cubic-bezier(0.2,0.9,0.3,1)] flex-col overflow-hidden bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] shadow-(--shadow) focus:outline-none md:inset-auto md:right-6 md:bottom-6 md:h-[min(44rem,calc(100dvh-3rem))] md:w-[min(60rem,calc(100vw-3rem))] md:rounded-[16px] md:border md:border-line md:p-0"
         >
           <div className="flex min-h-14 items-center justify-between gap-3 border-b border-line pr-1.5 pl-4">
