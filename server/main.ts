@@ -138,7 +138,8 @@ async function start(config: Config, log: Logger): Promise<void> {
       background,
       readiness,
     };
-    const realtime = startRealtime(parts, { channel: chooseChannel(config, database.url) });
+    const channel = await chooseChannel(config, database.url);
+    const realtime = startRealtime(parts, { channel });
     opened.push((deadline) => atMost(deadline, realtime.close()));
     opened.push((deadline) => atMost(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };

@@ -5,6 +5,7 @@ import { connectFriends, expectHeard, write } from '../../testing/instances';
 import { captureLog } from '../../testing/log-lines';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createTestRedis, type TestRedis } from '../../testing/test-redis';
+import type { OpenChannel } from './channel';
 import { chooseChannel } from './choose-channel';
 
 const log = captureLog();
@@ -12,11 +13,12 @@ let redis: TestRedis;
 let here: TestApp;
 let there: TestApp;
 
-const channel = (databaseUrl: string) =>
-  chooseChannel({ redisUrl: redis.url, sessionSecret: 'the same' }, databaseUrl);
+let open: OpenChannel;
+const channel = () => open;
 
 beforeAll(async () => {
   redis = await createTestRedis();
+  open = await chooseChannel({ redisUrl: redis.url, sessionSecret: 'the same' }, '');
   here = await createTestApp({ channel });
   const { databaseUrl } = here;
   there = await createTestApp({ databaseUrl, channel, log: log.destination });
@@ -68,9 +70,10 @@ it('need not be there at the start', async () => {
 
 it('is another channel for another app', async () => {
   const { databaseUrl } = here;
+  const openOther = await chooseChannel({ redisUrl: redis.url, sessionSecret: 'another' }, '');
   const other = await createTestApp({
     databaseUrl,
-    channel: (url) => chooseChannel({ redisUrl: redis.url, sessionSecret: 'another' }, url),
+    channel: () => openOther,
   });
   onTestFinished(() => other.close());
   await other.realtime.whenConnected;
