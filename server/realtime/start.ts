@@ -86,8 +86,8 @@ export function startRealtime(
 
   const presence = createPresence(given, hub, instanceId, publish);
 
-  async function beat(): Promise<void> {
-    pingAll(hub);
+  /** What of a heartbeat wants the database. */
+  async function look(): Promise<void> {
     const results = await Promise.allSettled([
       closeEndedSessions({ db }, hub),
       presence.beat(),
@@ -97,11 +97,12 @@ export function startRealtime(
       log.warn({ err: reason }, 'heartbeat');
     }
   }
-  // A beat that takes long, because the database does, is not overtaken by the next one.
-  let beating: Promise<void> | undefined;
+  // When the database is slow, the next beat does not overtake this one; sockets hear it all the same.
+  let looking: Promise<void> | undefined;
   const beatTimer = setInterval(() => {
-    beating ??= beat().finally(() => {
-      beating = undefined;
+    pingAll(hub);
+    looking ??= look().finally(() => {
+      looking = undefined;
     });
   }, HEARTBEAT_MS);
   beatTimer.unref();
@@ -113,7 +114,10 @@ export function startRealtime(
       return hub.connections.size;
     },
     whenConnected: fanOut.whenUp,
-    beat,
+    async beat() {
+      pingAll(hub);
+      await look();
+    },
     attach(server) {
       const deps: AppDeps = { ...given, realtime: running };
       const readSession = createSessionReader(deps);
@@ -137,7 +141,7 @@ export function startRealtime(
     },
     async close() {
       clearInterval(beatTimer);
-      await beating;
+      await looking;
       await presence.close().catch((error: unknown) => log.warn({ err: error }, 'presence'));
       await fanOut.close();
     },
