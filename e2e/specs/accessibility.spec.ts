@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { type Page, request as playwright } from '@playwright/test';
 import { createCombo, recordBattle } from '../fixtures/data';
-import { expect, test } from '../fixtures/test';
+import { askToBeFriends, makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
+import { registerPerson } from '../fixtures/people';
+import { expect, type OtherPerson, test } from '../fixtures/test';
 import { expectAccessible } from '../support/axe';
 
 const THEMES = ['dark', 'light'] as const;
@@ -12,6 +14,48 @@ async function open(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading').first()).toBeVisible();
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
   await expect(page).toHaveTitle(/Ripcord/);
+}
+
+/**
+ * Friends with something to show each other: messages of every kind, a shared combo, a battle, and
+ * requests in both directions. Answers the addresses on which all that is seen.
+ */
+async function liveTogether(page: Page, other: OtherPerson): Promise<string[]> {
+  const { request } = page;
+  const theirs = other.context.request;
+  await makeFriends(request, theirs);
+  const me = await whoAmI(request);
+  const them = await whoAmI(theirs);
+  const combo = await createCombo(theirs, { name: 'Comet', isPublic: true });
+  const battle = await recordBattle(theirs, combo);
+  const { origin } = new URL(process.env.RIPCORD_URL ?? '');
+  for (const content of [
+    'Hi!',
+    `Look at this: ${origin}/combos/${combo.id}`,
+    `and this: ${origin}/battles/${battle.id}`,
+    `A${'a'.repeat(300)}rgh https://example.org/${'long/'.repeat(40)}`,
+  ]) {
+    await writeMessage(theirs, { receiverId: me.id, content });
+  }
+  await writeMessage(request, { receiverId: them.id, content: 'Nice one!' });
+
+  const options = { baseURL: process.env.RIPCORD_URL };
+  const asker = await playwright.newContext(options);
+  const asked = await playwright.newContext(options);
+  await registerPerson(asker);
+  await registerPerson(asked);
+  await askToBeFriends(asker, me);
+  await askToBeFriends(request, await whoAmI(asked));
+  await asker.dispose();
+  await asked.dispose();
+
+  return [
+    '/chat',
+    '/social',
+    `/conversation/${them.id}`,
+    `/profile/${them.id}`,
+    `/battles/${battle.id}`,
+  ];
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
@@ -46,7 +90,20 @@ for (const theme of THEMES) {
 
     test('the screens of a newcomer', async ({ page, person }) => {
       expect(person.username).not.toBe('');
-      for (const path of ['/profile', '/combos', '/battles', '/battles?tab=stats', '/community']) {
+      const paths = [
+        '/profile',
+        '/combos',
+        '/battles',
+        '/battles?tab=stats',
+        '/battles/999999999',
+        '/community',
+        '/chat',
+        '/social',
+        '/conversation/999999999',
+        '/profile/999999999',
+        '/account-settings',
+      ];
+      for (const path of paths) {
         await open(page, path);
         await expectAccessible(page, path);
         await expectNoSidewaysScroll(page, path);
@@ -86,6 +143,30 @@ for (const theme of THEMES) {
       }
     });
 
+    test('the screens and dialogs of friends', async ({ page, person, other }) => {
+      expect(person.username).not.toBe('');
+      const paths = await liveTogether(page, other);
+      for (const path of paths) {
+        await open(page, path);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+      await page.getByRole('button', { name: 'Share' }).click();
+      await expect(page.getByRole('dialog', { name: /share/i })).toBeVisible();
+      await expectAccessible(page, 'share dialog');
+
+      const them = await whoAmI(other.context.request);
+      await open(page, `/profile/${them.id}`);
+      await page.getByRole('button', { name: /more|options|menu for/i }).click();
+      await page.getByRole('menuitem', { name: /report/i }).click();
+      await expect(page.getByRole('dialog', { name: /report/i })).toBeVisible();
+      await expectAccessible(page, 'report dialog');
+
+      await page.goto(`/social?userId=${them.id}`);
+      await expect(page.getByRole('dialog').getByText('Nice one!').last()).toBeVisible();
+      await expectAccessible(page, 'chat popup');
+    });
+
     test('the dialogs', async ({ page, person, context }) => {
       expect(person.username).not.toBe('');
       const combo = await createCombo(context.request);
@@ -112,7 +193,7 @@ for (const theme of THEMES) {
   });
 }
 
-test('nothing scrolls sideways at 320 pixels', async ({ page, person, context }) => {
+test('nothing scrolls sideways at 320 pixels', async ({ page, person, other, context }) => {
   expect(person.username).not.toBe('');
   await page.setViewportSize({ width: 320, height: 640 });
   const combo = await createCombo(context.request, { isPublic: true });
@@ -125,6 +206,8 @@ test('nothing scrolls sideways at 320 pixels', async ({ page, person, context })
     '/battles',
     '/battles?tab=stats',
     '/battles?record=true',
+    '/account-settings',
+    ...(await liveTogether(page, other)),
   ];
   for (const path of paths) {
     await open(page, path);

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link, NavLink } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 import { RECORD_PATH } from '@/lib/paths';
-import { ChatBadge, useNameWithNews } from './chat-news';
+import { ChatBadge, SpokenNews } from './chat-news';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, type NavItem } from './nav-items';
 
 /**
@@ -39,12 +39,11 @@ export function BottomBar() {
 }
 
 function BarItem({ item }: { item: NavItem }) {
-  const name = useNameWithNews(item);
   return (
     <li>
       <NavLink
         to={item.to}
-        aria-label={name}
+        end={item.isExact}
         className={({ isActive }) =>
           cx(
             'relative flex min-h-14 min-w-11 flex-col items-center justify-center gap-1 [&_svg]:size-5.5',
@@ -68,6 +67,7 @@ function BarItem({ item }: { item: NavItem }) {
             </span>
             <span className="font-display text-[0.7rem] leading-none font-medium tracking-[-0.01em] max-[359px]:sr-only">
               {item.short ?? item.label}
+              {item.hasChatNews && <SpokenNews />}
             </span>
           </>
         )}

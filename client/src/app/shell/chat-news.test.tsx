@@ -37,10 +37,10 @@ const chatItem = async (name: string) => (await bar()).findByRole('link', { name
 
 describe('the badge of the bottom bar', () => {
   it.each([
-    [1, 'Chat, 1 unread message', '1'],
-    [3, 'Chat, 3 unread messages', '3'],
-    [9, 'Chat, 9 unread messages', '9'],
-    [12, 'Chat, 12 unread messages', '9+'],
+    [1, 'Chat 1 unread message', '1'],
+    [3, 'Chat 3 unread messages', '3'],
+    [9, 'Chat 9 unread messages', '9'],
+    [12, 'Chat 12 unread messages', '9+'],
   ])('tells %i unread', async (count, name, shown) => {
     stored = unread(count);
     await renderApp('/tournaments');
@@ -60,7 +60,7 @@ describe('the badge of the bottom bar', () => {
     stored = unread(3);
     await renderApp('/tournaments');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
-    expect(await sidebar.findByRole('link', { name: 'Chat, 3 unread messages' })).toBeVisible();
+    expect(await sidebar.findByRole('link', { name: 'Chat 3 unread messages' })).toBeVisible();
   });
 
   it('tells a friend request that was not looked at', async () => {
@@ -72,7 +72,7 @@ describe('the badge of the bottom bar', () => {
       ]),
     );
     await renderApp('/tournaments');
-    expect(await chatItem('Chat, 1 new friend request')).toBeVisible();
+    expect(await chatItem('Chat 1 new friend request')).toBeVisible();
   });
 
   it('is asked for again every 3 seconds on a phone', async () => {
@@ -81,7 +81,7 @@ describe('the badge of the bottom bar', () => {
     await chatItem('Chat');
     stored = unread(2);
     await act(() => vi.advanceTimersByTimeAsync(3_000));
-    expect(await chatItem('Chat, 2 unread messages')).toBeVisible();
+    expect(await chatItem('Chat 2 unread messages')).toBeVisible();
   });
 });
 
@@ -110,7 +110,7 @@ describe('clearing the notifications', () => {
   it('tells the server and hides the badge', async () => {
     stored = unread(3);
     const { user } = await renderApp('/tournaments');
-    await chatItem('Chat, 3 unread messages');
+    await chatItem('Chat 3 unread messages');
     await clear(user);
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(await menu.findByRole('link', { name: 'Chat' })).toBeVisible();
@@ -122,7 +122,7 @@ describe('clearing the notifications', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stored = unread(3);
     const { user } = await renderApp('/tournaments');
-    await chatItem('Chat, 3 unread messages');
+    await chatItem('Chat 3 unread messages');
     await clear(user);
     await user.keyboard('{Escape}');
     await chatItem('Chat');
@@ -130,6 +130,6 @@ describe('clearing the notifications', () => {
     await act(() => vi.advanceTimersByTimeAsync(BADGE_CLEARED_MS - 60_000));
     expect(await chatItem('Chat')).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(61_000));
-    expect(await chatItem('Chat, 1 unread message')).toBeVisible();
+    expect(await chatItem('Chat 1 unread message')).toBeVisible();
   });
 });

@@ -1,11 +1,11 @@
 import { UNREAD_POLL_MS } from '@shared/chat';
 import { createContext, type ReactNode, useContext } from 'react';
-import { badgeText, useBadgeCount } from '@/features/chat/badge';
+import { UnreadBadge } from '@/components/ui/unread-badge';
+import { useBadgeCount } from '@/features/chat/badge';
 import { useFriendRequests } from '@/features/friends/api';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useTitleCount } from '@/lib/use-page-title';
-import type { NavItem } from './nav-items';
 
 interface News {
   /** Unread messages, 0 while the badge is cleared (specification, 2.7). */
@@ -33,30 +33,17 @@ export function useChatNews(): News {
 /** The count beside Chat, 9+ above 9; a dot when it is only a friend request. */
 export function ChatBadge({ className }: { className?: string }) {
   const { messages, requests } = useChatNews();
-  if (messages === 0 && requests === 0) return null;
-  return (
-    <span
-      aria-hidden="true"
-      className={cx(
-        'figures flex items-center justify-center rounded-full bg-accent font-display leading-none font-bold text-on-accent',
-        messages > 0 ? 'h-4.5 min-w-4.5 px-0.5 text-xs' : 'size-2.5',
-        className,
-      )}
-    >
-      {messages > 0 && badgeText(messages)}
-    </span>
-  );
+  if (messages > 0) return <UnreadBadge count={messages} size="sm" silent className={className} />;
+  if (requests === 0) return null;
+  return <span aria-hidden="true" className={cx('size-2.5 rounded-full bg-accent', className)} />;
 }
 
-/** The same for those who hear the page: "Chat, 3 unread messages, 1 new friend request". */
-export function useNameWithNews({ label, hasChatNews }: NavItem): string | undefined {
+/** The same for those who hear the page: "Chat 3 unread messages, 1 new friend request". */
+export function SpokenNews() {
   const { messages, requests } = useChatNews();
-  if (!hasChatNews || (messages === 0 && requests === 0)) return undefined;
-  return [
-    label,
+  const news = [
     messages > 0 && `${messages} unread ${messages === 1 ? 'message' : 'messages'}`,
     requests > 0 && `${requests} new friend ${requests === 1 ? 'request' : 'requests'}`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  ].filter(Boolean);
+  return news.length > 0 && <span className="sr-only"> {news.join(', ')}</span>;
 }

@@ -20,9 +20,11 @@ export interface NavItem {
   icon: ReactNode;
   /** Unread messages and new friend requests show beside it. */
   hasChatNews?: boolean;
+  /** Addresses below it are other things: somebody else's profile is not one's own. */
+  isExact?: boolean;
 }
 
-const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User /> };
+const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User />, isExact: true };
 const community: NavItem = { to: '/community', label: 'Community', icon: <Users /> };
 const chat: NavItem = {
   to: '/chat',

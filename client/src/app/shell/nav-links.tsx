@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router-dom';
 import { cx } from '@/lib/cx';
-import { ChatBadge, useNameWithNews } from './chat-news';
+import { ChatBadge, SpokenNews } from './chat-news';
 import { mainNav, type NavItem } from './nav-items';
 
 /** The list of links; the one in force carries the rail beside it. */
@@ -17,11 +17,10 @@ export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function ListItem({ item }: { item: NavItem }) {
-  const name = useNameWithNews(item);
   return (
     <NavLink
       to={item.to}
-      aria-label={name}
+      end={item.isExact}
       className={({ isActive }) =>
         cx(
           'group relative flex min-h-11 items-center gap-3 rounded-[10px] px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
@@ -40,7 +39,10 @@ function ListItem({ item }: { item: NavItem }) {
             />
           )}
           {item.icon}
-          {item.label}
+          <span>
+            {item.label}
+            {item.hasChatNews && <SpokenNews />}
+          </span>
           {item.hasChatNews && <ChatBadge className="ml-auto px-1" />}
         </>
       )}

@@ -1,4 +1,4 @@
-import { BADGE_CLEARED_MS, chatApi, UNREAD_BADGE_MAX } from '@shared/chat';
+import { BADGE_CLEARED_MS, chatApi } from '@shared/chat';
 import { friendsApi } from '@shared/friends';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -46,11 +46,6 @@ function useIsCleared(userId: number): boolean {
     return () => clearTimeout(timer);
   }, [left]);
   return left > 0;
-}
-
-/** "9+" above 9. */
-export function badgeText(count: number): string {
-  return count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(count);
 }
 
 /** Marks everything that is new as seen and hides the badge; it comes back if that fails. */

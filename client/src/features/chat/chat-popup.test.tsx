@@ -161,7 +161,7 @@ describe('the popup', () => {
     ).toBeVisible();
     const list = within(await screen.findByRole('list', { name: 'Conversations' }));
     const [first, second] = list.getAllByRole('button');
-    expect(first).toHaveTextContent(/Leo.*14:05.*See you there.*9\+ unread/);
+    expect(first).toHaveTextContent(/Leo.*14:05.*See you there.*12 unread messages/);
     expect(second).toHaveTextContent(/Rin.*11 Mar.*gg/);
     expect(second).not.toHaveTextContent('unread');
     await user.click(list.getByRole('button', { name: /Rin/ }));

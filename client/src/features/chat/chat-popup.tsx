@@ -2,10 +2,10 @@ import { UNREAD_POLL_MS } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { badgeText, UnreadBadge } from '@/components/ui/unread-badge';
 import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { badgeText } from './badge';
 import { claimChatPopup, closeChatPopup, openChatPopup, useChatPopup } from './popup-store';
 import { useUnread } from './unread';
 
@@ -71,14 +71,11 @@ function PopupButton() {
       className="fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center rounded-full border border-line-strong/60 bg-raised text-accent-ink shadow-(--shadow) transition-[transform,border-color] hover:border-line-strong active:scale-95 md:right-6 md:bottom-6"
     >
       <MessageCircle aria-hidden="true" className="size-6" />
-      {total > 0 && (
-        <span
-          aria-hidden="true"
-          className="figures absolute -top-1 -right-1 flex h-6 min-w-6 items-center justify-center rounded-full border-2 border-bg bg-accent px-1 font-display text-[0.9375rem] leading-none font-bold text-on-accent"
-        >
-          {unread}
-        </span>
-      )}
+      <UnreadBadge
+        count={total}
+        silent
+        className="absolute -top-1 -right-1 box-content border-2 border-bg"
+      />
     </button>
   );
 }

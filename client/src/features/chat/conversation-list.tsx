@@ -3,11 +3,11 @@ import { MessageCircle } from 'lucide-react';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
+import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
 import { FriendAvatar } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
-import { badgeText } from './badge';
 import { listTime } from './message-time';
 import { useConversations } from './use-conversations';
 import { useToday } from './use-today';
@@ -109,22 +109,6 @@ function ConversationRow({ conversation, isSelected, onOpen }: ConversationRowPr
         </span>
       </button>
     </li>
-  );
-}
-
-/** How many messages wait to be read; nothing when none does. */
-export function UnreadBadge({ count, className }: { count: number; className?: string }) {
-  if (count === 0) return null;
-  return (
-    <span
-      className={cx(
-        'figures inline-flex h-5.5 min-w-5.5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 font-display text-[0.9375rem] leading-none font-bold text-on-accent',
-        className,
-      )}
-    >
-      {badgeText(count)}
-      <span className="sr-only"> unread</span>
-    </span>
   );
 }
 

@@ -1,5 +1,5 @@
 /** What routes and other features may use of chat. */
-export { badgeText, useBadgeCount, useClearNotifications } from './badge';
+export { useBadgeCount, useClearNotifications } from './badge';
 export { ChatPopup } from './chat-popup';
 export { ConversationList } from './conversation-list';
 export { ConversationPage } from './conversation-page';

@@ -1,10 +1,10 @@
-import { UNREAD_BADGE_MAX } from '@shared/chat';
 import type { Friend } from '@shared/friends';
 import { MessageCircle, User, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
+import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
 import { useFriends } from './api';
 import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './person-row';
@@ -51,7 +51,7 @@ export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps
               key={friend.friendId}
               person={friend}
               showsPresence
-              note={unread > 0 && <UnreadCount count={unread} />}
+              note={<UnreadBadge count={unread} />}
             >
               {actions ? actions(friend) : <FriendActions friend={friend} />}
             </PersonRow>
@@ -60,17 +60,6 @@ export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps
       </ul>
       <LoadMore query={query} label="Load more friends" />
     </>
-  );
-}
-
-function UnreadCount({ count }: { count: number }) {
-  return (
-    <span className="figures inline-flex h-5.5 min-w-5.5 shrink-0 items-center justify-center rounded-full bg-accent px-1.5 font-display text-[0.9375rem] leading-none font-bold text-on-accent">
-      <span aria-hidden="true">{count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : count}</span>
-      <span className="sr-only">
-        {count} unread {count === 1 ? 'message' : 'messages'}
-      </span>
-    </span>
   );
 }
 

@@ -1,0 +1,43 @@
+import { UNREAD_BADGE_MAX } from '@shared/chat';
+import { cx } from '@/lib/cx';
+
+/** "9+" above 9 (specification, section 2.7). */
+export function badgeText(count: number): string {
+  return count > UNREAD_BADGE_MAX ? `${UNREAD_BADGE_MAX}+` : String(count);
+}
+
+interface UnreadBadgeProps {
+  count: number;
+  /** `sm` on an icon or in the navigation. */
+  size?: 'sm' | 'md';
+  /** Where what is around it says the number to those who hear the page. */
+  silent?: boolean;
+  className?: string;
+}
+
+const SIZES = {
+  sm: 'h-4.5 min-w-4.5 px-0.5 text-xs',
+  md: 'h-5.5 min-w-5.5 px-1.5 text-[0.9375rem]',
+};
+
+/** How many messages wait to be read; nothing when none does. */
+export function UnreadBadge({ count, size = 'md', silent = false, className }: UnreadBadgeProps) {
+  if (count === 0) return null;
+  return (
+    <span
+      aria-hidden={silent || undefined}
+      className={cx(
+        'figures inline-flex shrink-0 items-center justify-center rounded-full bg-accent font-display leading-none font-bold text-on-accent',
+        SIZES[size],
+        className,
+      )}
+    >
+      <span aria-hidden="true">{badgeText(count)}</span>
+      {!silent && (
+        <span className="sr-only">
+          {count} unread {count === 1 ? 'message' : 'messages'}
+        </span>
+      )}
+    </span>
+  );
+}
