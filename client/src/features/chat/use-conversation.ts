@@ -1,6 +1,6 @@
 import { CONVERSATION_POLL_MS, type Message } from '@shared/chat';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { sendSocket } from '@/lib/realtime';
 import { chatQueries, loadOlder, markConversationRead } from './api';
@@ -24,8 +24,15 @@ export function useConversation(userId: number) {
     ...chatQueries.thread(userId),
     refetchInterval: ({ state }) => (state.data ? CONVERSATION_POLL_MS : false),
   });
-  const older = useMutation({ mutationFn: () => loadOlder(client, userId) });
-  const { isPending: isLoadingOlder, mutate: mutateOlder } = older;
+  // Scrolling asks more than once before the screen is drawn anew.
+  const isPaging = useRef(false);
+  const older = useMutation({
+    mutationFn: () => loadOlder(client, userId),
+    onSettled: () => {
+      isPaging.current = false;
+    },
+  });
+  const { mutate: mutateOlder } = older;
   const { refetch } = thread;
 
   const saved = thread.data?.messages;
@@ -41,9 +48,11 @@ export function useConversation(userId: number) {
     refetch: useCallback(() => void refetch(), [refetch]),
     hasOlder: Boolean(thread.data?.next),
     loadOlder: useCallback(() => {
-      if (!isLoadingOlder) mutateOlder();
-    }, [isLoadingOlder, mutateOlder]),
-    isLoadingOlder,
+      if (isPaging.current) return;
+      isPaging.current = true;
+      mutateOlder();
+    }, [mutateOlder]),
+    isLoadingOlder: older.isPending,
     /** The last try to page back failed; `loadOlder` tries again. */
     isOlderError: older.isError,
     send: useCallback((content: string) => outbox.add(userId, content), [outbox, userId]),
