@@ -22,9 +22,14 @@ const newestFirst = ({ at, id }: { at: Column; id: Column }): SQL[] => [desc(at)
 const isAfter = (at: Column, id: Column, { after }: Cut): SQL | undefined =>
   after ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined;
 
-/** A friend's public combos, those made or changed last first. */
-const combosOfFriend = (db: Reader, cut: Cut) =>
-  db
+const person = { id: users.id, username: users.username, displayName: users.displayName };
+
+/**
+ * Public combos of a person's friends, those made or changed last first: of each friend no more are
+ * read than are asked for.
+ */
+export function listCombos(db: Reader, userId: number, cut: Cut): Promise<Entry[]> {
+  const recent = db
     .select({ id: combos.id, at: combos.updatedAt })
     .from(combos)
     .where(
@@ -37,60 +42,63 @@ const combosOfFriend = (db: Reader, cut: Cut) =>
     .orderBy(...newestFirst({ at: combos.updatedAt, id: combos.id }))
     .limit(cut.limit)
     .as('recent');
-
-/** Battles that a friend won with public combos: the last ones of each combo, the last of these. */
-function winsOfFriend(db: Reader, cut: Cut) {
-  const wins = db
-    .select({ id: battles.id, at: battles.playedAt })
-    .from(battles)
-    .where(
-      and(
-        eq(battles.myComboId, combos.id),
-        eq(battles.result, 'WIN'),
-        isAfter(battles.playedAt, battles.id, cut),
-      ),
-    )
-    .orderBy(...newestFirst({ at: battles.playedAt, id: battles.id }))
-    .limit(cut.limit)
-    .as('wins');
-  return db
-    .select({ id: wins.id, at: wins.at })
-    .from(combos)
-    .crossJoinLateral(wins)
-    .where(and(eq(combos.userId, friendships.friendId), combos.isPublic))
-    .orderBy(...newestFirst(wins))
-    .limit(cut.limit)
-    .as('recent');
-}
-
-/**
- * The newest things of one kind among a person's friends, the newest first. Of each friend no more
- * are read than are asked for, each from an index.
- */
-function readRecent(
-  db: Reader,
-  recent: ReturnType<typeof combosOfFriend> | ReturnType<typeof winsOfFriend>,
-  userId: number,
-  limit: number,
-): Promise<Entry[]> {
   const page = db
     .select({ id: recent.id, at: recent.at, friendId: friendships.friendId })
     .from(friendships)
     .crossJoinLateral(recent)
     .where(eq(friendships.userId, userId))
     .orderBy(...newestFirst(recent))
-    .limit(limit)
+    .limit(cut.limit)
     .as('page');
-  const user = { id: users.id, username: users.username, displayName: users.displayName };
   return db
-    .select({ id: page.id, at: page.at, user })
+    .select({ id: page.id, at: page.at, user: person })
     .from(page)
     .innerJoin(users, eq(users.id, page.friendId))
     .orderBy(...newestFirst(page));
 }
 
-export const listCombos = (db: Reader, userId: number, cut: Cut): Promise<Entry[]> =>
-  readRecent(db, combosOfFriend(db, cut), userId, cut.limit);
+/** The last battles that a combo won. */
+const winsOf = (db: Reader, comboId: Column, cut: Cut) =>
+  db
+    .select({ id: battles.id, at: battles.playedAt })
+    .from(battles)
+    .where(
+      and(
+        eq(battles.myComboId, comboId),
+        eq(battles.result, 'WIN'),
+        isAfter(battles.playedAt, battles.id, cut),
+      ),
+    )
+    .orderBy(...newestFirst({ at: battles.playedAt, id: battles.id }))
+    .limit(cut.limit);
 
-export const listWins = (db: Reader, userId: number, cut: Cut): Promise<Entry[]> =>
-  readRecent(db, winsOfFriend(db, cut), userId, cut.limit);
+/**
+ * Battles that a person's friends won with public combos, the last ones first. Whatever is on the
+ * page was won by one of as many combos, those that won last: first these are found, by one win of
+ * each combo, and only of them more is read.
+ */
+export function listWins(db: Reader, userId: number, cut: Cut): Promise<Entry[]> {
+  const last = winsOf(db, combos.id, { ...cut, limit: 1 }).as('last');
+  const winners = db
+    .select({ comboId: combos.id, friendId: combos.userId })
+    .from(friendships)
+    .innerJoin(combos, and(eq(combos.userId, friendships.friendId), combos.isPublic))
+    .crossJoinLateral(last)
+    .where(eq(friendships.userId, userId))
+    .orderBy(...newestFirst(last))
+    .limit(cut.limit)
+    .as('winners');
+  const wins = winsOf(db, winners.comboId, cut).as('wins');
+  const page = db
+    .select({ id: wins.id, at: wins.at, friendId: winners.friendId })
+    .from(winners)
+    .crossJoinLateral(wins)
+    .orderBy(...newestFirst(wins))
+    .limit(cut.limit)
+    .as('page');
+  return db
+    .select({ id: page.id, at: page.at, user: person })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.friendId))
+    .orderBy(...newestFirst(page));
+}
