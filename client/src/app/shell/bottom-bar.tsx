@@ -1,9 +1,9 @@
 import { Plus } from 'lucide-react';
-import { Link, NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 import { RECORD_PATH } from '@/lib/paths';
 import { ChatBadge, SpokenNews } from './chat-news';
-import { BOTTOM_LEFT, BOTTOM_RIGHT, type NavItem } from './nav-items';
+import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 
 /**
  * The phone's navigation in reach of the thumb. Seven targets share 320 px with 44 px each, so the
@@ -39,39 +39,34 @@ export function BottomBar() {
 }
 
 function BarItem({ item }: { item: NavItem }) {
+  const isActive = isWithin(item, useLocation().pathname);
   return (
     <li>
-      <NavLink
+      <Link
         to={item.to}
-        end={item.isExact}
-        className={({ isActive }) =>
-          cx(
-            'relative flex min-h-14 min-w-11 flex-col items-center justify-center gap-1 [&_svg]:size-5.5',
-            isActive ? 'text-accent-ink' : 'text-muted',
-          )
-        }
-      >
-        {({ isActive }) => (
-          <>
-            {isActive && (
-              <span
-                aria-hidden="true"
-                className="absolute top-0 left-1/2 h-1 w-7 -translate-x-1/2 -skew-x-[30deg] bg-accent"
-              />
-            )}
-            <span className="relative">
-              {item.icon}
-              {item.hasChatNews && (
-                <ChatBadge className="absolute -top-2 left-2/5 box-content border-2 border-surface" />
-              )}
-            </span>
-            <span className="font-display text-[0.7rem] leading-none font-medium tracking-[-0.01em] max-[359px]:sr-only">
-              {item.short ?? item.label}
-              {item.hasChatNews && <SpokenNews />}
-            </span>
-          </>
+        aria-current={isActive ? 'page' : undefined}
+        className={cx(
+          'relative flex min-h-14 min-w-11 flex-col items-center justify-center gap-1 [&_svg]:size-5.5',
+          isActive ? 'text-accent-ink' : 'text-muted',
         )}
-      </NavLink>
+      >
+        {isActive && (
+          <span
+            aria-hidden="true"
+            className="absolute top-0 left-1/2 h-1 w-7 -translate-x-1/2 -skew-x-[30deg] bg-accent"
+          />
+        )}
+        <span className="relative">
+          {item.icon}
+          {item.hasChatNews && (
+            <ChatBadge className="absolute -top-2 left-2/5 box-content border-2 border-surface" />
+          )}
+        </span>
+        <span className="font-display text-[0.7rem] leading-none font-medium tracking-[-0.01em] max-[359px]:sr-only">
+          {item.short ?? item.label}
+          {item.hasChatNews && <SpokenNews />}
+        </span>
+      </Link>
     </li>
   );
 }

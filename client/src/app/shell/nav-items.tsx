@@ -22,6 +22,14 @@ export interface NavItem {
   hasChatNews?: boolean;
   /** Addresses below it are other things: somebody else's profile is not one's own. */
   isExact?: boolean;
+  /** Other addresses of the same section. */
+  alsoAt?: string[];
+}
+
+/** Whether an address belongs to the section of an item. */
+export function isWithin({ to, isExact, alsoAt = [] }: NavItem, pathname: string): boolean {
+  const below = (root: string) => `${pathname}/`.startsWith(`${root}/`);
+  return (isExact ? pathname === to : below(to)) || alsoAt.some(below);
 }
 
 const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User />, isExact: true };
@@ -31,6 +39,7 @@ const chat: NavItem = {
   label: 'Chat',
   icon: <MessageCircle />,
   hasChatNews: true,
+  alsoAt: ['/conversation', '/social'],
 };
 const combos: NavItem = { to: '/combos', label: 'My Combos', icon: <TopIcon /> };
 const decks: NavItem = {

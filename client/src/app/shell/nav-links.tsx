@@ -1,7 +1,7 @@
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 import { ChatBadge, SpokenNews } from './chat-news';
-import { mainNav, type NavItem } from './nav-items';
+import { isWithin, mainNav, type NavItem } from './nav-items';
 
 /** The list of links; the one in force carries the rail beside it. */
 export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
@@ -17,35 +17,30 @@ export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function ListItem({ item }: { item: NavItem }) {
+  const isActive = isWithin(item, useLocation().pathname);
   return (
-    <NavLink
+    <Link
       to={item.to}
-      end={item.isExact}
-      className={({ isActive }) =>
-        cx(
-          'group relative flex min-h-11 items-center gap-3 rounded-[10px] px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
-          isActive
-            ? 'cut bg-raised text-ink [&_svg]:text-accent-ink'
-            : 'text-muted hover:bg-raised/60 hover:text-ink',
-        )
-      }
-    >
-      {({ isActive }) => (
-        <>
-          {isActive && (
-            <span
-              aria-hidden="true"
-              className="absolute top-1/2 -left-3 h-6 w-1.5 -translate-y-1/2 -skew-y-[24deg] bg-accent"
-            />
-          )}
-          {item.icon}
-          <span>
-            {item.label}
-            {item.hasChatNews && <SpokenNews />}
-          </span>
-          {item.hasChatNews && <ChatBadge className="ml-auto px-1" />}
-        </>
+      aria-current={isActive ? 'page' : undefined}
+      className={cx(
+        'group relative flex min-h-11 items-center gap-3 rounded-[10px] px-3 font-medium transition-colors [&_svg]:size-5 [&_svg]:shrink-0',
+        isActive
+          ? 'cut bg-raised text-ink [&_svg]:text-accent-ink'
+          : 'text-muted hover:bg-raised/60 hover:text-ink',
       )}
-    </NavLink>
+    >
+      {isActive && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1/2 -left-3 h-6 w-1.5 -translate-y-1/2 -skew-y-[24deg] bg-accent"
+        />
+      )}
+      {item.icon}
+      <span>
+        {item.label}
+        {item.hasChatNews && <SpokenNews />}
+      </span>
+      {item.hasChatNews && <ChatBadge className="ml-auto px-1" />}
+    </Link>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
@@ -9,18 +9,17 @@ import { ShareHost } from './share-host';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 
-// Not needed to show a screen, so it comes after it.
-const ChatPopup = lazy(async () => ({
-  default: (await import('@/features/chat/chat-popup')).ChatPopup,
-}));
+/** What no screen needs comes after it, and without it the app still works. */
+const extra = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => null }),
+    ),
+  );
 
-// Without it the app still works, by asking again and again.
-const Realtime = lazy(() =>
-  import('../realtime').then(
-    (loaded) => ({ default: loaded.Realtime }),
-    () => ({ default: () => null }),
-  ),
-);
+const ChatPopup = extra(async () => (await import('@/features/chat/chat-popup')).ChatPopup);
+const Realtime = extra(async () => (await import('../realtime')).Realtime);
 
 /** A screen with the room for its content and for what floats over its end. */
 const PAGE =

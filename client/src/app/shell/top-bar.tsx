@@ -1,14 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { LogoutButton } from './logout-button';
-import { mainNav } from './nav-items';
+import { isWithin, mainNav } from './nav-items';
 import { ThemeToggle } from './theme-toggle';
 
 /** Above every page on large screens. The search will stand where the section's name is. */
 export function TopBar() {
   const { pathname } = useLocation();
-  // One conversation is a page of the chat, at an address of its own.
-  const place = pathname.startsWith('/conversation/') ? '/chat' : pathname;
-  const section = mainNav(true).find(({ to }) => `${place}/`.startsWith(`${to}/`));
+  const section = mainNav(true).find((item) => isWithin(item, pathname));
   return (
     <header className="sticky top-0 z-20 hidden min-h-16 items-center justify-between gap-4 border-b border-line bg-bg/85 px-8 backdrop-blur md:flex">
       <p className="eyebrow flex items-center gap-3">
