@@ -13,6 +13,8 @@ import {
 import { FriendList, FriendRequests, PersonSearch, useFriendRequests } from '@/features/friends';
 import { cx } from '@/lib/cx';
 
+const LAST_ON_PHONE = 'order-last lg:order-none';
+
 /** So many of the latest conversations stand above the friends. */
 const LATEST = 4;
 
@@ -21,8 +23,8 @@ export function Component() {
   const navigate = useNavigate();
   const { conversations } = useConversations();
   const unreadFrom = useUnreadByFriend();
-  const { received, sent } = useFriendRequests();
-  const hasRequests = received.length + sent.length > 0;
+  const { received } = useFriendRequests();
+  const isTalking = conversations.length > 0;
   return (
     <>
       <PageHeader
@@ -39,15 +41,15 @@ export function Component() {
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="contents lg:order-last lg:grid lg:grid-cols-1 lg:gap-4">
-          {/* On a phone, what waits for an answer comes first and an empty card last. */}
-          <FriendRequests className={cx(!hasRequests && 'order-last lg:order-none')} />
-          <Card>
+          {/* On a phone, what waits for an answer comes first, and what is needed rarely last. */}
+          <FriendRequests className={cx(received.length === 0 && LAST_ON_PHONE)} />
+          <Card className={cx(isTalking && LAST_ON_PHONE)}>
             <CardTitle className="mb-3">Find Friends</CardTitle>
             <PersonSearch onOpen={({ id }) => void navigate(`/conversation/${id}`)} />
           </Card>
         </div>
         <div className="grid grid-cols-1 gap-4">
-          {conversations.length > 0 && (
+          {isTalking && (
             <Card>
               <CardTitle>Latest messages</CardTitle>
               <div className="-mx-2 mt-1">
