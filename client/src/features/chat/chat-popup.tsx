@@ -73,6 +73,7 @@ function PopupButton() {
       <MessageCircle aria-hidden="true" className="size-6" />
       <UnreadBadge
         count={total}
+        size="sm"
         silent
         className="absolute -top-1 -right-1 box-content border-2 border-bg"
       />
