@@ -3,26 +3,17 @@ const prefix = (userId: number) => `ripcord:${userId}:`;
 
 export const personalKey = (userId: number, name: string) => prefix(userId) + name;
 
-const watchers = new Map<string, Set<() => void>>();
+const forgetters = new Map<string, () => void>();
 
-/** Calls when a key is forgotten here or changed by another tab. Answers how to stop. */
-export function watchPersonal(key: string, onChange: () => void): () => void {
-  const known = watchers.get(key) ?? new Set();
-  watchers.set(key, known.add(onChange));
-  const onStorage = (event: StorageEvent) => {
-    // Without a key everything was cleared.
-    if (event.key === key || event.key === null) onChange();
-  };
-  window.addEventListener('storage', onStorage);
-  return () => {
-    known.delete(onChange);
-    window.removeEventListener('storage', onStorage);
-  };
+/** Calls when what is kept under a key is forgotten, for what a store has in memory. */
+export function onForget(key: string, forget: () => void): void {
+  forgetters.set(key, forget);
 }
 
 /**
  * Forgets what this device kept for a person, as they sign out: whoever comes next finds nothing of
- * theirs. A session that merely ended keeps it, for the person will be back.
+ * theirs. A session that merely ended keeps it, for the person will be back. Nobody is told in this
+ * tab: its screens are about to go, and must not be drawn once more without the person.
  */
 export function forgetPersonal(userId: number): void {
   try {
@@ -32,8 +23,5 @@ export function forgetPersonal(userId: number): void {
   } catch {
     // Where nothing can be stored, nothing is kept either.
   }
-  for (const [key, known] of watchers) {
-    if (!key.startsWith(prefix(userId))) continue;
-    for (const onChange of [...known]) onChange();
-  }
+  for (const [key, forget] of forgetters) if (key.startsWith(prefix(userId))) forget();
 }

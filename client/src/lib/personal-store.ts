@@ -1,4 +1,4 @@
-import { personalKey, watchPersonal } from './personal-keys';
+import { onForget, personalKey } from './personal-keys';
 
 /** What reads a stored value; a zod schema is one. */
 interface Reader<T> {
@@ -52,6 +52,11 @@ function createStore<T>(key: string, schema: Reader<T>, empty: T): PersonalStore
     }
   };
 
+  onForget(key, () => {
+    known = { raw: null, value: empty };
+    isRefused = false;
+  });
+
   return {
     get() {
       if (isRefused) return known.value;
@@ -71,15 +76,15 @@ function createStore<T>(key: string, schema: Reader<T>, empty: T): PersonalStore
       notify();
     },
     subscribe(listener) {
+      // What another tab changes; without a key everything was cleared.
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
       listeners.add(listener);
-      const stop = watchPersonal(key, () => {
-        // What was forgotten is forgotten in memory as well.
-        isRefused = false;
-        listener();
-      });
+      window.addEventListener('storage', onStorage);
       return () => {
-        stop();
         listeners.delete(listener);
+        window.removeEventListener('storage', onStorage);
       };
     },
   };

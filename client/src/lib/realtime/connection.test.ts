@@ -133,6 +133,14 @@ describe('a lost connection', () => {
     expect(socket.all()).toHaveLength(before + 1);
   });
 
+  it('is known at once where the device says that it is offline, and is tried all the same', async () => {
+    await connected();
+    window.dispatchEvent(new Event('offline'));
+    expect(state()).toBe('reconnecting');
+    await pass(RECONNECT_DELAY_MS);
+    expect(socket.all()).toHaveLength(2);
+  });
+
   it('counts an attempt as lost when no welcome comes', async () => {
     connection.start();
     await pass(FIRST_CONNECT_MS);

@@ -171,12 +171,18 @@ export class Connection {
       // The first attempt is on its way anyway.
       if (isDead || (isWaiting && this.#state !== 'connecting')) tryNow();
     };
+    // Nothing closes a socket whose network is gone; who writes should know that it has to wait.
+    const onOffline = () => {
+      if (this.#state === 'connected') this.#closed();
+    };
     const stopWatching = onOtherNetwork(onNetwork);
     window.addEventListener('online', onNetwork);
+    window.addEventListener('offline', onOffline);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
       stopWatching();
       window.removeEventListener('online', onNetwork);
+      window.removeEventListener('offline', onOffline);
       document.removeEventListener('visibilitychange', onVisible);
     };
   }
