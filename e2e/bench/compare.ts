@@ -1,5 +1,5 @@
 import { BENCHMARKS, type Benchmark } from './benchmarks';
-import { createLoadSender, type LoadSender } from './load';
+import { createLoadSender, type LoadRequest, type LoadSender } from './load';
 import type { BenchPerson } from './people';
 
 export interface CompareOptions {
@@ -41,12 +41,12 @@ async function compareOne(
   sender: LoadSender,
   { people, ripcordUrl, bareUrl, runs, seconds, connections }: CompareOptions,
 ): Promise<Comparison> {
-  const plan = async (url: string) => ({
-    url,
-    connections,
-    expectedStatus: benchmark.expectedStatus,
-    requests: await Promise.all(people.map((person) => benchmark.request(person, url))),
-  });
+  const plan = async (url: string) => {
+    const requests: LoadRequest[] = [];
+    // In turn: two hundred at once are a load of their own.
+    for (const person of people) requests.push(await benchmark.request(person, url));
+    return { url, connections, expectedStatus: benchmark.expectedStatus, requests };
+  };
   const plans = { ripcord: await plan(ripcordUrl), bare: await plan(bareUrl) };
   const rates = { ripcord: [] as number[], bare: [] as number[] };
   const bytes = { ripcord: 0, bare: 0 };

@@ -4,6 +4,7 @@ import { createLottery, createRandom, type Random } from '../../server/cli/seed/
 import { Tally } from '../../server/cli/seed/tally';
 import { formatCombo } from '../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../shared/rules/parts/ratings';
+import { makeSocialData } from './social-data';
 
 export interface DataSetSize {
   people: number;
@@ -132,6 +133,13 @@ export function makeDataSet(size: DataSetSize) {
 
   return {
     people,
+    // With chance of its own: whatever is added there, the battles stay what they are.
+    social: makeSocialData({
+      random: createRandom(SEED + 1),
+      userIds: people.map((person) => person.id),
+      start: LAST_DAY - HISTORY_DAYS * DAY_MS,
+      end: LAST_DAY + DAY_MS,
+    }),
     battles,
     /** Whole only when all battles were read. */
     combos: () => combos.map((combo) => ({ ...combo, ...tally.combo(combo.id) })),

@@ -1,6 +1,17 @@
 import pg from 'pg';
 import { advanceIds, copyRows } from '../../server/cli/seed/copy';
-import { battleDays, battles, combos, users } from '../../server/db/schema';
+import {
+  battleDays,
+  battles,
+  blocks,
+  combos,
+  conversations,
+  friendRequests,
+  friendships,
+  messages,
+  users,
+  versions,
+} from '../../server/db/schema';
 import { COUNTER_KEYS, DAY_COUNTER_KEYS } from '../../shared/rules/counters';
 import { type DataSetSize, makeDataSet } from './data-set';
 
@@ -44,6 +55,33 @@ const BATTLE_COLUMNS = [
 
 const DAY_COLUMNS = ['userId', 'day', ...DAY_COUNTER_KEYS] as const;
 
+async function loadSocialData(
+  client: pg.Client,
+  social: ReturnType<typeof makeDataSet>['social'],
+): Promise<void> {
+  await copyRows(client, friendships, ['userId', 'friendId', 'createdAt'], social.friendships);
+  await copyRows(
+    client,
+    friendRequests,
+    ['id', 'senderId', 'receiverId', 'createdAt'],
+    social.friendRequests,
+  );
+  await copyRows(client, blocks, ['userId', 'blockedId', 'createdAt'], social.blocks);
+  await copyRows(
+    client,
+    messages,
+    ['id', 'senderId', 'receiverId', 'content', 'readAt', 'createdAt'],
+    social.messages(),
+  );
+  await copyRows(
+    client,
+    conversations,
+    ['userId', 'otherUserId', 'lastMessageId', 'unreadCount'],
+    social.conversations(),
+  );
+  await copyRows(client, versions, ['userId', 'topic', 'version'], social.versions);
+}
+
 /** Fills a migrated, empty database. Foreign keys are not checked row by row: the data is our own. */
 export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promise<void> {
   const data = makeDataSet(size);
@@ -61,7 +99,9 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
     await copyRows(client, battles, BATTLE_COLUMNS, data.battles());
     await copyRows(client, combos, COMBO_COLUMNS, data.combos());
     await copyRows(client, battleDays, DAY_COLUMNS, data.days());
-    for (const table of [users, battles, combos]) await advanceIds(client, table);
+    await loadSocialData(client, data.social);
+    for (const table of [users, battles, combos, messages, friendRequests])
+      await advanceIds(client, table);
     await client.query('VACUUM (ANALYZE)');
   } finally {
     await client.end();

@@ -51,21 +51,24 @@ export async function samplePeople(
   });
 }
 
-/** The person whose number of battles is nearest to the given one, with one of their battles. */
+/** The person whose number of battles is nearest to the given one, with one of their battles and a friend. */
 export async function findPerson(
   client: pg.ClientBase,
   { battles, secret }: { battles: number; secret: string },
-): Promise<BenchPerson & { battles: number; battleId: number }> {
+): Promise<BenchPerson & { battles: number; battleId: number; friendId: number }> {
   const { rows } = await client.query<{
     user_id: string;
     sid: string;
     combo_ids: string[];
     battles: string;
     battle_id: string;
+    friend_id: string;
   }>(
     `SELECT user_id, md5('bench' || user_id) AS sid, array_agg(id ORDER BY battles DESC) AS combo_ids,
        sum(battles) AS battles,
-       (SELECT max(id) FROM battles WHERE battles.user_id = combos.user_id) AS battle_id
+       (SELECT max(id) FROM battles WHERE battles.user_id = combos.user_id) AS battle_id,
+       (SELECT other_user_id FROM conversations WHERE conversations.user_id = combos.user_id
+        ORDER BY last_message_id DESC LIMIT 1) AS friend_id
      FROM combos WHERE battles > 0 GROUP BY user_id ORDER BY abs(sum(battles) - $1), user_id LIMIT 1`,
     [battles],
   );
@@ -77,5 +80,34 @@ export async function findPerson(
     comboIds: row.combo_ids.map(Number),
     battles: Number(row.battles),
     battleId: Number(row.battle_id),
+    friendId: Number(row.friend_id),
+  };
+}
+
+/** People anywhere in the data set, and who of them are friends: each pair in both directions. */
+export async function sampleFriends(
+  client: pg.ClientBase,
+  { count, secret }: { count: number; secret: string },
+): Promise<{
+  people: Pick<BenchPerson, 'userId' | 'cookie'>[];
+  pairs: [userId: number, friendId: number][];
+}> {
+  const chosen = 'SELECT id FROM users ORDER BY md5(id::text) LIMIT $1';
+  const people = await client.query<{ user_id: string; sid: string }>(
+    `SELECT id AS user_id, md5('bench' || id) AS sid FROM (${chosen}) AS chosen`,
+    [count],
+  );
+  const friends = await client.query<{ user_id: string; friend_id: string }>(
+    `WITH chosen AS (${chosen}) SELECT user_id, friend_id FROM friendships
+     WHERE user_id IN (SELECT id FROM chosen) AND friend_id IN (SELECT id FROM chosen)
+     ORDER BY user_id, friend_id`,
+    [count],
+  );
+  return {
+    people: people.rows.map(({ user_id, sid }) => ({
+      userId: Number(user_id),
+      cookie: signedCookie(sid, secret),
+    })),
+    pairs: friends.rows.map((row) => [Number(row.user_id), Number(row.friend_id)]),
   };
 }

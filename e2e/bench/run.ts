@@ -9,6 +9,7 @@ import { startRecordedApp } from './recorded-app';
 import { recordRequests } from './recording';
 import { checkScaling } from './scaling';
 import { type ServerOptions, startBareServer, startRipcord } from './servers';
+import { measureSockets } from './sockets';
 
 export interface BenchOptions {
   people: number;
@@ -17,7 +18,7 @@ export interface BenchOptions {
   /** Length of a run. */
   seconds: number;
   connections: number;
-  /** Names of the benchmarks to run, also `scaling`; all without. */
+  /** Names of the benchmarks to run, also `sockets` and `scaling`; all without. */
   only: string[];
   /** Absolute; the data set is kept there. */
   dataDir: string;
@@ -78,12 +79,16 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   try {
     const dataSet = await ensureDataSet(postgres, options, report);
     const databaseUrl = await copyForRun(postgres, dataSet);
-    const comparisons = only.filter((name) => name !== 'scaling');
+    const comparisons = only.filter((name) => name !== 'scaling' && name !== 'sockets');
     if (only.length === 0 || comparisons.length > 0) {
       await compareServers({ ...options, only: comparisons }, databaseUrl);
     }
+    const others = { databaseUrl, sessionSecret: SESSION_SECRET, dataDir, report };
+    if (only.length === 0 || only.includes('sockets')) {
+      await measureSockets({ ...options, ...others });
+    }
     if (only.length === 0 || only.includes('scaling')) {
-      await checkScaling({ postgres, databaseUrl, sessionSecret: SESSION_SECRET, dataDir, report });
+      await checkScaling({ ...others, postgres });
     }
   } finally {
     await postgres.stop();

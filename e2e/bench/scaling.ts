@@ -26,8 +26,10 @@ const LEFT_OUT = new Set<string>([
   api.getAvatar.path,
 ]);
 
+type ScalingPerson = Awaited<ReturnType<typeof findPerson>>;
+
 /** Every read that goes through rows, with what people ask for. */
-function requestsOf({ comboIds }: BenchPerson, battleId: number): string[] {
+function requestsOf({ comboIds, battleId, friendId }: ScalingPerson): string[] {
   const id = comboIds[0] ?? 0;
   const battles = api.listBattles.path;
   const search = api.searchCombos.path;
@@ -55,6 +57,24 @@ function requestsOf({ comboIds }: BenchPerson, battleId: number): string[] {
     api.getDetailedStats.path,
     api.getOverviewStats.path,
     api.getHistoryStats.path,
+    ...socialRequestsOf(friendId),
+  ];
+}
+
+function socialRequestsOf(friendId: number): string[] {
+  const people = api.searchUsers.path;
+  return [
+    api.listConversations.path,
+    api.listUnreadMessages.path,
+    buildPath(api.listMessages.path, { userId: friendId }),
+    api.listFriends.path,
+    api.listFriendRequests.path,
+    api.listBlocks.path,
+    api.listActivity.path,
+    `${people}?q=player-12`,
+    `${people}?q=77`,
+    `${people}?q=nobodyofthisname`,
+    buildPath(api.getPerson.path, { id: friendId }),
   ];
 }
 
@@ -127,9 +147,9 @@ export async function checkScaling(options: ScalingOptions): Promise<string[]> {
       `\nBuffers / milliseconds: of a person with ${typical.battles} battles, alone and among all; of the keenest, with ${keenest.battles}.\n`,
     );
     report('| Read | alone | among all | ratio | keenest | |\n|---|---:|---:|---:|---:|---|');
-    const requests = requestsOf(typical, typical.battleId);
+    const requests = requestsOf(typical);
     checkNoneIsMissing(requests);
-    const keenRequests = requestsOf(keenest, keenest.battleId);
+    const keenRequests = requestsOf(keenest);
     for (const [index, path] of requests.entries()) {
       const alone = await explainRequest(small, typical, path, tables);
       const among = await explainRequest(large, typical, path, tables);

@@ -8,6 +8,9 @@ import { insertSessions } from './people';
 /** People beside the one that is looked at, so that the community's first pages are full. */
 const NEIGHBOURS = 150;
 
+/** Newest battles of each friend. */
+const PLAYED = 60;
+
 /** Columns that can be written. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
@@ -19,7 +22,7 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
 }
 
 /**
- * A database that holds one person with their battles and nobody else's, copied row by row from the
+ * A database that holds one person with their battles, friends and messages and next to nobody else's, copied row by row from the
  * large one: what the same person's lists cost when there is next to nothing around them.
  * @returns its address
  */
@@ -34,12 +37,26 @@ export async function makeSmallDatabase(
   });
   const url = postgres.urlOf(name);
   await migrate(url);
-  const people = `id = ${userId} OR id <= ${NEIGHBOURS}`;
+  const friends = `SELECT friend_id FROM friendships WHERE user_id = ${userId}`;
+  const people = `SELECT id FROM users WHERE id = ${userId} OR id <= ${NEIGHBOURS} OR id IN (${friends})`;
+  const among = (...columns: string[]) =>
+    columns.map((column) => `${column} IN (${people})`).join(' AND ');
+  const own = (...columns: string[]) =>
+    `(${columns.map((column) => `${column} = ${userId}`).join(' OR ')}) AND ${among(...columns)}`;
+  // Enough of what friends played to fill the page of their activity.
+  const played = `SELECT newest.id FROM (${friends}) AS friends CROSS JOIN LATERAL
+    (SELECT id FROM battles WHERE user_id = friend_id ORDER BY played_at DESC LIMIT ${PLAYED}) AS newest`;
   const tables = [
-    ['users', people],
-    ['combos', `user_id IN (SELECT id FROM users WHERE ${people})`],
-    ['battles', `user_id = ${userId}`],
+    ['users', among('id')],
+    ['combos', among('user_id')],
+    ['battles', `user_id = ${userId} OR id IN (${played})`],
     ['battle_days', `user_id = ${userId}`],
+    ['friendships', own('user_id', 'friend_id')],
+    ['friend_requests', own('sender_id', 'receiver_id')],
+    ['blocks', own('user_id', 'blocked_id')],
+    ['messages', own('sender_id', 'receiver_id')],
+    ['conversations', own('user_id', 'other_user_id')],
+    ['versions', among('user_id')],
   ] as const;
   await withClient(databaseUrl, (from) =>
     withClient(url, async (to) => {

@@ -1,0 +1,67 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** Somebody with one socket. */
+export interface SocketPerson {
+  userId: number;
+  cookie: string;
+}
+
+/** What the process that holds the sockets is told, one at a time. */
+export type SocketOrder =
+  | { type: 'open'; url: string; people: SocketPerson[] }
+  | {
+      type: 'send';
+      /** Who writes to whom: pairs of friends, drawn at random. */
+      pairs: [senderId: number, receiverId: number][];
+      perSecond: number;
+      seconds: number;
+    }
+  | { type: 'close' };
+
+export interface Delivery {
+  sent: number;
+  /** Messages that did not reach their receiver, or were not confirmed to their sender. */
+  missing: number;
+  /** Messages that came to a socket, or were confirmed, more than once. */
+  repeated: number;
+  /** The first refusals, in words. */
+  refusals: string[];
+  /** Milliseconds from sending to the receiver's `chat`. */
+  p50: number;
+  p99: number;
+}
+
+export interface SocketLoad {
+  /** Opens a socket for each person and waits until all are told that they are connected. */
+  open(url: string, people: SocketPerson[]): Promise<void>;
+  send(order: Omit<Extract<SocketOrder, { type: 'send' }>, 'type'>): Promise<Delivery>;
+  close(): Promise<void>;
+  stop(): void;
+}
+
+/** Starts a process that holds sockets, so that their work is never in the server that is measured. */
+export function createSocketLoad(): SocketLoad {
+  const child: ChildProcess = fork(
+    fileURLToPath(new URL('socket-load-process.ts', import.meta.url)),
+    { execArgv: ['--import', 'tsx'] },
+  );
+  const failed = once(child, 'exit').then(([code]): never => {
+    throw new Error(`The process that holds the sockets ended with code ${code}.`);
+  });
+  // Stopping it ends it too, when nobody waits any more.
+  failed.catch(() => {});
+  const ask = async (order: SocketOrder) => {
+    const answered = once(child, 'message');
+    child.send(order);
+    const [answer] = await Promise.race([answered, failed]);
+    return answer as unknown;
+  };
+  return {
+    open: async (url, people) => void (await ask({ type: 'open', url, people })),
+    send: async (order) => (await ask({ ...order, type: 'send' })) as Delivery,
+    close: async () => void (await ask({ type: 'close' })),
+    stop: () => void child.kill(),
+  };
+}

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { RunningApp } from '../../server/testing/running-app';
+import { withClient } from './databases';
+import { sampleFriends } from './people';
+import { type ServerOptions, startBareSockets, startRipcord } from './servers';
+import { createSocketLoad, type Delivery, type SocketLoad, type SocketPerson } from './socket-load';
+
+/** Open sockets, each of another person. */
+const SOCKETS = 2_000;
+/** Messages between random friends, in all. */
+const PER_SECOND = 100;
+/** Files beside the sockets that a process has open, generously. */
+const OTHER_FILES = 200;
+/** Sockets that are opened and closed before memory is measured. */
+const WARM_UP = 50;
+/** Garbage is collected, and so much later what is free has been given back (milliseconds). */
+const REST_MS = 1_500;
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/** Resident memory of a process in bytes, without garbage. */
+async function residentBytes({ pid }: RunningApp): Promise<number> {
+  // Twice: what the first one frees outside the heap goes with the second.
+  for (let round = 0; round < 2; round += 1) {
+    process.kill(pid, 'SIGUSR2');
+    await wait(REST_MS);
+  }
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
+}
+
+/** Node takes the hard limit by itself; nobody but the operator can raise that. */
+function checkFileLimit(): void {
+  const limit = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
+  const needed = SOCKETS + OTHER_FILES;
+  if (limit !== 'unlimited' && Number(limit) < needed) {
+    throw new Error(
+      `A process may open ${limit} files here, and ${SOCKETS} sockets need ${needed}: raise the hard limit (ulimit -Hn) and try again.`,
+    );
+  }
+}
+
+interface Candidate {
+  name: string;
+  server: RunningApp;
+  load: SocketLoad;
+  bytesPerSocket: number;
+  runs: Delivery[];
+}
+
+/** Starts a server's share of the run: all its sockets open, nothing sent yet. */
+async function connectAll(
+  name: string,
+  server: RunningApp,
+  people: SocketPerson[],
+): Promise<Candidate> {
+  const load = createSocketLoad();
+  // Code that is loaded and compiled at the first sockets is not what a socket costs.
+  await load.open(server.url, people.slice(0, WARM_UP));
+  await load.close();
+  const before = await residentBytes(server);
+  await load.open(server.url, people);
+  const bytesPerSocket = ((await residentBytes(server)) - before) / people.length;
+  return { name, server, load, bytesPerSocket, runs: [] };
+}
+
+function checkDelivery(name: string, { sent, missing, repeated, refusals }: Delivery): void {
+  if (missing + repeated + refusals.length === 0) return;
+  throw new Error(
+    `${name}: of ${sent} messages ${missing} are missing and ${repeated} came more than once. ${refusals.join('; ')}`,
+  );
+}
+
+export interface SocketOptions extends ServerOptions {
+  runs: number;
+  seconds: number;
+  report: (line: string) => void;
+}
+
+/**
+ * How long a message takes from its sender to its receiver while 2,000 sockets are open, and what a
+ * socket costs in memory, beside a relay that saves nothing. Both are sent to in turn. A message that
+ * does not come, or comes twice, fails the run.
+ */
+export async function measureSockets(options: SocketOptions): Promise<void> {
+  const { databaseUrl, sessionSecret, runs, seconds, report } = options;
+  checkFileLimit();
+  const { people, pairs } = await withClient(databaseUrl, (client) =>
+    sampleFriends(client, { count: SOCKETS, secret: sessionSecret }),
+  );
+  const candidates: Candidate[] = [];
+  const servers: RunningApp[] = [];
+  try {
+    for (const [name, start] of [
+      ['Ripcord', startRipcord],
+      ['bare', startBareSockets],
+    ] as const) {
+      const server = await start({ ...options, collects: true });
+      servers.push(server);
+      candidates.push(await connectAll(name, server, people));
+    }
+    for (let run = 0; run <= runs; run += 1) {
+      for (const { name, load, runs: done } of candidates) {
+        const isWarmUp = run === 0;
+        const delivery = await load.send({
+          pairs,
+          perSecond: PER_SECOND,
+          seconds: isWarmUp ? 2 : seconds,
+        });
+        checkDelivery(name, delivery);
+        if (!isWarmUp) done.push(delivery);
+      }
+    }
+    reportSockets(candidates, people.length, report);
+  } finally {
+    for (const { load } of candidates) load.stop();
+    for (const server of servers) {
+      server.kill('SIGTERM');
+      await server.exited;
+    }
+  }
+}
+
+function reportSockets(
+  candidates: readonly Candidate[],
+  count: number,
+  report: (line: string) => void,
+): void {
+  const rows: [title: string, of: (candidate: Candidate) => number][] = [
+    ['Delivery, median (ms)', ({ runs }) => median(runs.map(({ p50 }) => p50))],
+    ['Delivery, 99th percentile (ms)', ({ runs }) => median(runs.map(({ p99 }) => p99))],
+    ['Memory of a socket (kB)', ({ bytesPerSocket }) => bytesPerSocket / 1024],
+  ];
+  const sent = candidates[0]?.runs.reduce((sum, run) => sum + run.sent, 0);
+  report(
+    `\n${count} sockets, ${PER_SECOND} messages a second, ${sent} of each server's: each came once.\n`,
+  );
+  report('| Sockets | Ripcord | bare | Ripcord / bare |\n|---|---:|---:|---:|');
+  for (const [title, of] of rows) {
+    const [ripcord = Number.NaN, bare = Number.NaN] = candidates.map(of);
+    const cells = [title, ripcord.toFixed(1), bare.toFixed(1), (ripcord / bare).toFixed(1)];
+    report(`| ${cells.join(' | ')} |`);
+  }
+}
