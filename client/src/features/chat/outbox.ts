@@ -118,7 +118,6 @@ export class Outbox {
   }
 
   #tryNow(): void {
-    if (Date.now() < this.#quietUntil) return;
     this.#wait = FIRST_WAIT_MS;
     this.#run();
   }

@@ -21,7 +21,7 @@ function union(a: Message[], b: Message[]): Message[] {
 export function withNewest(known: Thread | undefined, page: ApiPage<Message>): Thread {
   const oldest = page.items[0];
   if (!known || !oldest) return { messages: page.items, next: page.next };
-  const reaches = page.next === null || known.messages.some((message) => message.id === oldest.id);
+  const reaches = known.messages.some((message) => message.id === oldest.id);
   const kept = reaches
     ? known.messages
     : known.messages.filter((message) => message.id > oldest.id);
