@@ -5,6 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../shared/routes';
+import { becomeFriends, register } from '../testing/registered';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { connect, openSocket, refusedSocket } from '../testing/socket-client';
 import { createClient } from '../testing/test-client';
@@ -33,22 +34,10 @@ async function start(): Promise<RunningApp> {
   return app;
 }
 
-async function register({ url }: RunningApp) {
-  const client = createClient(url);
-  const username = `player-${randomUUID().slice(0, 8)}`;
-  const { body } = await client.call(api.register, { body: { username, password: 'let it rip' } });
-  return { id: body.id, client };
-}
-
-async function befriend(a: Awaited<ReturnType<typeof register>>, b: typeof a): Promise<void> {
-  await a.client.call(api.sendFriendRequest, { body: { receiverId: b.id } });
-  await b.client.call(api.sendFriendRequest, { body: { receiverId: a.id } });
-}
-
 it('brings a message from one process to a socket of another, which shares nothing but Postgres', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const [anna, ben] = [await register(one), await register(one)];
-  await befriend(anna, ben);
+  await becomeFriends(anna, ben);
   const [first, second] = [await connect(one.url, anna), await connect(other.url, ben)];
   first.send({ type: 'chat', receiverId: ben.id, content: 'Ready?', clientId: randomUUID() });
   const { message } = await second.next('chat');
@@ -62,7 +51,7 @@ it('brings a message from one process to a socket of another, which shares nothi
 it('finishes the message that is being saved at SIGTERM, closes sockets with 1001, exits 0', async () => {
   const app = await start();
   const [anna, ben] = [await register(app), await register(app)];
-  await befriend(anna, ben);
+  await becomeFriends(anna, ben);
   const [first, second] = [await connect(app.url, anna), await connect(app.url, ben)];
   const silent = await openSocket(app.url, { client: ben.client });
   const blocker = new pg.Client({ connectionString: database.url });

@@ -4,6 +4,12 @@ import { befriend, buildUser, type TestUser } from './factories';
 import { connect, type TestSocket } from './socket-client';
 import type { TestApp } from './test-app';
 
+/** Whoever has a socket open. */
+interface Connected {
+  id: number;
+  socket: TestSocket;
+}
+
 /** Two friends, each connected to another instance. */
 export interface FriendsApart {
   anna: TestUser & { socket: TestSocket };
@@ -20,11 +26,7 @@ export async function connectFriends(here: TestApp, there: TestApp): Promise<Fri
 }
 
 /** Writes by socket; resolves when it is saved, whether or not anybody was told. */
-export async function write(
-  from: FriendsApart['anna'],
-  to: TestUser,
-  content: string,
-): Promise<number> {
+export async function write(from: Connected, to: { id: number }, content: string): Promise<number> {
   const clientId = randomUUID();
   from.socket.send({ type: 'chat', receiverId: to.id, content, clientId });
   const { message } = await from.socket.next('chat_confirm', (it) => it.clientId === clientId);
@@ -32,7 +34,7 @@ export async function write(
 }
 
 /** That what one writes arrives at the other one, both ways, and what was read too. */
-export async function expectHeard({ anna, ben }: FriendsApart): Promise<void> {
+export async function expectHeard({ anna, ben }: Record<'anna' | 'ben', Connected>): Promise<void> {
   const messageId = await write(anna, ben, 'Ready?');
   const isIt = ({ message }: { message: { id: number } }) => message.id === messageId;
   expect((await ben.socket.next('chat', isIt)).message.content).toBe('Ready?');

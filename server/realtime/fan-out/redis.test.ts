@@ -3,6 +3,9 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../../shared/routes';
 import { connectFriends, expectHeard, write } from '../../testing/instances';
 import { captureLog } from '../../testing/log-lines';
+import { becomeFriends, register } from '../../testing/registered';
+import { startApp } from '../../testing/running-app';
+import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createTestRedis, type TestRedis } from '../../testing/test-redis';
 import type { OpenChannel } from './channel';
@@ -81,3 +84,22 @@ it('is another channel for another app', async () => {
   onTestFinished(() => client.destroy());
   expect(await client.pubSubChannels('ripcord:*')).toHaveLength(2);
 });
+
+it('carries what is written at one process to a socket of another', async () => {
+  const env = {
+    DATABASE_URL: here.databaseUrl,
+    REDIS_URL: redis.url,
+    SESSION_SECRET: 'a secret that only this test knows',
+    DATA_DIR: here.deps.config.dataDir,
+  };
+  const [one, other] = await Promise.all([startApp(env), startApp(env)]);
+  onTestFinished(() => {
+    for (const app of [one, other]) app.kill('SIGKILL');
+  });
+  const [anna, ben] = [await register(one), await register(other)];
+  await becomeFriends(anna, ben);
+  await expectHeard({
+    anna: { ...anna, socket: await connect(one.url, anna) },
+    ben: { ...ben, socket: await connect(other.url, ben) },
+  });
+}, 60_000);
