@@ -8,7 +8,6 @@ import { api } from '../../shared/routes';
 import { becomeFriends, register } from '../testing/registered';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { connect, openSocket, refusedSocket } from '../testing/socket-client';
-import { createClient } from '../testing/test-client';
 import { createTestDatabase } from '../testing/test-database';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
