@@ -37,7 +37,14 @@ function takeUnread(client: QueryClient, message: Message): boolean {
   if (!page) return true;
   if (page.items.some(({ id }) => id === message.id)) return false;
   client.setQueryData(queryKey, { ...page, items: [message, ...page.items] });
+  distrustAnswerUnderWay(client);
   return true;
+}
+
+/** A poll that left before the socket told something may come back without it: it is asked anew. */
+function distrustAnswerUnderWay(client: QueryClient): void {
+  const { queryKey } = chatQueries.unread();
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
 /** Writes that `readerId` has seen all that `senderId` wrote; `meId` is one of the two. */
@@ -56,6 +63,7 @@ export function takeRead(
     const items = page?.items.filter((message) => message.senderId !== senderId);
     return page && items && items.length < page.items.length ? { ...page, items } : page;
   });
+  distrustAnswerUnderWay(client);
   patchConversation(client, senderId, (row) =>
     row.unreadCount === 0 ? row : { ...row, unreadCount: 0 },
   );

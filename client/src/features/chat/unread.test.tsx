@@ -11,6 +11,7 @@ import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { chatQueries } from './api';
 import { useBadgeCount, useClearNotifications } from './badge';
+import { takeMessage } from './cache';
 import { rememberSeen, seenStore } from './seen';
 import { useUnread } from './unread';
 import { useConversations } from './use-conversations';
@@ -44,6 +45,28 @@ describe('unread messages', () => {
     stored = [aMessage({ id: 3 }), ...stored];
     await pass(UNREAD_POLL_MS.badge);
     await waitFor(() => expect(result.current.messages.map(({ id }) => id)).toEqual([3, 2, 1]));
+  });
+
+  it('keep a message that came while an older answer was on its way', async () => {
+    const { result } = renderHook(() => useUnread(UNREAD_POLL_MS.badge), { wrapper });
+    await waitFor(() => expect(result.current.total).toBe(2));
+    const before = stored;
+    let answerLate = () => {};
+    server.on(api.listUnreadMessages, async () => {
+      await new Promise<void>((resolve) => {
+        answerLate = resolve;
+      });
+      return page(before);
+    });
+    await pass(UNREAD_POLL_MS.badge);
+    server.on(api.listUnreadMessages, () => page(stored));
+    stored = [aMessage({ id: 3 }), ...before];
+    act(() => takeMessage(client, currentUser().id, aMessage({ id: 3 })));
+    await waitFor(() => expect(result.current.total).toBe(3));
+    answerLate();
+    await pass(100);
+    expect(client.isFetching()).toBe(0);
+    expect(result.current.total).toBe(3);
   });
 
   it('are no longer unread once this device has shown them, whatever the server says', async () => {
