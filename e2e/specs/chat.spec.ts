@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createCombo } from '../fixtures/data';
 import { makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
-import { expect, test } from '../fixtures/test';
+import { expect, type OtherPerson, test } from '../fixtures/test';
 
 const thread = (page: Page) => page.getByRole('log');
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Message' });
@@ -18,6 +18,15 @@ async function write(page: Page, text: string): Promise<void> {
 async function openConversation(page: Page, userId: number): Promise<void> {
   await page.goto(`/conversation/${userId}`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+}
+
+/** Makes the two friends, each with the conversation with the other open. */
+async function talk(page: Page, other: OtherPerson): Promise<void> {
+  await makeFriends(page.request, other.context.request);
+  const me = await whoAmI(page.request);
+  const them = await whoAmI(other.context.request);
+  await openConversation(page, them.id);
+  await openConversation(other.page, me.id);
 }
 
 /** From now on nothing but the socket brings messages: asking for them is refused. */
@@ -85,11 +94,7 @@ test('whoever is offline writes on, and nothing is lost, doubled or out of order
   other,
 }) => {
   expect(person.username).not.toBe('');
-  await makeFriends(page.request, other.context.request);
-  const me = await whoAmI(page.request);
-  const them = await whoAmI(other.context.request);
-  await openConversation(page, them.id);
-  await openConversation(other.page, me.id);
+  await talk(page, other);
   await write(page, 'before');
   await expect(thread(other.page).getByText('before')).toBeVisible();
 
@@ -117,11 +122,7 @@ test('a message that was written offline survives closing the page', async ({
   other,
 }) => {
   expect(person.username).not.toBe('');
-  await makeFriends(page.request, other.context.request);
-  const me = await whoAmI(page.request);
-  const them = await whoAmI(other.context.request);
-  await openConversation(page, them.id);
-  await openConversation(other.page, me.id);
+  await talk(page, other);
   await context.setOffline(true);
   await write(page, 'kept on the device');
   await expect(thread(page).getByText('kept on the device')).toBeVisible();

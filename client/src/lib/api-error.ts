@@ -73,8 +73,13 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Whether asking again may help; it never does where something is absent, or not one's to see. */
-export function mayRecover(error: unknown): boolean {
+function mayRecover(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
+}
+
+/** For a query's `retry`: once, as everywhere, and only where asking again may help. */
+export function retryOnce(failures: number, error: unknown): boolean {
+  return failures < 1 && mayRecover(error);
 }
 
 /** Whether the answer was that there is no such thing, or none that this person may see. */

@@ -1,7 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
 import { Logo } from '@/components/brand/logo';
 import { IconButton } from '@/components/ui/button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
@@ -11,6 +9,7 @@ import { ClearNotifications } from './clear-notifications';
 import { LogoutButton } from './logout-button';
 import { NavLinks } from './nav-links';
 import { ThemeToggle } from './theme-toggle';
+import { useCloseOnNavigation } from './use-close-on-navigation';
 import { UserBlock } from './user-block';
 
 interface MobileMenuProps {
@@ -22,13 +21,10 @@ interface MobileMenuProps {
 export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
   const user = useCurrentUser();
   const returnFocus = useReturnFocus();
-  const { key } = useLocation();
   // A phone that is turned may become a large screen, which has the sidebar.
   const isMobile = useIsMobile();
 
-  // Any link in it leads away, and so does the browser's back button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address closes it
-  useEffect(() => onOpenChange(false), [key]);
+  useCloseOnNavigation(() => onOpenChange(false));
 
   return (
     <Radix.Root open={open && isMobile} onOpenChange={onOpenChange}>

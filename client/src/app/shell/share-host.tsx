@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { notifyError } from '@/lib/notify';
 import { connectShare, type Shareable } from '@/lib/share';
+import { useCloseOnNavigation } from './use-close-on-navigation';
 
 const load = () => import('@/features/chat/share-dialog');
 const ShareDialog = lazy(async () => ({ default: (await load()).ShareDialog }));
@@ -9,7 +9,6 @@ const ShareDialog = lazy(async () => ({ default: (await load()).ShareDialog }));
 /** The place of the share dialog. Its script is loaded when something is shared for the first time. */
 export function ShareHost() {
   const [what, setWhat] = useState<Shareable>();
-  const { key } = useLocation();
 
   useEffect(
     () =>
@@ -23,9 +22,7 @@ export function ShareHost() {
     [],
   );
 
-  // A link in it leads away, and so does the browser's back button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address closes it
-  useEffect(() => setWhat(undefined), [key]);
+  useCloseOnNavigation(() => setWhat(undefined));
 
   return (
     <Suspense>{what && <ShareDialog what={what} onClose={() => setWhat(undefined)} />}</Suspense>

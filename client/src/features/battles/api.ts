@@ -10,7 +10,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ApiPage, call, callPage } from '@/lib/api';
-import { mayRecover } from '@/lib/api-error';
+import { retryOnce } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
 
@@ -35,7 +35,7 @@ export const battleQueries = {
     queryOptions({
       queryKey: [battlesApi.getBattle.path, id] as const,
       queryFn: ({ signal }) => call(battlesApi.getBattle, { params: { id }, signal }),
-      retry: (failures, error) => failures < 1 && mayRecover(error),
+      retry: retryOnce,
     }),
 };
 

@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { type ApiPage, call, callPage } from '@/lib/api';
-import { ApiError } from '@/lib/api-error';
+import { retryOnce } from '@/lib/api-error';
 import { type Thread, withNewest, withOlder } from './thread';
 
 const PAGE_SIZE = 50;
@@ -14,10 +14,6 @@ const PAGE_SIZE = 50;
 const UNREAD_MAX = 100;
 
 const threadKey = (userId: number) => [chatApi.listMessages.path, userId] as const;
-
-/** Asking again never helps where there is no such person. */
-const mayRecover = (error: Error) =>
-  !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 
 export const chatQueries = {
   /** One's conversations, the one with the newest message first. */
@@ -65,7 +61,7 @@ export const chatQueries = {
         });
         return withNewest(client.getQueryData<Thread>(threadKey(userId)), page);
       },
-      retry: (failures, error) => failures < 1 && mayRecover(error),
+      retry: retryOnce,
     }),
 };
 

@@ -4,7 +4,6 @@ export { ChatPopup } from './chat-popup';
 export { ConversationList } from './conversation-list';
 export { ConversationPage } from './conversation-page';
 export { connectLive } from './live';
-export { sendToFriend } from './outbox';
 export { openChatPopup } from './popup-store';
 export type { ShownMessage } from './types';
 export { type Unread, useUnread } from './unread';

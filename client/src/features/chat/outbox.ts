@@ -90,7 +90,6 @@ export class Outbox {
   }
 
   #start(): void {
-    active = this;
     const tryNow = () => this.#tryNow();
     const onVisible = () => {
       if (document.visibilityState === 'visible') tryNow();
@@ -111,7 +110,6 @@ export class Outbox {
   }
 
   #stop(): void {
-    if (active === this) active = undefined;
     this.#stopWatching?.();
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -231,14 +229,6 @@ export class Outbox {
   #notify(): void {
     for (const listener of [...this.#listeners]) listener();
   }
-}
-
-/** That of the person who is signed in now. */
-let active: Outbox | undefined;
-
-/** Writes to a friend from wherever in the app; it is in the conversation with them at once. */
-export function sendToFriend(userId: number, content: string): void {
-  active?.add(userId, content);
 }
 
 const outboxes = new WeakMap<QueryClient, Map<number, Outbox>>();

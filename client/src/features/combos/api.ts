@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callPage } from '@/lib/api';
-import { mayRecover } from '@/lib/api-error';
+import { retryOnce } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
 const RETRIES = 3;
@@ -34,7 +34,7 @@ export const combosQueries = {
     queryOptions({
       queryKey: [combosApi.getCombo.path, id] as const,
       queryFn: ({ signal }) => call(combosApi.getCombo, { params: { id }, signal }),
-      retry: (failures, error) => failures < 1 && mayRecover(error),
+      retry: retryOnce,
     }),
   /** The newest battles of a combo; a failure is an empty list (specification, section 7). */
   battles: (id: number, limit: number) =>
