@@ -71,6 +71,13 @@ it('opens the chat and tells how it stands with it', async () => {
   expect(openChatPopup).toHaveBeenCalledWith();
 });
 
+it('says nothing of unread messages before the server did', async () => {
+  server.refuse(api.listUnreadMessages, 500, 'Not now.');
+  await open();
+  expect(await screen.findByText('Write to your friends')).toBeVisible();
+  expect(screen.queryByText('No unread messages')).not.toBeInTheDocument();
+});
+
 it('says when there is no connection', async () => {
   connection.isConnected = false;
   await open();

@@ -77,7 +77,7 @@ function useChatOfAddress() {
 
 function Messaging() {
   const { isConnected } = useConnection();
-  const { total, messages } = useUnread(UNREAD_POLL_MS.popup);
+  const { total, isKnown, messages } = useUnread(UNREAD_POLL_MS.popup);
   const isMore = total > messages.length;
   return (
     <Card>
@@ -93,7 +93,7 @@ function Messaging() {
         </span>
       </div>
       <p className="figures mt-1.5 mb-4 text-muted">
-        {total === 0 && 'No unread messages'}
+        {total === 0 && (isKnown ? 'No unread messages' : 'Write to your friends')}
         {total === 1 && '1 unread message'}
         {total > 1 && `${isMore ? `${messages.length}+` : total} unread messages`}
       </p>

@@ -8,6 +8,8 @@ import { seenStore } from './seen';
 export interface Unread {
   /** More than `messages` when there are more than one answer holds. */
   total: number;
+  /** Whether the server has said so yet: until then 0 is no answer. */
+  isKnown: boolean;
   /** Newest first, without those that were seen on this device. */
   messages: Message[];
 }
@@ -21,6 +23,7 @@ export function useUnread(pollMs: number): Unread {
   return useMemo(() => {
     const known = new Set(seenIds);
     const messages = data?.items.filter(({ id }) => !known.has(id)) ?? [];
-    return { total: messages.length + (data?.next ? 1 : 0), messages };
+    const total = messages.length + (data?.next ? 1 : 0);
+    return { total, isKnown: data !== undefined, messages };
   }, [data, seenIds]);
 }
