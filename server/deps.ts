@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { Background } from './background';
 import type { Config } from './config';
 import type { Db, Pool } from './db/pool';
+import type { JobQueue } from './jobs/queue';
 import type { Mailer } from './mail/mailer';
+import type { Storage } from './media/storage/storage';
 import type { Realtime } from './realtime/realtime';
 
 /** Where the process stands in its life; /api/ready answers 200 only in `ready`. */
@@ -18,6 +20,10 @@ export interface AppDeps {
   log: Logger;
   mailer: Mailer;
   background: Background;
+  /** Uploaded files. */
+  storage: Storage;
+  /** Work that outlives its request. */
+  jobs: JobQueue;
   realtime: Realtime;
   readiness: Readiness;
   /** The time, for what depends on the day; the machine's own when left out. */

@@ -13,8 +13,10 @@ import { createDb, createPool } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/administrator';
 import { createHttpServer } from './http/http-server';
+import { createJobQueue } from './jobs/queue';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
+import { createStorage } from './media/storage/create-storage';
 import { chooseChannel } from './realtime/fan-out/choose-channel';
 import { startRealtime } from './realtime/start';
 import { StartError } from './start-error';
@@ -136,6 +138,8 @@ async function start(config: Config, log: Logger): Promise<void> {
       db: createDb(pool),
       mailer: createMailer(config, log),
       background,
+      storage: createStorage(config),
+      jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
       readiness,
     };
     const channel = await chooseChannel(config, database.url);

@@ -4,6 +4,7 @@ import { battleSchema } from './battles';
 import { comboSchema } from './combos';
 import { route } from './contract';
 import { pageQuery, timestampOut } from './fields';
+import { mediaSchema } from './media';
 
 /** What friends did lately. Each new kind of thing joins here and in `server/features/activity`. */
 export const activitySchema = z.discriminatedUnion('kind', [
@@ -16,6 +17,8 @@ export const activitySchema = z.discriminatedUnion('kind', [
     user: personSchema,
     battle: battleSchema,
   }),
+  /** A public post that is ready. */
+  z.object({ kind: z.literal('media'), at: timestampOut, user: personSchema, media: mediaSchema }),
 ]);
 export type Activity = z.infer<typeof activitySchema>;
 
@@ -24,7 +27,7 @@ export const activityApi = {
     method: 'GET',
     path: '/api/activity',
     access: 'user',
-    summary: "Friends' public combos and the battles they won with these, newest first",
+    summary: "Friends' public combos and posts, and the battles they won, newest first",
     query: pageQuery,
     status: 200,
     response: z.array(activitySchema),

@@ -19,8 +19,10 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Status of success; 204 has no response schema. */
-  status: 200 | 201 | 204;
+  /** Names of the files of a multipart body, whose text fields `body` describes. */
+  files?: readonly string[];
+  /** Status of success; 202 for work that goes on after the answer, 204 has no response schema. */
+  status: 200 | 201 | 202 | 204;
   response?: z.ZodType;
   /** Content type of an answer that is not JSON (then `response` is absent). */
   produces?: string;

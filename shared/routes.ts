@@ -4,7 +4,10 @@ import { battlesApi } from './battles';
 import { blocksApi } from './blocks';
 import { chatApi } from './chat';
 import { combosApi } from './combos';
+import { commentsApi } from './comments';
+import { feedApi } from './feed';
 import { friendsApi } from './friends';
+import { mediaApi } from './media';
 import { peopleApi } from './people';
 import { reportsApi } from './reports';
 import { statsApi } from './stats';
@@ -26,6 +29,9 @@ export const api = {
   ...reportsApi,
   ...chatApi,
   ...activityApi,
+  ...mediaApi,
+  ...commentsApi,
+  ...feedApi,
 };
 
 export type RouteName = keyof typeof api;

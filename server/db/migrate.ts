@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
+import { installJobs } from '../jobs/boss';
 
 /** Two folders up, both from server/db and from the bundle in dist/server. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -45,6 +46,7 @@ async function applyLocked(databaseUrl: string, migrationsFolder: string): Promi
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
     await client.query('set client_min_messages = warning');
     await applyMigrations(drizzle(client), { migrationsFolder });
+    await installJobs(databaseUrl);
   } finally {
     await client.end();
   }

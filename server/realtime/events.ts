@@ -22,6 +22,10 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence.changed'), userId: idOut, online: z.boolean() }),
   /** `senderId` is writing to `receiverId`. */
   z.object({ type: z.literal('typing'), senderId: idOut, receiverId: idOut }),
+  /** The state of a post's media changed; to those who follow it. */
+  z.object({ type: z.literal('media.changed'), mediaId: idOut }),
+  /** `userId` commented; to those who follow the post. */
+  z.object({ type: z.literal('comment.added'), mediaId: idOut, userId: idOut }),
   /** A session ended, named by the SHA-256 of its id; its sockets are closed. */
   z.object({ type: z.literal('session.ended'), sessionHash: z.string() }),
   /** All sessions of a person ended, but for the one that is named. */

@@ -8,6 +8,8 @@ import {
   buildUser,
   comboInput,
   PASSWORD,
+  plantImage,
+  plantPost,
   type TestUser,
 } from './factories';
 import type { TestApp } from './test-app';
@@ -81,6 +83,34 @@ const ownerOnly = (status: number, others: number) => ({ ...signedIn(others), ow
 const someCombo = async ({ people }: World) => ({
   params: { id: (await buildCombo(people.owner)).id },
 });
+
+const privatePost = async ({ app, people }: World) => ({
+  params: { id: (await plantPost(app, people.owner, { visibility: 'private' })).id },
+});
+
+const publicPost = async ({ app, people }: World) => ({
+  params: { id: (await plantPost(app, people.owner)).id },
+});
+
+const privateImage = async ({ app, people }: World) => ({
+  params: { id: (await plantImage(app, people.owner, { visibility: 'private' })).id },
+});
+
+const privateVideo = async ({ app, people }: World) => ({
+  params: {
+    id: (await plantPost(app, people.owner, { visibility: 'private', mediaType: 'video' })).id,
+  },
+});
+
+/** A comment of the owner's friend on a public post of the owner's. */
+async function someComment({ app, people }: World) {
+  const { id } = await plantPost(app, people.owner);
+  const { body } = await people.friend.client.call(api.createComment, {
+    params: { id },
+    body: { content: 'Well played' },
+  });
+  return { params: { id, commentId: body.id } };
+}
 
 const someBattle = async ({ people }: World) => ({
   params: { id: (await buildBattle(people.owner)).id },
@@ -236,6 +266,42 @@ export const accessTable = {
   },
 
   listActivity: { expect: signedIn(200) },
+
+  listMedia: { expect: signedIn(200) },
+  listMyMedia: { expect: signedIn(200) },
+  listCommunityMedia: { expect: signedIn(200) },
+  createMedia: {
+    expect: signedIn(201),
+    request: () => ({ body: { title: 'Finals tonight', mediaType: 'text' } }),
+  },
+  getMedia: { expect: ownerOnly(200, 404), request: privatePost },
+  updateMedia: {
+    expect: ownerOnly(200, 404),
+    request: async (world) => ({ ...(await privatePost(world)), body: { title: 'A new title' } }),
+  },
+  deleteMedia: { expect: ownerOnly(204, 404), request: privatePost },
+  getMediaFile: { expect: ownerOnly(200, 404), request: privateImage },
+  getMediaThumbnail: { expect: ownerOnly(200, 404), request: privateImage },
+  likeMedia: {
+    expect: { ...signedIn(200), blocked: 404 },
+    request: async (world) => ({ ...(await publicPost(world)), body: { liked: true } }),
+  },
+  viewMedia: { expect: { ...signedIn(200), blocked: 404 }, request: publicPost },
+  recoverVideo: { expect: ownerOnly(200, 404), request: privateVideo },
+  // Without a file: 400 for whoever may replace it.
+  replaceVideo: { expect: ownerOnly(400, 404), request: privateVideo },
+
+  listComments: { expect: ownerOnly(200, 404), request: privatePost },
+  createComment: {
+    expect: { ...signedIn(201), blocked: 404 },
+    request: async (world) => ({ ...(await publicPost(world)), body: { content: 'Well played' } }),
+  },
+  deleteComment: {
+    expect: { ...ownerOnly(204, 403), friend: 204, blocked: 404 },
+    request: someComment,
+  },
+
+  getFeed: { expect: signedIn(200) },
 } satisfies Record<RouteName, AccessRow>;
 
 export const routeNames = Object.keys(api) as RouteName[];

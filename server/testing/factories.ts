@@ -1,11 +1,14 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import type { Battle, BattleSubmission } from '../../shared/battles';
 import type { Combo, ComboInput } from '../../shared/combos';
 import { api } from '../../shared/routes';
 import type { Actor } from '../auth/actor';
 import { sessionCookieName } from '../auth/session-reader';
 import { SESSION_LIFETIME_MS } from '../auth/session-store';
-import { blocks, friendships, sessions, users } from '../db/schema';
+import { blocks, friendships, media, sessions, users } from '../db/schema';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 
@@ -118,4 +121,43 @@ export async function buildBattle(
     body: battleInput(comboId, overrides),
   });
   return body;
+}
+
+/** A post of `owner`, written directly: a public text that is ready, unless told otherwise. */
+export async function plantPost(
+  app: TestApp,
+  owner: Actor,
+  values: Partial<typeof media.$inferInsert> = {},
+): Promise<typeof media.$inferSelect> {
+  const post = { mediaType: 'text', visibility: 'public', status: 'ready' } as const;
+  const [row] = await app.db
+    .insert(media)
+    .values({ ...post, title: `Post ${next()}`, userId: owner.id, ...values })
+    .returning();
+  if (!row) throw new Error('The post was not inserted');
+  return row;
+}
+
+/** A ready image of `owner` with a file in the storage, which is not a real picture. */
+export async function plantImage(
+  app: TestApp,
+  owner: Actor,
+  values: Partial<typeof media.$inferInsert> = {},
+): Promise<typeof media.$inferSelect> {
+  const folder = randomUUID();
+  const bytes = Buffer.from('not a real picture');
+  const source = path.join(os.tmpdir(), `ripcord-planted-${folder}`);
+  await fs.writeFile(source, bytes);
+  await app.deps.storage.put(folder, '480.webp', source, 'image/webp');
+  await fs.rm(source);
+  const file = { role: 'shown', type: 'image/webp', size: bytes.length, width: 480 } as const;
+  const files = [{ ...file, name: '480.webp' }];
+  return plantPost(app, owner, {
+    mediaType: 'image',
+    folder,
+    files,
+    width: 480,
+    height: 360,
+    ...values,
+  });
 }

@@ -11,8 +11,10 @@ import { type Config, loadConfig } from '../config';
 import { createDb, createPool, type Db, type Pool } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { createHttpServer } from '../http/http-server';
+import { createJobQueue } from '../jobs/queue';
 import { createLogger } from '../log';
 import type { Mail } from '../mail/mailer';
+import { createStorage } from '../media/storage/create-storage';
 import type { OpenChannel } from '../realtime/fan-out/channel';
 import type { FindMedia } from '../realtime/media';
 import { type RunningRealtime, startRealtime } from '../realtime/start';
@@ -31,6 +33,7 @@ export interface TestAppOptions {
   /** Where log lines go; without it nothing is logged. */
   log?: DestinationStream;
   mailer?: AppDeps['mailer'];
+  storage?: AppDeps['storage'];
   clientDir?: string;
   /** How it hears other apps on the same database; without it it is alone. */
   channel?: (databaseUrl: string) => OpenChannel;
@@ -79,6 +82,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       },
     },
     background: createBackground(log),
+    storage: options.storage ?? createStorage(config),
+    jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
     readiness: { state: 'ready' },
   };
   const { channel, findMedia } = options;

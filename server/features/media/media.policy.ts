@@ -1,0 +1,18 @@
+import type { Actor } from '../../auth/actor';
+import type { media } from '../../db/schema';
+
+type Post = Pick<typeof media.$inferSelect, 'userId' | 'visibility' | 'mediaType' | 'status'>;
+
+export const isOwnMedia = (actor: Actor, post: Pick<Post, 'userId'>): boolean =>
+  post.userId === actor.id;
+
+/** A private post is hidden from everybody but its owner. */
+export const canViewMedia = (actor: Actor, post: Pick<Post, 'userId' | 'visibility'>): boolean =>
+  post.visibility === 'public' || isOwnMedia(actor, post);
+
+export const canEditMedia = isOwnMedia;
+export const canDeleteMedia = isOwnMedia;
+
+/** A video of one's own, whatever its state: a player may fail where the server saw nothing wrong. */
+export const canReplaceVideo = (actor: Actor, post: Pick<Post, 'userId' | 'mediaType'>): boolean =>
+  isOwnMedia(actor, post) && post.mediaType === 'video';

@@ -1,0 +1,113 @@
+import type { AppDeps } from '../deps';
+import { createBoss } from './boss';
+import { type JobName, jobNames, jobs, type Payload } from './definitions';
+import type { Handler, Handlers } from './handlers';
+import { holdJob, releaseAbandoned } from './hold';
+
+/** How often this process looks for jobs that others added (milliseconds). */
+const POLL_MS = 2_000;
+
+/** How often it looks for jobs whose process has died (milliseconds). */
+const ABANDONED_MS = 5_000;
+
+export interface Worker {
+  /** Takes no more jobs, tells those that run to end, and waits for them. */
+  close(): Promise<void>;
+}
+
+interface Fetched {
+  id: string;
+  data: unknown;
+  retryCount: number;
+  retryLimit: number;
+}
+
+/** @throws Error when a job has no handler, or a handler no job */
+function checkHandlers(handlers: Handlers): void {
+  const missing = jobNames.filter((name) => typeof handlers[name] !== 'function');
+  const unknown = Object.keys(handlers).filter((name) => !(name in jobs));
+  if (missing.length > 0 || unknown.length > 0) {
+    throw new Error(`Jobs and handlers differ: ${[...missing, ...unknown].join(', ')}`);
+  }
+}
+
+/**
+ * Works through the queues, one job of a kind at a time. A job is held by a lock in Postgres while
+ * it runs, so that one whose process was killed is found and run again within seconds.
+ */
+export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Worker> {
+  const { pool, log, jobs: queue } = deps;
+  checkHandlers(handlers);
+  const onError = (err: Error) => log.warn({ err }, 'jobs');
+  const boss = createBoss(pool, onError);
+  await boss.start();
+  const stop = new AbortController();
+  const waiting = new Set<() => void>();
+  const wake = () => {
+    for (const resolve of waiting) resolve();
+  };
+  queue.onWake(wake);
+
+  const pause = (milliseconds: number) =>
+    new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        waiting.delete(done);
+        resolve();
+      };
+      const timer = setTimeout(done, milliseconds);
+      waiting.add(done);
+    });
+
+  async function run<N extends JobName>(name: N, job: Fetched): Promise<void> {
+    const held = await holdJob(pool, job.id);
+    if (!held) return;
+    const limit = AbortSignal.timeout(jobs[name].timeLimit * 1_000);
+    const signal = AbortSignal.any([stop.signal, limit, held.lost]);
+    const handler: Handler<N> = handlers[name];
+    try {
+      const payload = jobs[name].payload.parse(job.data) as Payload<N>;
+      await handler(deps, payload, { signal, isLast: job.retryCount >= job.retryLimit });
+      await boss.complete(name, job.id);
+    } catch (err) {
+      log.warn({ err, job: name, id: job.id }, 'a job failed');
+      await boss.fail(name, job.id, { message: (err as Error).message });
+    } finally {
+      held.release();
+    }
+  }
+
+  async function loop(name: JobName): Promise<void> {
+    while (!stop.signal.aborted) {
+      try {
+        const [job] = await boss.fetch(name, { includeMetadata: true });
+        if (job) await run(name, job as Fetched);
+        else await pause(POLL_MS);
+      } catch (err) {
+        onError(err as Error);
+        await pause(POLL_MS);
+      }
+    }
+  }
+
+  async function watch(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await releaseAbandoned(pool, boss).catch(onError);
+      await pause(ABANDONED_MS);
+    }
+  }
+
+  for (const name of jobNames) {
+    const job = jobs[name];
+    if ('cron' in job) await boss.schedule(name, job.cron, {});
+  }
+  const loops = Promise.all([...jobNames.map(loop), watch()]);
+  return {
+    async close() {
+      stop.abort();
+      wake();
+      await loops;
+      await boss.stop({ graceful: false });
+    },
+  };
+}

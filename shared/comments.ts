@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { route } from './contract';
+import { clientId, id, idOut, idParams, pageQuery, text, timestampOut } from './fields';
+
+export const COMMENT_MAX = 1_000;
+
+/** So many comments of one person in so many seconds; RATE_LIMIT_SCALE multiplies the first. */
+export const COMMENT_LIMIT = { points: 10, seconds: 30 };
+
+/** An open post asks for its comments this often (milliseconds); an unchanged answer is a 304. */
+export const COMMENT_POLL_MS = 5_000;
+
+export const commentInputSchema = z.object({
+  content: text({ max: COMMENT_MAX, required: 'Please write a comment' }),
+  clientId,
+});
+export type CommentInput = z.input<typeof commentInputSchema>;
+export type CommentValues = z.output<typeof commentInputSchema>;
+
+export const commentSchema = z.object({
+  id: idOut,
+  mediaId: idOut,
+  content: z.string(),
+  createdAt: timestampOut,
+  /** As its author named it, so that what is shown before it is saved is not shown twice. */
+  clientId: z.uuid().nullable(),
+  user: personSchema,
+  /** Its author and the owner of the post may delete it. */
+  can: z.object({ delete: z.boolean() }),
+});
+export type Comment = z.infer<typeof commentSchema>;
+
+export const commentsApi = {
+  listComments: route({
+    method: 'GET',
+    path: '/api/media/:id/comments',
+    access: 'user',
+    summary: 'The comments of a post, newest first',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(commentSchema),
+    paged: true,
+  }),
+  createComment: route({
+    method: 'POST',
+    path: '/api/media/:id/comments',
+    access: 'user',
+    summary: 'Comment on a post; the same clientId again answers the first result with 200',
+    params: idParams,
+    body: commentInputSchema,
+    status: 201,
+    response: commentSchema,
+  }),
+  deleteComment: route({
+    method: 'DELETE',
+    path: '/api/media/:id/comments/:commentId',
+    access: 'user',
+    summary: 'Delete a comment of your own, or one on a post of your own',
+    params: z.object({ id: id(), commentId: id() }),
+    status: 204,
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { comboSchema } from './combos';
+import { route } from './contract';
+import { pageQuery, searchText, timestampOut } from './fields';
+import { mediaSchema } from './media';
+
+/**
+ * What the community shows: everything by newest, one kind, or (`top`) the combos with the most
+ * battles. Each new kind of thing joins here, in `feedItemSchema` and in `server/features/feed`.
+ */
+export const FEED_FILTERS = ['all', 'combos', 'top', 'media'] as const;
+export type FeedFilter = (typeof FEED_FILTERS)[number];
+
+export const feedItemSchema = z.discriminatedUnion('kind', [
+  /** A public combo; `at` is when it was last changed. */
+  z.object({ kind: z.literal('combo'), at: timestampOut, combo: comboSchema }),
+  /** A public post; `at` is when it was made. */
+  z.object({ kind: z.literal('media'), at: timestampOut, media: mediaSchema }),
+]);
+export type FeedItem = z.infer<typeof feedItemSchema>;
+
+export const feedApi = {
+  getFeed: route({
+    method: 'GET',
+    path: '/api/feed',
+    access: 'user',
+    summary: 'What people share, of all kinds, newest first; `q` searches names, parts and words',
+    query: pageQuery.extend({
+      filter: z.enum(FEED_FILTERS, { error: 'Please choose a filter' }).default('all'),
+      q: searchText.optional(),
+    }),
+    status: 200,
+    response: z.array(feedItemSchema),
+    paged: true,
+  }),
+};

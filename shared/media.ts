@@ -1,0 +1,253 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { route } from './contract';
+import {
+  clientId,
+  count,
+  idOut,
+  idParams,
+  optionalText,
+  pageQuery,
+  searchText,
+  text,
+  timestampOut,
+} from './fields';
+
+const MiB = 1024 * 1024;
+
+/** A post of several images becomes as many posts; at most these. */
+export const POST_IMAGES_MAX = 3;
+/** The largest files that are taken (bytes); a video must stay below its figure. */
+export const IMAGE_MAX_BYTES = 5 * MiB;
+export const VIDEO_MAX_BYTES = 10 * MiB;
+/** A longer video is offered to be trimmed before it is sent, never refused for it (seconds). */
+export const VIDEO_MAX_SECONDS = 60;
+/** More pixels than this are not decoded: a small file can hold a picture that fills memory. */
+export const IMAGE_MAX_PIXELS = 40_000_000;
+/** What every current browser plays; the names are those of the WebCodecs registry. */
+export const SHARED_VIDEO_CODECS = ['avc', 'vp8', 'vp9'] as const;
+
+export const MEDIA_TITLE_MIN = 3;
+export const MEDIA_TITLE_MAX = 120;
+export const MEDIA_DESCRIPTION_MAX = 2_000;
+
+/** Widths in which an image is kept (pixels); never wider than it came. */
+export const IMAGE_WIDTHS = [480, 960, 1600] as const;
+
+export const MEDIA_TYPES = ['image', 'video', 'text'] as const;
+export type MediaType = (typeof MEDIA_TYPES)[number];
+
+export const MEDIA_VISIBILITIES = ['public', 'private'] as const;
+
+/**
+ * `processing`: the job has not ended; `ready`: there is something to show; `error`: it cannot be
+ * processed, `statusMessage` says why; `upload-needed`: the original is gone or unreadable.
+ */
+export const MEDIA_STATUSES = ['processing', 'ready', 'error', 'upload-needed'] as const;
+export type MediaStatus = (typeof MEDIA_STATUSES)[number];
+
+const TITLE_REQUIRED = `Title must be at least ${MEDIA_TITLE_MIN} characters`;
+const title = text({ min: MEDIA_TITLE_MIN, max: MEDIA_TITLE_MAX, required: TITLE_REQUIRED });
+const visibility = z.enum(MEDIA_VISIBILITIES, { error: 'Please choose public or private' });
+
+/**
+ * The text fields of a new post. Its file is the multipart field `media`, a video's poster the
+ * optional field `thumbnail`; a text post may be JSON.
+ */
+export const mediaInputSchema = z.object({
+  title,
+  description: optionalText(MEDIA_DESCRIPTION_MAX),
+  mediaType: z.enum(MEDIA_TYPES, { error: 'Please choose an image, a video or text' }),
+  visibility: visibility.default('public'),
+  clientId,
+});
+export type MediaInput = z.input<typeof mediaInputSchema>;
+export type MediaValues = z.output<typeof mediaInputSchema>;
+
+/** What the owner changes later; what is left out stays. */
+export const mediaChangeSchema = z.object({
+  title: title.optional(),
+  description: optionalText(MEDIA_DESCRIPTION_MAX).optional(),
+  visibility: visibility.optional(),
+});
+export type MediaChange = z.input<typeof mediaChangeSchema>;
+
+export const mediaSchema = z.object({
+  id: idOut,
+  userId: idOut,
+  title: z.string(),
+  description: z.string().nullable(),
+  mediaType: z.enum(MEDIA_TYPES),
+  visibility: z.enum(MEDIA_VISIBILITIES),
+  status: z.enum(MEDIA_STATUSES),
+  /** Why it is in `error` or `upload-needed`, or what was left out; a sentence. */
+  statusMessage: z.string().nullable(),
+  /** The image at its largest, or the video; null for text, and as long as there is none. */
+  mediaUrl: z.string().nullable(),
+  /** A still picture of it; null when there is none. */
+  thumbnailUrl: z.string().nullable(),
+  /** An image in its widths, the narrowest first; empty for anything else. */
+  images: z.array(z.object({ url: z.string(), width: z.number().int().positive() })),
+  /** A tiny picture to show meanwhile, as a data URI. */
+  placeholder: z.string().nullable(),
+  /** Pixels, after rotation. */
+  width: z.number().int().positive().nullable(),
+  height: z.number().int().positive().nullable(),
+  /** Seconds of a video. */
+  duration: z.number().min(0).nullable(),
+  viewCount: count,
+  likeCount: count,
+  commentCount: count,
+  isLiked: z.boolean(),
+  isMine: z.boolean(),
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+  user: personSchema,
+  can: z.object({
+    edit: z.boolean(),
+    delete: z.boolean(),
+    /** Auto-Recover and Replace Video: the owner's, on a video that failed. */
+    recover: z.boolean(),
+  }),
+});
+export type Media = z.infer<typeof mediaSchema>;
+
+const mediaList = z.array(mediaSchema);
+
+/** A video whose state nobody told within this long is taken for ready (milliseconds). */
+export const MEDIA_ASSUMED_READY_MS = 5_000;
+/** Try Again is offered so many times. */
+export const MEDIA_RETRIES_MAX = 3;
+
+/** Other sites must not learn from a file whether somebody is signed in here. */
+const fileRoute = { access: 'user', status: 200, produces: 'application/octet-stream' } as const;
+
+export const mediaApi = {
+  listMedia: route({
+    method: 'GET',
+    path: '/api/media',
+    access: 'user',
+    summary: "Everybody's public posts and one's own, newest first",
+    query: pageQuery.extend({ q: searchText.optional() }),
+    status: 200,
+    response: mediaList,
+    paged: true,
+  }),
+  listMyMedia: route({
+    method: 'GET',
+    path: '/api/media/my',
+    access: 'user',
+    summary: "One's own posts, newest first",
+    query: pageQuery.extend({ q: searchText.optional() }),
+    status: 200,
+    response: mediaList,
+    paged: true,
+  }),
+  listCommunityMedia: route({
+    method: 'GET',
+    path: '/api/media/community',
+    access: 'user',
+    summary: 'Public posts, newest first; those that are not ready only to their owner',
+    query: pageQuery.extend({ q: searchText.optional() }),
+    status: 200,
+    response: mediaList,
+    paged: true,
+  }),
+  createMedia: route({
+    method: 'POST',
+    path: '/api/media',
+    access: 'user',
+    summary:
+      'Post a text, an image or a video (multipart, files `media` and `thumbnail`); the same clientId again answers the first result with 200',
+    body: mediaInputSchema,
+    files: ['media', 'thumbnail'],
+    status: 201,
+    response: mediaSchema,
+  }),
+  getMedia: route({
+    method: 'GET',
+    path: '/api/media/:id',
+    access: 'user',
+    summary: 'One post',
+    params: idParams,
+    status: 200,
+    response: mediaSchema,
+  }),
+  updateMedia: route({
+    method: 'PATCH',
+    path: '/api/media/:id',
+    access: 'user',
+    summary: 'Change the words or the visibility of a post of your own',
+    params: idParams,
+    body: mediaChangeSchema,
+    status: 200,
+    response: mediaSchema,
+  }),
+  deleteMedia: route({
+    method: 'DELETE',
+    path: '/api/media/:id',
+    access: 'user',
+    summary: 'Delete a post of your own with its files, likes and comments',
+    params: idParams,
+    status: 204,
+  }),
+  getMediaFile: route({
+    ...fileRoute,
+    method: 'GET',
+    path: '/api/media/:id/file',
+    summary: 'The image (`w`: at least so wide, if there is one) or the video; takes Range',
+    params: idParams,
+    query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
+  }),
+  getMediaThumbnail: route({
+    ...fileRoute,
+    method: 'GET',
+    path: '/api/media/:id/thumbnail',
+    summary: 'A still picture of the image or video; takes Range',
+    params: idParams,
+  }),
+  likeMedia: route({
+    method: 'POST',
+    path: '/api/media/:id/like',
+    access: 'user',
+    summary: 'Set whether you like a post',
+    params: idParams,
+    body: z.object({ liked: z.boolean({ error: 'Please say whether you like it' }) }),
+    status: 200,
+    response: z.object({ liked: z.boolean(), likeCount: count }),
+  }),
+  viewMedia: route({
+    method: 'POST',
+    path: '/api/media/:id/view',
+    access: 'user',
+    summary: "Count a view: once a person and day, never the owner's",
+    params: idParams,
+    status: 200,
+    response: z.object({ viewCount: count }),
+  }),
+  recoverVideo: route({
+    method: 'POST',
+    path: '/api/media/:id/recover-video',
+    access: 'user',
+    summary: 'Process a video of your own again from what is stored',
+    params: idParams,
+    status: 200,
+    response: z.object({
+      /** `success`: it is being processed again; else `error`, and `needsUpload` says what helps. */
+      status: z.enum(['success', 'error']),
+      needsUpload: z.boolean(),
+      message: z.string(),
+    }),
+  }),
+  replaceVideo: route({
+    method: 'POST',
+    path: '/api/media/:id/replace-video',
+    access: 'user',
+    summary:
+      'Put another file in the place of a video of your own (multipart, `file`, `thumbnail`)',
+    params: idParams,
+    files: ['file', 'thumbnail'],
+    status: 202,
+    response: mediaSchema,
+  }),
+};
