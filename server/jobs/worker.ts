@@ -43,13 +43,17 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
   await boss.start();
   const stop = new AbortController();
   const waiting = new Set<() => void>();
+  let wakes = 0;
   const wake = () => {
+    wakes += 1;
     for (const resolve of waiting) resolve();
   };
   queue.onWake(wake);
 
-  const pause = (milliseconds: number) =>
+  /** Waits so long, or until somebody calls; not at all when that has happened since `seen`. */
+  const pause = (milliseconds: number, seen: number) =>
     new Promise<void>((resolve) => {
+      if (wakes !== seen || stop.signal.aborted) return resolve();
       const done = () => {
         clearTimeout(timer);
         waiting.delete(done);
@@ -79,13 +83,14 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
 
   async function loop(name: JobName): Promise<void> {
     while (!stop.signal.aborted) {
+      const seen = wakes;
       try {
         const [job] = await boss.fetch(name, { includeMetadata: true });
         if (job) await run(name, job as Fetched);
-        else await pause(POLL_MS);
+        else await pause(POLL_MS, seen);
       } catch (err) {
         onError(err as Error);
-        await pause(POLL_MS);
+        await pause(POLL_MS, wakes);
       }
     }
   }
@@ -93,7 +98,7 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
   async function watch(): Promise<void> {
     while (!stop.signal.aborted) {
       await releaseAbandoned(pool, boss).catch(onError);
-      await pause(ABANDONED_MS);
+      await pause(ABANDONED_MS, wakes);
     }
   }
 

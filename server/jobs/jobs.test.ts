@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { createBoss, installJobs } from './boss';
+import type { JobName, Payload } from './definitions';
+import { jobNames, jobs } from './definitions';
+import type { Handlers, Run } from './handlers';
+import { holdJob, releaseAbandoned } from './hold';
+import { startWorker, type Worker } from './worker';
+
+let app: TestApp;
+let worker: Worker | undefined;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.pool.query('delete from jobs.job'));
+afterEach(async () => {
+  await worker?.close();
+  worker = undefined;
+});
+
+/** Waits for what another part does in its own time. */
+const eventually = (check: () => void | Promise<void>) =>
+  vi.waitFor(check, { timeout: 10_000, interval: 20 });
+
+const boss = () =>
+  createBoss(app.pool, (error) => {
+    throw error;
+  });
+
+const done = async () => {};
+const idle: Handlers = {
+  'media.process': done,
+  'media.delete-files': done,
+  'media.sweep-files': done,
+  'media.end-stalled': done,
+};
+
+/** Works with these handlers, until the end of the test. */
+async function work(handlers: Partial<Handlers>): Promise<void> {
+  worker = await startWorker(app.deps, { ...idle, ...handlers });
+}
+
+const upload = () => ({ mediaId: 7, folder: randomUUID() });
+
+async function enqueue<N extends JobName>(name: N, payload: Payload<N>): Promise<void> {
+  await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, name, payload));
+  app.deps.jobs.wake();
+}
+
+interface JobRow {
+  id: string;
+  state: string;
+  tries: number;
+}
+const listJobs = async (): Promise<JobRow[]> => {
+  const { rows } = await app.pool.query<JobRow>(
+    `select id, state, retry_count as tries from jobs.job where name = 'media.process'`,
+  );
+  return rows;
+};
+
+describe('a job', () => {
+  it('runs once with what it was given, and is done', async () => {
+    const seen: unknown[] = [];
+    await work({ 'media.process': async (_deps, payload) => void seen.push(payload) });
+    const payload = upload();
+    await enqueue('media.process', payload);
+    await eventually(async () =>
+      expect(await listJobs()).toEqual([expect.objectContaining({ state: 'completed' })]),
+    );
+    expect(seen).toEqual([payload]);
+  });
+
+  it('is not there when its transaction is rolled back', async () => {
+    const refused = app.db.transaction(async (tx) => {
+      await app.deps.jobs.enqueue(tx, 'media.process', upload());
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('with a payload that does not fit its schema is refused', async () => {
+    const wrong = { mediaId: -1, folder: 'somewhere' };
+    await expect(enqueue('media.process', wrong)).rejects.toThrow();
+    expect(await listJobs()).toEqual([]);
+  });
+
+  it('that was added before anybody worked is found', async () => {
+    await enqueue('media.process', upload());
+    await work({});
+    await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
+  });
+
+  it('that fails is tried again, and told which try is the last', async () => {
+    const runs: boolean[] = [];
+    await work({
+      async 'media.process'(_deps, _payload, run: Run) {
+        runs.push(run.isLast);
+        throw new Error('not this time');
+      },
+    });
+    await enqueue('media.process', upload());
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await eventually(async () => expect(runs).toHaveLength(tries));
+      await eventually(async () => expect((await listJobs())[0]?.state).not.toBe('active'));
+      // The wait before the next try is over at once.
+      await app.pool.query(`update jobs.job set start_after = now() - interval '1 second'`);
+      app.deps.jobs.wake();
+    }
+    await eventually(async () => expect((await listJobs())[0]?.state).toBe('failed'));
+    expect(runs).toEqual([false, false, false, true]);
+  });
+
+  it('waits before it is tried again', async () => {
+    await work({
+      async 'media.process'() {
+        throw new Error('not this time');
+      },
+    });
+    await enqueue('media.process', upload());
+    await eventually(async () => expect((await listJobs())[0]?.state).toBe('retry'));
+    const { rows } = await app.pool.query('select start_after > now() as waits from jobs.job');
+    expect(rows).toEqual([{ waits: true }]);
+  });
+
+  it('ends its signal when the process stops, and is run again by the next one', async () => {
+    let starts = 0;
+    let isTold = false;
+    await work({
+      'media.process': (_deps, _payload, { signal }) =>
+        new Promise((_resolve, reject) => {
+          starts += 1;
+          signal.addEventListener('abort', () => {
+            isTold = true;
+            reject(new Error('stopped'));
+          });
+        }),
+    });
+    await enqueue('media.process', upload());
+    await eventually(() => expect(starts).toBe(1));
+    await worker?.close();
+    expect(isTold).toBe(true);
+    await app.pool.query(`update jobs.job set start_after = now() - interval '1 second'`);
+    await work({
+      async 'media.process'() {
+        starts += 1;
+      },
+    });
+    await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
+    expect(starts).toBe(2);
+  });
+});
+
+describe('a job whose process was killed', () => {
+  const orphan = async () => {
+    await enqueue('media.process', upload());
+    await app.pool.query(
+      `update jobs.job set state = 'active', started_on = now() - interval '1 minute'`,
+    );
+  };
+
+  it('is given back and run', async () => {
+    await orphan();
+    await releaseAbandoned(app.pool, boss());
+    expect(await listJobs()).toEqual([expect.objectContaining({ state: 'retry' })]);
+  });
+
+  it('is told from one that is running', async () => {
+    let finish = () => {};
+    let starts = 0;
+    await work({
+      'media.process': () =>
+        new Promise((resolve) => {
+          starts += 1;
+          finish = resolve;
+        }),
+    });
+    await enqueue('media.process', upload());
+    await eventually(() => expect(starts).toBe(1));
+    await app.pool.query(`update jobs.job set started_on = now() - interval '1 minute'`);
+    await releaseAbandoned(app.pool, boss());
+    expect(await listJobs()).toEqual([expect.objectContaining({ state: 'active' })]);
+    finish();
+    await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
+    expect(starts).toBe(1);
+  });
+
+  it('is not taken by two at once', async () => {
+    await orphan();
+    const { id = '' } = (await listJobs())[0] ?? {};
+    const first = await holdJob(app.pool, id);
+    expect(first).toBeDefined();
+    expect(await holdJob(app.pool, id)).toBeUndefined();
+    first?.release();
+    await eventually(async () => {
+      const again = await holdJob(app.pool, id);
+      expect(again).toBeDefined();
+      again?.release();
+    });
+  });
+
+  it('loses its lock with its connection, and is told so', async () => {
+    await orphan();
+    const { id = '' } = (await listJobs())[0] ?? {};
+    const held = await holdJob(app.pool, id);
+    await app.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+    );
+    await eventually(() => expect(held?.lost.aborted).toBe(true));
+    held?.release();
+  });
+});
+
+describe('the worker', () => {
+  it('does not start with a job that nobody handles, or a handler without a job', async () => {
+    const { 'media.process': _, ...missing } = idle;
+    await expect(startWorker(app.deps, missing as Handlers)).rejects.toThrow('media.process');
+    const unknown = { ...idle, 'media.paint': async () => {} };
+    await expect(startWorker(app.deps, unknown)).rejects.toThrow('media.paint');
+  });
+
+  it('has a queue for each job, also after a second installation', async () => {
+    await installJobs(app.databaseUrl);
+    const { rows } = await app.pool.query<{ name: string }>(
+      `select name from jobs.queue where name not like '\\_\\_%' order by name`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(jobNames.toSorted());
+  });
+
+  it('plans what runs by itself', async () => {
+    await work({});
+    const { rows } = await app.pool.query<{ name: string }>('select name from jobs.schedule');
+    const planned = jobNames.filter((name) => 'cron' in jobs[name]);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(planned.toSorted());
+  });
+});
