@@ -3,16 +3,18 @@ import { loadConfig, persistedSecret } from '../config';
 import { attachOrStartDatabase } from '../db/embedded';
 import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
+import { createStorage } from '../media/storage/create-storage';
 import { DEMO_USERNAME } from './seed/demo-words';
 import { type PlantResult, plantDemoCommunity } from './seed/plant-demo';
+import { createDemoFiles } from './seed/plant-posts';
 import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
 
 function sentenceOf(result: PlantResult, passwordFile: string): string {
   if (result.planted) {
-    const { people, combos, battles } = result;
-    return `Planted ${people} people with ${combos} combos and ${battles} battles. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
+    const { people, combos, battles, posts } = result;
+    return `Planted ${people} people with ${combos} combos, ${battles} battles and ${posts} posts. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
   }
   return result.taken.includes(DEMO_USERNAME)
     ? 'The demo community is here already. Nothing was changed.'
@@ -29,6 +31,7 @@ await runTool(async () => {
     try {
       const result = await plantDemoCommunity(createDb(pool), {
         now: new Date(),
+        files: createDemoFiles(createStorage(config)),
         demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
       });
       console.log(sentenceOf(result, path.join(config.dataDir, PASSWORD_FILE)));

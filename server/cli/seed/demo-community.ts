@@ -6,6 +6,7 @@ import { rateParts } from '../../../shared/rules/parts/ratings';
 import { playBattle } from './battles';
 import { COLOR_PAIRS, type ComboParts } from './combos';
 import { makeDemoChats } from './demo-chats';
+import { makeDemoPosts } from './demo-posts';
 import {
   DEMO_COMBOS,
   DEMO_DESCRIPTIONS,
@@ -196,6 +197,7 @@ export function makeDemoCommunity(now: Date) {
       players.map((player) => player.createdAt),
       now,
     ),
+    posts: makeDemoPosts(players.length, now),
   };
 }
 export type DemoCommunity = ReturnType<typeof makeDemoCommunity>;

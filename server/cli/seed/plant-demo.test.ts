@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
-import { battleDays, battles, combos, friendships, messages, users } from '../../db/schema';
+import {
+  battleDays,
+  battles,
+  combos,
+  comments,
+  friendships,
+  media,
+  mediaLikes,
+  messages,
+  users,
+} from '../../db/schema';
 import { signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { DEMO_PEOPLE } from './demo-words';
 import { plantDemoCommunity } from './plant-demo';
+import { createDemoFiles, type DemoFiles } from './plant-posts';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 const PASSWORD = 'only this test knows it';
@@ -16,15 +28,23 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const plant = () => plantDemoCommunity(app.db, { now: NOW, demoPassword: () => PASSWORD });
+/** Drawing takes seconds: one test looks at the real pictures, the others do without. */
+const noFiles: DemoFiles = {
+  store: async (posts) => posts.map(() => ({})),
+  remove: async () => {},
+};
+
+const plant = (files = noFiles) =>
+  plantDemoCommunity(app.db, { now: NOW, files, demoPassword: () => PASSWORD });
 
 const countsOf = () =>
   Promise.all(
-    [users, combos, battles, battleDays, friendships, messages].map((table) =>
-      app.db
-        .select({ rows: count() })
-        .from(table)
-        .then(([row]) => row?.rows),
+    [users, combos, battles, battleDays, friendships, messages, media, mediaLikes, comments].map(
+      (table) =>
+        app.db
+          .select({ rows: count() })
+          .from(table)
+          .then(([row]) => row?.rows),
     ),
   );
 
@@ -76,6 +96,54 @@ describe('the demo community', () => {
       });
       expect(body.at(-1)?.content).toBe(lastMessage);
     }
+  });
+
+  it('posts pictures, clips and texts, with files that are served', async () => {
+    await plant(createDemoFiles(app.deps.storage));
+    await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
+    const { body: posts } = await app.visitor.call(api.listCommunityMedia);
+    expect(new Set(posts.map(({ mediaType }) => mediaType))).toEqual(
+      new Set(['image', 'video', 'text']),
+    );
+    for (const post of posts) {
+      if (post.mediaType === 'text') continue;
+      expect(post).toMatchObject({ mediaUrl: expect.any(String), placeholder: expect.any(String) });
+      for (const address of [post.mediaUrl, post.thumbnailUrl]) {
+        expect((await app.visitor.raw('GET', address ?? '')).status).toBe(200);
+      }
+    }
+    const { body: mine } = await app.visitor.call(api.listMyMedia);
+    expect(mine.some(({ visibility }) => visibility === 'private')).toBe(true);
+  });
+
+  it('likes, watches and comments as often as its counters say', async () => {
+    await plant();
+    const { rows } = await app.pool.query(
+      `select m.id from media m
+       where m.like_count <> (select count(*) from media_likes l where l.media_id = m.id)
+          or m.view_count <> (select count(*) from media_views v where v.media_id = m.id)
+          or m.comment_count <> (select count(*) from comments c where c.media_id = m.id)`,
+    );
+    expect(rows).toEqual([]);
+    const [row] = await app.db.select({ rows: count() }).from(comments);
+    expect(row?.rows).toBeGreaterThan(30);
+  });
+
+  it('takes its files back when another was faster', async () => {
+    const removed: string[] = [];
+    const folder = randomUUID();
+    const result = await plant({
+      // While these are drawn the other plants all of it.
+      async store() {
+        await plant();
+        return [{ folder }];
+      },
+      async remove(shown) {
+        removed.push(...shown.flatMap((post) => post.folder ?? []));
+      },
+    });
+    expect(result.planted).toBe(false);
+    expect(removed).toEqual([folder]);
   });
 
   it('is planted once, however often and by however many it is asked for', async () => {

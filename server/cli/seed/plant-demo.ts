@@ -6,6 +6,7 @@ import { hashPassword } from '../../features/accounts/passwords';
 import { type DemoCommunity, makeDemoCommunity } from './demo-community';
 import { DEMO_USERNAME } from './demo-words';
 import { plantChats } from './plant-chats';
+import { type DemoFiles, plantPosts, type Shown } from './plant-posts';
 
 /** Any number that nothing else locks: two seeds at once plant one community. */
 const SEED_LOCK = 732_651;
@@ -20,64 +21,92 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type PlantResult =
-  | { planted: true; people: number; combos: number; battles: number }
+  | { planted: true; people: number; combos: number; battles: number; posts: number }
   /** Nothing was changed, since these usernames exist already. */
   | { planted: false; taken: string[] };
+
+interface Options {
+  now: Date;
+  files: DemoFiles;
+  demoPassword: () => string;
+}
 
 /**
  * Writes the demo community in one transaction: all of it is there, or nothing. Only the demo
  * account has a password that anybody knows.
  */
-export async function plantDemoCommunity(
-  db: Db,
-  { now, demoPassword }: { now: Date; demoPassword: () => string },
-): Promise<PlantResult> {
-  const community = makeDemoCommunity(now);
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
-    const taken = await takenNames(tx, community);
-    if (taken.length > 0) return { planted: false, taken };
-
-    const userIds = await insertPeople(tx, community, demoPassword());
-    const idOf = (owner: number) => userIds[owner] ?? 0;
-    const comboIds: number[] = [];
-    for (const batch of batches(community.combos)) {
-      const rows = batch.map(({ owner, type: _type, edge: _edge, ...combo }) => ({
-        ...combo,
-        userId: idOf(owner),
-        updatedAt: combo.createdAt,
-      }));
-      const inserted = await tx.insert(combos).values(rows).returning({ id: combos.id });
-      comboIds.push(...inserted.map((row) => row.id));
-    }
-    for (const batch of batches(community.battles)) {
-      const rows = batch.map(({ userId, comboId, ...battle }) => ({
-        ...battle,
-        userId: idOf(userId),
-        myComboId: comboIds[comboId] ?? 0,
-        createdAt: battle.playedAt,
-        updatedAt: battle.playedAt,
-      }));
-      await tx.insert(battles).values(rows);
-    }
-    for (const batch of batches(community.days)) {
-      await tx
-        .insert(battleDays)
-        .values(batch.map((day) => ({ ...day, userId: idOf(day.userId) })));
-    }
-    await plantChats(tx, community.chats, idOf);
-    return {
-      planted: true,
-      people: community.players.length,
-      combos: community.combos.length,
-      battles: community.battles.length,
-    };
-  });
+export async function plantDemoCommunity(db: Db, options: Options): Promise<PlantResult> {
+  const community = makeDemoCommunity(options.now);
+  const taken = await takenNames(db, community);
+  if (taken.length > 0) return { planted: false, taken };
+  const shown = await options.files.store(community.posts);
+  let result: PlantResult | undefined;
+  try {
+    result = await db.transaction((tx) => plant(tx, community, shown, options.demoPassword()));
+    return result;
+  } finally {
+    if (!result?.planted) await options.files.remove(shown);
+  }
 }
 
-async function takenNames(tx: Tx, { players }: DemoCommunity): Promise<string[]> {
+async function plant(
+  tx: Tx,
+  community: DemoCommunity,
+  shown: readonly Shown[],
+  demoPassword: string,
+): Promise<PlantResult> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+  const taken = await takenNames(tx, community);
+  if (taken.length > 0) return { planted: false, taken };
+
+  const userIds = await insertPeople(tx, community, demoPassword);
+  const idOf = (owner: number) => userIds[owner] ?? 0;
+  await plantRecords(tx, community, idOf);
+  await plantChats(tx, community.chats, idOf);
+  await plantPosts(tx, community.posts, shown, idOf);
+  return {
+    planted: true,
+    people: community.players.length,
+    combos: community.combos.length,
+    battles: community.battles.length,
+    posts: community.posts.length,
+  };
+}
+
+/** Combos, their battles, and the days on which they were fought. */
+async function plantRecords(
+  tx: Tx,
+  community: DemoCommunity,
+  idOf: (person: number) => number,
+): Promise<void> {
+  const comboIds: number[] = [];
+  for (const batch of batches(community.combos)) {
+    const rows = batch.map(({ owner, type: _type, edge: _edge, ...combo }) => ({
+      ...combo,
+      userId: idOf(owner),
+      updatedAt: combo.createdAt,
+    }));
+    const inserted = await tx.insert(combos).values(rows).returning({ id: combos.id });
+    comboIds.push(...inserted.map((row) => row.id));
+  }
+  for (const batch of batches(community.battles)) {
+    const rows = batch.map(({ userId, comboId, ...battle }) => ({
+      ...battle,
+      userId: idOf(userId),
+      myComboId: comboIds[comboId] ?? 0,
+      createdAt: battle.playedAt,
+      updatedAt: battle.playedAt,
+    }));
+    await tx.insert(battles).values(rows);
+  }
+  for (const batch of batches(community.days)) {
+    await tx.insert(battleDays).values(batch.map((day) => ({ ...day, userId: idOf(day.userId) })));
+  }
+}
+
+async function takenNames(db: Pick<Db, 'select'>, { players }: DemoCommunity): Promise<string[]> {
   const names = players.map(({ username }) => username.toLowerCase());
-  const rows = await tx
+  const rows = await db
     .select({ username: users.username })
     .from(users)
     .where(inArray(sql`lower(${users.username})`, names));
