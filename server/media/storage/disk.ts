@@ -1,53 +1,60 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
 import path from 'node:path';
-import { AppError } from '../../http/app-error';
+import { isFolder, placeOf } from './place';
 import { FileMissing, type Storage } from './storage';
+import { unavailable } from './unavailable';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** What cannot be written or read now is told as such; nothing has been half written. */
-function unavailable(cause: unknown): AppError {
-  const { code } = cause as NodeJS.ErrnoException;
-  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
-  return new AppError(
-    'unavailable',
-    isFull
-      ? 'There is no room left to save files. Please try again later.'
-      : 'Files cannot be saved or read right now. Please try again.',
-    { retryAfter: 30, cause },
-  );
+/** Has the names in a folder survive a loss of power; Windows opens no folders and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await fs.open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r');
+/** Makes a folder and those above it, each written down in the one that holds it. */
+async function makeFolder(folder: string): Promise<void> {
+  const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
+  if (first === undefined) return;
+  for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
+    await syncFolder(path.dirname(made));
+  }
+}
+
+async function copyToDisk(source: string, target: string): Promise<void> {
+  await fs.copyFile(source, target);
+  const handle = await fs.open(target, 'r+');
   await handle.sync().finally(() => handle.close());
 }
 
 /** Files below a folder of this machine, which is made when the first one comes. */
 export function createDiskStorage(root: string): Storage {
-  const folderOf = (folder: string) => path.join(root, folder);
-  const fileOf = (folder: string, name: string) => path.join(root, folder, name);
+  const at = (folder: string, name?: string) => path.join(root, placeOf(folder, name));
 
   return {
     async put(folder, name, source) {
-      const target = fileOf(folder, name);
-      const draft = `${target}.partial`;
+      const target = at(folder, name);
+      const home = at(folder);
+      // With a dot in front, which no name has that is asked for.
+      const draft = path.join(home, `.${randomUUID()}`);
       try {
-        await mkdir(folderOf(folder), { recursive: true, mode: 0o700 });
-        await copyFile(source, draft);
-        const handle = await open(draft, 'r+');
-        await handle.sync().finally(() => handle.close());
-        await rename(draft, target);
-        await syncFolder(folderOf(folder));
-        await syncFolder(root);
+        await makeFolder(home);
+        await copyToDisk(source, draft);
+        await fs.rename(draft, target);
+        await syncFolder(home);
       } catch (error) {
-        await rm(draft, { force: true }).catch(() => {});
+        await fs.rm(draft, { force: true }).catch(() => {});
+        // Only when it is empty, as after a first file that found no room.
+        await fs.rmdir(home).catch(() => {});
         throw unavailable(error);
       }
     },
     async read(folder, name, range) {
+      const file = at(folder, name);
       try {
-        const handle = await open(fileOf(folder, name), 'r');
+        const handle = await fs.open(file, 'r');
         return handle.createReadStream(range);
       } catch (error) {
         if (isMissing(error)) throw new FileMissing(folder, name);
@@ -55,31 +62,33 @@ export function createDiskStorage(root: string): Storage {
       }
     },
     async fetch(folder, name, target) {
+      const file = at(folder, name);
       try {
-        await copyFile(fileOf(folder, name), target);
+        await fs.copyFile(file, target);
       } catch (error) {
         if (isMissing(error)) throw new FileMissing(folder, name);
         throw unavailable(error);
       }
     },
     async remove(folder) {
-      await rm(folderOf(folder), { recursive: true, force: true }).catch((error: unknown) => {
+      await fs.rm(at(folder), { recursive: true, force: true }).catch((error: unknown) => {
         throw unavailable(error);
       });
     },
     async removeFile(folder, name) {
-      await rm(fileOf(folder, name), { force: true }).catch((error: unknown) => {
+      await fs.rm(at(folder, name), { force: true }).catch((error: unknown) => {
         throw unavailable(error);
       });
     },
     async *list() {
-      const names = await readdir(root).catch((error: unknown) => {
+      const entries = await fs.opendir(root).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw unavailable(error);
       });
-      for (const folder of names) {
-        const found = await stat(folderOf(folder)).catch(() => undefined);
-        if (found?.isDirectory()) yield { folder, changedAt: found.mtime };
+      for await (const { name } of entries) {
+        if (!isFolder(name)) continue;
+        const found = await fs.stat(at(name)).catch(() => undefined);
+        if (found?.isDirectory()) yield { folder: name, changedAt: found.mtime };
       }
     },
   };
