@@ -1,0 +1,105 @@
+import fs, { readdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Media, mediaSchema } from '../../shared/media';
+import { api } from '../../shared/routes';
+import { type RunningApp, startApp } from '../testing/running-app';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { type Caller, expectStatus, readAll, registerCaller } from './caller';
+
+const POSTS = 4;
+/** A kill comes as soon as a job runs; so many times. */
+const KILLS = 2;
+/** For work of seconds, on a machine that is busy (milliseconds). */
+const PATIENCE = { timeout: 60_000, interval: 25 };
+
+let database: TestDatabase;
+let dataDir: string;
+let app: RunningApp;
+
+const start = () =>
+  startApp({
+    DATABASE_URL: database.url,
+    SESSION_SECRET: 'a secret that only this test knows',
+    DATA_DIR: dataDir,
+  });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-media-'));
+  app = await start();
+});
+afterAll(async () => {
+  app.kill('SIGTERM');
+  await app.exited;
+  await database.drop();
+  await fs.rm(dataDir, { recursive: true, force: true });
+});
+
+/** A photo that takes a while: noise, of many pixels. */
+function photo(): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
+  return sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 55 })
+    .toBuffer();
+}
+
+async function post(caller: Caller, title: string, picture: Buffer): Promise<Media> {
+  const body = new FormData();
+  body.set('title', title);
+  body.set('mediaType', 'image');
+  body.set('media', new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }), 'photo.jpg');
+  const answer = await caller.call(app, api.createMedia.path, { method: 'POST', body });
+  return mediaSchema.parse(await (await expectStatus(answer, 201)).json());
+}
+
+const jobsIn = async (...states: string[]): Promise<number> => {
+  const { rows } = await database.pool.query<{ jobs: number }>(
+    `select count(*)::int as jobs from jobs.job
+     where name = 'media.process' and state::text = any($1)`,
+    [states],
+  );
+  return rows[0]?.jobs ?? 0;
+};
+
+it('processes every post once, though the server was killed in the middle of it', async () => {
+  const caller = await registerCaller(app);
+  const picture = await photo();
+  const posted: Media[] = [];
+  while (posted.length < POSTS)
+    posted.push(await post(caller, `Photo ${posted.length + 1}`, picture));
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    await vi.waitFor(async () => expect(await jobsIn('active')).toBeGreaterThan(0), PATIENCE);
+    app.kill('SIGKILL');
+    await app.exited;
+    expect(await jobsIn('active')).toBeGreaterThan(0);
+    app = await start();
+  }
+
+  const list = () => readAll(caller.call, app, api.listMyMedia, mediaSchema);
+  await vi.waitFor(async () => {
+    const statuses = (await list()).map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: POSTS }, () => 'ready'));
+  }, PATIENCE);
+  await vi.waitFor(
+    async () => expect(await jobsIn('created', 'retry', 'active')).toBe(0),
+    PATIENCE,
+  );
+  expect(await jobsIn('completed')).toBe(POSTS);
+  expect(await jobsIn('failed')).toBe(0);
+
+  // Each has its files, all of them, and nothing is left of the runs that were cut off.
+  const uploads = path.join(dataDir, 'uploads');
+  const folders = await readdir(uploads);
+  expect(folders).toHaveLength(POSTS);
+  const { rows } = await database.pool.query<{ folder: string; names: string[] }>(
+    `select folder, array(select file ->> 'name' from jsonb_array_elements(files) file) as names
+     from media`,
+  );
+  for (const { folder, names } of rows) {
+    expect((await readdir(path.join(uploads, folder))).toSorted()).toEqual(names.toSorted());
+  }
+}, 180_000);
