@@ -2,12 +2,13 @@ import type { Actor } from '../../auth/actor';
 import type { media } from '../../db/schema';
 
 type Post = Pick<typeof media.$inferSelect, 'userId' | 'visibility' | 'mediaType' | 'status'>;
+type Viewer = Pick<Actor, 'id'>;
 
-export const isOwnMedia = (actor: Actor, post: Pick<Post, 'userId'>): boolean =>
+export const isOwnMedia = (actor: Viewer, post: Pick<Post, 'userId'>): boolean =>
   post.userId === actor.id;
 
 /** A private post is hidden from everybody but its owner. */
-export const canViewMedia = (actor: Actor, post: Pick<Post, 'userId' | 'visibility'>): boolean =>
+export const canViewMedia = (actor: Viewer, post: Pick<Post, 'userId' | 'visibility'>): boolean =>
   post.visibility === 'public' || isOwnMedia(actor, post);
 
 export const canEditMedia = isOwnMedia;

@@ -8,7 +8,7 @@ import * as queries from './media.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-const mediaNotFound = () => notFound('The requested media could not be found.');
+export const mediaNotFound = () => notFound('The requested media could not be found.');
 
 /** @throws AppError 404 also when it is another person's private post, or a blocked person's */
 export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<MediaRow> {

@@ -1,0 +1,150 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import { anyOf } from '../../db/any-of';
+import { notBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
+import { blocks, comments, media, mediaLikes, mediaViews } from '../../db/schema';
+
+type Reader = Pick<Db, 'select'>;
+type Writer = Pick<Db, 'update'>;
+
+/** What likes, views, comments and sockets need of a post. */
+const postColumns = {
+  id: media.id,
+  userId: media.userId,
+  visibility: media.visibility,
+  viewCount: media.viewCount,
+  likeCount: media.likeCount,
+  commentCount: media.commentCount,
+  commentsVersion: media.commentsVersion,
+};
+
+export type PostRow = Pick<typeof media.$inferSelect, keyof typeof postColumns>;
+
+const readUnblocked = prepared('unblocked_post', (db) =>
+  db
+    .select(postColumns)
+    .from(media)
+    .where(
+      and(
+        eq(media.id, sql.placeholder('id')),
+        notBlocked(media.userId, sql.placeholder('viewerId')),
+      ),
+    ),
+);
+
+/** A post, unless there is a block between its owner and this person. */
+export async function findUnblockedPost(
+  db: Reader,
+  viewerId: number,
+  id: number,
+): Promise<PostRow | undefined> {
+  const [row] = await readUnblocked(db, { viewerId, id });
+  return row;
+}
+
+export async function findPost(db: Reader, id: number): Promise<PostRow | undefined> {
+  const [row] = await db.select(postColumns).from(media).where(eq(media.id, id));
+  return row;
+}
+
+/** The same, held until the transaction ends: others who would change or delete it wait. */
+export async function lockPost(tx: Reader, id: number): Promise<PostRow | undefined> {
+  const [row] = await tx
+    .select(postColumns)
+    .from(media)
+    .where(eq(media.id, id))
+    .for('no key update');
+  return row;
+}
+
+/** Holds all posts of a person, in one order, so that two who do it cannot block each other. */
+export async function lockPostsOf(tx: Reader, userId: number): Promise<void> {
+  await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(eq(media.userId, userId))
+    .orderBy(media.id)
+    .for('no key update');
+}
+
+export async function addToCounters(
+  tx: Writer,
+  id: number,
+  {
+    views = 0,
+    likes = 0,
+    comments: made = 0,
+  }: { views?: number; likes?: number; comments?: number },
+): Promise<PostRow> {
+  const [row] = await tx
+    .update(media)
+    .set({
+      viewCount: sql`${media.viewCount} + ${views}`,
+      likeCount: sql`${media.likeCount} + ${likes}`,
+      commentCount: sql`${media.commentCount} + ${made}`,
+      commentsVersion: sql`${media.commentsVersion} + ${made === 0 ? 0 : 1}`,
+    })
+    .where(eq(media.id, id))
+    .returning(postColumns);
+  if (!row) throw new Error('A post that was held is gone');
+  return row;
+}
+
+const countOf = (table: typeof mediaLikes | typeof mediaViews | typeof comments) =>
+  sql<number>`(select count(*) from ${table} where ${table.mediaId} = ${media.id})`;
+
+/**
+ * Counts the rows of a person's posts anew and writes what differs.
+ * @returns how many posts were wrong
+ */
+export async function recountPosts(tx: Reader & Writer, userId: number): Promise<number> {
+  const right = tx
+    .select({
+      id: media.id,
+      viewCount: countOf(mediaViews).mapWith(Number).as('right_views'),
+      likeCount: countOf(mediaLikes).mapWith(Number).as('right_likes'),
+      commentCount: countOf(comments).mapWith(Number).as('right_comments'),
+    })
+    .from(media)
+    .where(eq(media.userId, userId))
+    .as('right_counts');
+  const { viewCount, likeCount, commentCount } = right;
+  const changed = await tx
+    .update(media)
+    .set({
+      viewCount: sql`${viewCount}`,
+      likeCount: sql`${likeCount}`,
+      commentCount: sql`${commentCount}`,
+    })
+    .from(right)
+    .where(
+      and(
+        eq(media.id, right.id),
+        or(
+          sql`${media.viewCount} <> ${viewCount}`,
+          sql`${media.likeCount} <> ${likeCount}`,
+          sql`${media.commentCount} <> ${commentCount}`,
+        ),
+      ),
+    )
+    .returning({ id: media.id });
+  return changed.length;
+}
+
+/** Those of `people` between whom and one of `others` there is a block, either way. */
+export async function listBlockedWith(
+  db: Reader,
+  people: readonly number[],
+  others: readonly number[],
+): Promise<number[]> {
+  const blocking = db
+    .select({ id: blocks.userId })
+    .from(blocks)
+    .where(and(anyOf(blocks.userId, people), anyOf(blocks.blockedId, others)));
+  const blocked = db
+    .select({ id: blocks.blockedId })
+    .from(blocks)
+    .where(and(anyOf(blocks.blockedId, people), anyOf(blocks.userId, others)));
+  return (await blocking.union(blocked)).map(({ id }) => id);
+}
