@@ -29,6 +29,13 @@ export const beginsWord = (
   marks: readonly string[] = [' ', '-'],
 ): SQL | undefined => or(...marks.map((mark) => ilike(column, `%${literal(mark + text)}%`)));
 
+/**
+ * Whether a search finds the text in the column, so that a trigram index answers: anywhere, and
+ * what is too short for that where a word begins. The column must begin with a blank.
+ */
+export const isFoundBy = (column: Column, text: string): SQL | undefined =>
+  [...text].length < TRIGRAM ? beginsWord(column, text) : containsText(column, text);
+
 /** Whether a text is without letter and digit: a trigram index knows nothing of such. */
 export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 

@@ -17,7 +17,7 @@ import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos, users } from '../../db/schema';
-import { beginsWord, containsText, hasNoWord, TRIGRAM } from '../../db/search';
+import { containsText, hasNoWord, isFoundBy } from '../../db/search';
 import type { Tx } from './change-records';
 
 type Reader = Pick<Db, 'select'>;
@@ -135,11 +135,10 @@ export function searchCombos(
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
   const isOwn = eq(combos.userId, userId);
-  const match = [...q].length < TRIGRAM ? beginsWord : containsText;
   const where = and(
     q && hasNoWord(q) ? isOwn : or(combos.isPublic, isOwn),
     notBlocked(combos.userId, userId),
-    q ? match(combos.searchText, q) : undefined,
+    q ? isFoundBy(combos.searchText, q) : undefined,
     afterId(page),
   );
   return readCombos(db, where, newestFirst, page.limit + 1);
