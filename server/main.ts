@@ -138,7 +138,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       db: createDb(pool),
       mailer: createMailer(config, log),
       background,
-      storage: createStorage(config),
+      storage: await createStorage(config),
       jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
       readiness,
     };

@@ -82,7 +82,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
       },
     },
     background: createBackground(log),
-    storage: options.storage ?? createStorage(config),
+    storage: options.storage ?? (await createStorage(config)),
     jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
     readiness: { state: 'ready' },
   };
