@@ -10,11 +10,14 @@ import { battlesRoutes } from './features/battles/battles.routes';
 import { blocksRoutes } from './features/blocks/blocks.routes';
 import { chatRoutes } from './features/chat/chat.routes';
 import { combosRoutes } from './features/combos/combos.routes';
+import { commentsRoutes } from './features/comments/comments.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
+import { likesRoutes } from './features/likes/likes.routes';
 import { peopleRoutes } from './features/people/people.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
+import { viewsRoutes } from './features/views/views.routes';
 import { apiHeaders } from './http/api-headers';
 import { byWord } from './http/by-word';
 import { clientFiles } from './http/client-files';
@@ -68,6 +71,9 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         reportsRoutes(deps),
         chatRoutes(deps),
         activityRoutes(deps),
+        likesRoutes(deps),
+        viewsRoutes(deps),
+        commentsRoutes(deps),
       ),
       unknownRoute,
     ]),

@@ -68,18 +68,27 @@ function requireAccess(route: Route): RequestHandler {
 }
 
 function parseRequest(route: Route, req: Request) {
-  const parts = { params: req.params, query: req.query, body: req.body ?? {} };
-  const parsed: Record<string, unknown> = {};
-  for (const part of ['params', 'query', 'body'] as const) {
+  const parts = { query: req.query, body: req.body ?? {} };
+  const parsed: Record<string, unknown> = { params: parseParams(route, req) };
+  for (const part of ['query', 'body'] as const) {
     const result = route[part]?.safeParse(parts[part]);
-    if (result && !result.success) {
-      // An id that cannot exist is simply not there.
-      if (part === 'params') throw new AppError('not_found', 'This does not exist.');
-      throw invalidInput(result.error);
-    }
+    if (result && !result.success) throw invalidInput(result.error);
     parsed[part] = result?.data;
   }
   return parsed;
+}
+
+/**
+ * The parameters of the address, for guards: the handler is given them anyway.
+ * @throws AppError 404: an id that cannot exist is simply not there
+ */
+export function parseParams<const R extends Route>(
+  route: R,
+  req: Request,
+): RouteRequest<R>['params'] {
+  const result = route.params?.safeParse(req.params);
+  if (result && !result.success) throw new AppError('not_found', 'This does not exist.');
+  return result?.data as RouteRequest<R>['params'];
 }
 
 function send<R extends Route>(route: R, req: Request, res: Response, result: unknown): void {

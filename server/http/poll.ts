@@ -1,7 +1,8 @@
 import { hash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import type { Actor } from '../auth/actor';
 import { readVersion, type Topic } from '../db/versions';
 import type { AppDeps } from '../deps';
 
@@ -17,22 +18,32 @@ function buildTag(env: string): string {
 }
 
 /**
- * A guard for lists that are polled: an unchanged one is 304 without running its query.
+ * Reads what changes whenever a polled list does, as something that JSON can tell apart. What it
+ * throws is the answer: a list that is hidden from somebody is so to their poll as well.
+ */
+type ReadState = (actor: Actor, req: Request) => Promise<unknown>;
+
+/**
+ * A guard for lists that are polled: an unchanged one is 304 without running its query. What it
+ * depends on is the person's version of a topic, or whatever the list itself knows of.
  *
  * The version is read before the list. A change between the two makes the list newer than its
  * tag, so the next poll asks once more for nothing; a stale list with a new tag cannot be.
  */
 export function unchanged(
   { db, config }: Pick<AppDeps, 'db' | 'config'>,
-  topic: Topic,
+  state: Topic | ReadState,
 ): RequestHandler {
   const build = buildTag(config.env);
+  const readState: ReadState =
+    typeof state === 'function'
+      ? state
+      : async ({ id }) => [state, await readVersion(db, id, state)];
   return async (req, res, next) => {
     const { user } = req;
     if (!user) return next();
-    const version = await readVersion(db, user.id, topic);
     // The person's own name and role are part of what lists show.
-    const facts = [build, user, topic, version, req.originalUrl];
+    const facts = [build, user, await readState(user, req), req.originalUrl];
     const tag = `"${hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 27)}"`;
     res.setHeader('ETag', `W/${tag}`);
     if (knows(req.get('if-none-match'), tag)) {

@@ -1,0 +1,103 @@
+import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import type { Authorized } from '../../auth/authorize';
+import { notBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
+import { comments, users } from '../../db/schema';
+
+type Reader = Pick<Db, 'select'>;
+type Writer = Pick<Db, 'insert' | 'delete'>;
+
+type StoredComment = typeof comments.$inferSelect;
+
+export interface CommentRow extends StoredComment {
+  user: { id: number; username: string; displayName: string | null };
+}
+
+/** Comments with their people; the page is cut out before these are looked up. */
+function readComments(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
+  const page = db
+    .select()
+    .from(comments)
+    .where(where)
+    .orderBy(desc(comments.id))
+    .limit(limit)
+    .as('page');
+  return db
+    .select({
+      id: page.id,
+      mediaId: page.mediaId,
+      userId: page.userId,
+      content: page.content,
+      clientId: page.clientId,
+      createdAt: page.createdAt,
+      user: { id: users.id, username: users.username, displayName: users.displayName },
+    })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .orderBy(desc(page.id));
+}
+
+/** What this person sees of them. */
+const shown = (mediaId: number | Placeholder, viewerId: number | Placeholder) =>
+  and(eq(comments.mediaId, mediaId), notBlocked(comments.userId, viewerId));
+
+const readFirst = prepared('first_comments', (db) =>
+  readComments(
+    db,
+    shown(sql.placeholder('mediaId'), sql.placeholder('viewerId')),
+    sql.placeholder('limit'),
+  ),
+);
+
+/** The newest first, without those of people between whom and the viewer there is a block. */
+export function listComments(
+  db: Reader,
+  viewerId: number,
+  mediaId: number,
+  { after, limit }: { after: [id: number] | null; limit: number },
+): Promise<CommentRow[]> {
+  if (!after) return readFirst(db, { mediaId, viewerId, limit: limit + 1 });
+  const where = and(shown(mediaId, viewerId), lt(comments.id, after[0]));
+  return readComments(db, where, limit + 1);
+}
+
+export async function findComment(db: Reader, id: number): Promise<CommentRow | undefined> {
+  const [row] = await readComments(db, eq(comments.id, id), 1);
+  return row;
+}
+
+/** The comment that this person's device named so when it sent it first. */
+export async function findByClientId(
+  db: Reader,
+  userId: number,
+  clientId: string,
+): Promise<CommentRow | undefined> {
+  const where = and(eq(comments.userId, userId), eq(comments.clientId, clientId));
+  const [row] = await readComments(db, where, 1);
+  return row;
+}
+
+/** Nothing when this person's device has sent a comment of this name before. */
+export async function insertComment(
+  tx: Writer,
+  values: Pick<StoredComment, 'mediaId' | 'userId' | 'content'> & { clientId?: string },
+): Promise<StoredComment | undefined> {
+  // The transaction began before it waited for its turn; the comment is written now.
+  const createdAt = sql`clock_timestamp()`;
+  const [row] = await tx
+    .insert(comments)
+    .values({ ...values, createdAt })
+    .onConflictDoNothing()
+    .returning();
+  return row;
+}
+
+/** Says whether it was still there. */
+export async function deleteComment(
+  tx: Writer,
+  { id }: Authorized<Pick<StoredComment, 'id'>>,
+): Promise<boolean> {
+  const rows = await tx.delete(comments).where(eq(comments.id, id)).returning({ id: comments.id });
+  return rows.length > 0;
+}
