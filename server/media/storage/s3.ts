@@ -1,0 +1,183 @@
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  type PutObjectCommandInput,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Config } from '../../config';
+import { isFolder, placeOf, UPLOADS_FOLDER } from './place';
+import { type ByteRange, FileMissing, type Storage, type StoredFolder } from './storage';
+import { unavailable } from './unavailable';
+
+type S3Config = NonNullable<Config['s3']>;
+
+/** A store that has not taken the connection by then is away (milliseconds). */
+const CONNECT_MS = 1_000;
+
+/** So long it may take to begin an answer (milliseconds). */
+const ANSWER_MS = 2_000;
+
+/** What sends or fetches a file gets so much time besides: a slow line is not an outage. */
+const SLOWEST_BYTES_PER_MS = 500;
+
+/** Not even the largest file takes longer to come (milliseconds). */
+const FETCH_MS = 60_000;
+
+/** The wait before the second try (milliseconds). */
+const AGAIN_MS = 100;
+
+/** A kept connection that the other side has just closed. */
+const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
+
+const httpStatus = (error: unknown) =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+
+const isMissing = (error: unknown) =>
+  httpStatus(error) === 404 && (error as Error).name !== 'NoSuchBucket';
+
+function mayPass(error: unknown): boolean {
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return CLOSED.has(code) || (httpStatus(error) ?? 0) >= 500;
+}
+
+/**
+ * Tries twice where that may help. Not the library's own retries: they cannot send a stream again,
+ * and wait for a store that is away once more.
+ */
+async function twice<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!mayPass(error)) throw error;
+    await wait(AGAIN_MS);
+    return await work();
+  }
+}
+
+function connect({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Config): S3Client {
+  return new S3Client({
+    ...address,
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 1,
+    // Stores other than Amazon's do not know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      requestTimeout: ANSWER_MS,
+      throwOnRequestTimeout: true,
+      // A person who pauses a video leaves the connection silent for as long.
+      socketTimeout: 0,
+      httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
+      httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
+    },
+  });
+}
+
+const keyOf = (folder: string, name?: string) => `${UPLOADS_FOLDER}/${placeOf(folder, name)}`;
+
+/** A local file as the body of a request. */
+async function send(client: S3Client, source: string, to: PutObjectCommandInput): Promise<void> {
+  const file = await open(source);
+  const cancel = new AbortController();
+  try {
+    const { size } = await file.stat();
+    const Body = file.createReadStream({ autoClose: false });
+    Body.on('error', () => cancel.abort());
+    await client.send(new PutObjectCommand({ ...to, Body, ContentLength: size }), {
+      abortSignal: cancel.signal,
+      requestTimeout: ANSWER_MS + size / SLOWEST_BYTES_PER_MS,
+    });
+  } catch (error) {
+    // A refusal may come before all is sent: the connection would wait for the rest.
+    cancel.abort();
+    throw error;
+  } finally {
+    await file.close();
+  }
+}
+
+/** Files in a bucket, with keys as the disk has paths. */
+export function createS3Storage(config: S3Config): Storage {
+  const client = connect(config);
+  const Bucket = config.bucket;
+
+  async function get(folder: string, name: string, range?: ByteRange, abortSignal?: AbortSignal) {
+    const Key = keyOf(folder, name);
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    try {
+      const { Body } = await twice(() =>
+        client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal }),
+      );
+      return Body as Readable;
+    } catch (error) {
+      if (isMissing(error)) throw new FileMissing(folder, name);
+      throw unavailable(error);
+    }
+  }
+
+  async function* objects(Prefix: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
+      const page = await twice(() => client.send(command)).catch((error: unknown) => {
+        throw unavailable(error);
+      });
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key) yield { key: Key, changedAt: LastModified ?? new Date(0) };
+      }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+  }
+
+  async function removeObject(Key: string): Promise<void> {
+    const command = new DeleteObjectCommand({ Bucket, Key });
+    await twice(() => client.send(command)).catch((error: unknown) => {
+      throw unavailable(error);
+    });
+  }
+
+  return {
+    async put(folder, name, source, type) {
+      const Key = keyOf(folder, name);
+      const to = { Bucket, Key, ContentType: type };
+      await twice(() => send(client, source, to)).catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    },
+    read: (folder, name, range) => get(folder, name, range),
+    async fetch(folder, name, target) {
+      const body = await get(folder, name, undefined, AbortSignal.timeout(FETCH_MS));
+      await pipeline(body, createWriteStream(target)).catch((error: unknown) => {
+        throw unavailable(error);
+      });
+    },
+    async remove(folder) {
+      // One by one: not every store understands how Amazon's client asks for several at once.
+      for await (const { key } of objects(`${keyOf(folder)}/`)) await removeObject(key);
+    },
+    removeFile: (folder, name) => removeObject(keyOf(folder, name)),
+    async *list() {
+      let current: StoredFolder | undefined;
+      // Keys come in order: what is in one folder comes together.
+      for await (const { key, changedAt } of objects(`${UPLOADS_FOLDER}/`)) {
+        const folder = key.split('/')[1] ?? '';
+        if (!isFolder(folder)) continue;
+        if (current?.folder === folder) {
+          if (changedAt > current.changedAt) current.changedAt = changedAt;
+        } else {
+          if (current) yield current;
+          current = { folder, changedAt };
+        }
+      }
+      if (current) yield current;
+    },
+  };
+}
