@@ -6,6 +6,8 @@ export interface Shareable {
   path: string;
   /** Friends who open it would find nothing until it is published; the dialog says so first. */
   isPrivate?: boolean;
+  /** What it is that would have to be published; a combo unless told otherwise. */
+  kind?: 'combo' | 'post';
 }
 
 type Open = (what: Shareable) => void;

@@ -58,7 +58,7 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
       }
     >
       <div className="flex flex-col gap-5">
-        {what.isPrivate && <PrivateNotice />}
+        {what.isPrivate && <PrivateNotice kind={what.kind ?? 'combo'} />}
         <ShareLinkField title={what.title} address={address} />
         <section aria-label="Send to a friend" className="flex flex-col gap-3">
           <h3 className="font-medium">Send to a friend</h3>
@@ -86,14 +86,14 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
   );
 }
 
-function PrivateNotice() {
+function PrivateNotice({ kind }: { kind: string }) {
   return (
     <p
       role="note"
       className="flex items-start gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3 py-2.5 text-sm text-warning"
     >
       <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>The combo is private: friends can’t open this link until you publish it.</span>
+      <span>The {kind} is private: friends can’t open this link until you publish it.</span>
     </p>
   );
 }

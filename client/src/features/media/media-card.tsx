@@ -1,0 +1,160 @@
+import type { Media } from '@shared/media';
+import { Eye, MessageCircle, Play, Quote } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { Skeleton } from '@/components/ui/skeleton';
+import { LikeButton } from './like-button';
+import { PrivateBadge, StatusBadge } from './media-badges';
+import { MediaMenu } from './media-menu';
+import { MediaPicture } from './media-picture';
+import { counted, durationText, mediaPath } from './media-words';
+
+interface MediaCardProps {
+  media: Media;
+  /** Where it stands: its page then leads back there. */
+  from?: 'community';
+}
+
+/* Off-screen cards cost no layout; the height is about what a card has. */
+const CARD =
+  'relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_25rem]';
+/* All cards have the same frame, so that nothing moves when the pictures come. */
+const FRAME = 'relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
+
+const SIZES = '(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw';
+
+/** One post in a list: what it shows, whose it is and how it is liked. The whole card opens it. */
+export const MediaCard = memo(function MediaCard({ media, from }: MediaCardProps) {
+  const { id, title, user } = media;
+  return (
+    <article
+      aria-label={title}
+      className={`group/card ${CARD} transition-colors hover:border-line-strong/70`}
+    >
+      <div className={FRAME}>
+        {media.mediaType === 'text' ? <QuoteFrame media={media} /> : <Still media={media} />}
+        <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
+          <StatusBadge media={media} />
+          <PrivateBadge media={media} />
+        </div>
+      </div>
+      <div className="flex flex-1 flex-col px-4 pt-3.5 pb-1.5">
+        <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words">
+          <Link
+            to={mediaPath(id, from)}
+            className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
+          >
+            {title}
+          </Link>
+        </h2>
+        <div className="mt-2 flex min-w-0 items-center gap-2 text-sm">
+          <Avatar person={user} className="size-7 text-xs" />
+          <Link
+            to={`/profile/${user.id}`}
+            className="relative -my-2 min-w-0 truncate rounded-sm py-2 font-medium underline-offset-4 hover:underline"
+          >
+            @{user.username}
+          </Link>
+          <RelativeTime date={media.createdAt} className="shrink-0 text-muted" />
+        </div>
+        <div className="mt-auto -ml-2.5 flex items-center gap-1 pt-1 text-muted">
+          <span className="relative">
+            <LikeButton media={media} />
+          </span>
+          <Count icon={<MessageCircle />} count={media.commentCount} word="comment" />
+          <Count icon={<Eye />} count={media.viewCount} word="view" />
+          <span className="relative -mr-2.5 ml-auto">
+            <MediaMenu media={media} />
+          </span>
+        </div>
+      </div>
+    </article>
+  );
+});
+
+function Still({ media }: { media: Media }) {
+  const isVideo = media.mediaType === 'video';
+  return (
+    <>
+      <MediaPicture media={media} sizes={SIZES} />
+      {isVideo && media.status === 'ready' && (
+        <span
+          aria-hidden="true"
+          className="absolute top-1/2 left-1/2 grid size-14 -translate-1/2 place-items-center rounded-full border border-white/25 bg-black/60 text-white transition-transform group-hover/card:scale-105"
+        >
+          <Play className="ml-1 size-6 fill-current" />
+        </span>
+      )}
+      {isVideo && media.duration !== null && (
+        <span className="cut-sm figures absolute right-3 bottom-3 bg-black/75 px-1.5 py-0.5 text-sm leading-5 font-semibold text-white">
+          <span className="sr-only">Video, </span>
+          {durationText(media.duration)}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A text post shows its words. */
+function QuoteFrame({ media }: { media: Media }) {
+  return (
+    <div className="absolute inset-0 flex flex-col justify-center overflow-hidden bg-[radial-gradient(circle_at_15%_0%,var(--glow),transparent_65%)] px-6 py-5">
+      <Quote
+        aria-hidden="true"
+        className="absolute -top-1 right-4 size-24 rotate-180 fill-current text-ink/5"
+        strokeWidth={0}
+      />
+      <p
+        dir="auto"
+        className="line-clamp-6 border-l-3 border-accent pl-4 text-lg leading-snug break-words whitespace-pre-line light:border-accent-ink"
+      >
+        {media.description ?? media.title}
+      </p>
+    </div>
+  );
+}
+
+interface CountProps {
+  icon: React.ReactNode;
+  count: number;
+  word: string;
+}
+
+function Count({ icon, count, word }: CountProps) {
+  return (
+    <span
+      title={counted(count, word)}
+      className="figures inline-flex min-h-11 items-center gap-1.5 px-1.5 text-sm [&_svg]:size-4.5"
+    >
+      <span aria-hidden="true" className="contents">
+        {icon}
+        {count}
+      </span>
+      <span className="sr-only">{counted(count, word)}</span>
+    </span>
+  );
+}
+
+/** A card's place while it is loading, of the same size. */
+export function MediaCardSkeleton() {
+  return (
+    <div aria-hidden="true" data-testid="media-skeleton" className={CARD}>
+      <Skeleton className="aspect-[4/3] rounded-none" />
+      <div className="px-4 pt-3.5 pb-1.5">
+        <Skeleton className="h-6 w-3/4" />
+        <div className="mt-2 flex items-center gap-2">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+        <div className="flex h-12 items-center">
+          <Skeleton className="h-5 w-32" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The grid that cards of posts stand in. */
+export const MEDIA_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';

@@ -1,0 +1,63 @@
+import type { Media } from '@shared/media';
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from '@/lib/cx';
+
+/** A tiny picture, blurred, until the real one is there. */
+export function BlurredPlaceholder({ media }: { media: Pick<Media, 'placeholder'> }) {
+  if (!media.placeholder) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -inset-4 bg-cover bg-center blur-lg"
+      style={{ backgroundImage: `url(${JSON.stringify(media.placeholder)})` }}
+    />
+  );
+}
+
+/** The attributes of an image in its widths; the browser takes what fits. */
+export function sourcesOf({ images }: Pick<Media, 'images'>): string | undefined {
+  if (images.length < 2) return undefined;
+  return images.map(({ url, width }) => `${url} ${width}w`).join(', ');
+}
+
+interface MediaPictureProps {
+  media: Media;
+  /** How wide it is shown, for the choice among the widths. */
+  sizes: string;
+  className?: string;
+}
+
+/**
+ * The still picture of an image or a video in a frame that its parent sizes. It says nothing to
+ * screen readers: the title stands beside it.
+ */
+export function MediaPicture({ media, sizes, className }: MediaPictureProps) {
+  const src = media.thumbnailUrl ?? media.images.at(0)?.url;
+  const [failed, setFailed] = useState<string>();
+  if (!src || failed === src) {
+    return (
+      <span aria-hidden="true" className="absolute inset-0 grid place-items-center text-faint">
+        {failed && <ImageOff className="size-9" />}
+      </span>
+    );
+  }
+  return (
+    <>
+      <BlurredPlaceholder media={media} />
+      <img
+        key={src}
+        src={src}
+        srcSet={sourcesOf(media)}
+        sizes={media.images.length > 1 ? sizes : undefined}
+        width={media.width ?? undefined}
+        height={media.height ?? undefined}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(src)}
+        className={cx('absolute inset-0 size-full', className ?? 'object-cover')}
+      />
+    </>
+  );
+}
