@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises';
+import { fileTypeFromFile } from 'file-type';
+import { readHeader } from './picture';
+
+export interface Identified {
+  mediaType: 'image' | 'video';
+  /** Content type. */
+  type: string;
+}
+
+/** What pictures may be; the name is the decoder's. */
+const PICTURES = new Map([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/apng', 'png'],
+  ['image/gif', 'gif'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'heif'],
+  ['image/heif', 'heif'],
+  ['image/heic', 'heif'],
+]);
+
+const VIDEOS = new Map([
+  ['video/mp4', 'video/mp4'],
+  ['video/x-m4v', 'video/mp4'],
+  ['video/quicktime', 'video/quicktime'],
+  ['video/webm', 'video/webm'],
+]);
+
+/** How much of a file its beginning is (bytes). */
+const HEAD_BYTES = 32;
+/** A longer list of brands is no video's (bytes). */
+const FTYP_MAX_BYTES = 1_024;
+
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
+/** What a QuickTime file from before there were brands may begin with. */
+const OLD_QUICKTIME = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+
+async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
+  const handle = await open(file, 'r');
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), size: (await handle.stat()).size };
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Whether a file begins as one of those on the list does, in its very first byte. Finders of types
+ * look further in and are content with less: to them a text with "Get free …" is a QuickTime film.
+ */
+function beginsWell(head: Buffer, size: number): boolean {
+  if (head.length < 16) return false;
+  const startsWith = (bytes: Buffer) => head.subarray(0, bytes.length).equals(bytes);
+  const at = (start: number, end: number) => head.toString('latin1', start, end);
+  if (startsWith(JPEG) || startsWith(PNG) || startsWith(EBML)) return true;
+  if (/^GIF8[79]a$/.test(at(0, 6))) return true;
+  if (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') return true;
+  const boxSize = head.readUInt32BE(0);
+  const box = at(4, 8);
+  if (box === 'ftyp') return boxSize >= 16 && boxSize <= Math.min(FTYP_MAX_BYTES, size);
+  return OLD_QUICKTIME.includes(box) && boxSize >= 8 && boxSize <= size;
+}
+
+/**
+ * What a file is, by its content alone; undefined when it is not on the list of what may be
+ * posted: JPEG, PNG, GIF, WebP, AVIF, HEIC where the decoder reads it; MP4, QuickTime, WebM.
+ * A picture is one only if its header can be read, so that a few magic bytes in front of a script
+ * do not make one.
+ * @throws Error when the file is not there or cannot be read
+ */
+export async function identify(file: string): Promise<Identified | undefined> {
+  const { head, size } = await readHead(file);
+  if (!beginsWell(head, size)) return undefined;
+  const found = (await fileTypeFromFile(file))?.mime ?? '';
+  const video = VIDEOS.get(found);
+  if (video) return { mediaType: 'video', type: video };
+  const format = PICTURES.get(found);
+  if (!format) return undefined;
+  const header = await readHeader(file);
+  if (header?.format !== format) return undefined;
+  return { mediaType: 'image', type: header.type };
+}
