@@ -24,8 +24,8 @@ export interface Hub {
   /** Whether anybody here is in the room. */
   has(room: string): boolean;
   size(room: string): number;
-  /** To everybody here who is in one of the rooms, once each. */
-  send(rooms: string[], message: ServerMessage): void;
+  /** To everybody here who is in one of the rooms, once each; with `only` to these people alone. */
+  send(rooms: string[], message: ServerMessage, only?: ReadonlySet<number>): void;
 }
 
 export function createHub(): Hub {
@@ -66,11 +66,13 @@ export function createHub(): Hub {
     },
     has: (room) => rooms.has(room),
     size: (room) => rooms.get(room)?.size ?? 0,
-    send(names, message) {
+    send(names, message, only) {
       const receivers = new Set(names.flatMap(members));
       if (receivers.size === 0) return;
       const text = JSON.stringify(message);
-      for (const connection of receivers) connection.sendText(text);
+      for (const connection of receivers) {
+        if (!only || only.has(connection.userId)) connection.sendText(text);
+      }
     },
   };
 }

@@ -1,9 +1,10 @@
 import { CLOSE } from '../../shared/realtime';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
+import { findAudience } from '../features/media/posts.service';
 import type { Gate } from '../http/gate';
 import type { RealtimeEvent } from './events';
-import { type Hub, ownerRoom, sessionRoom, userRoom } from './hub';
+import { type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import * as presence from './presence.queries';
 import { createSequence } from './sequence';
 
@@ -23,6 +24,7 @@ export function createPublisher(
   const inOrder = createSequence((error) =>
     log.warn({ err: error }, 'an event could not be delivered'),
   );
+  const peopleIn = (room: string) => [...new Set(hub.members(room).map(({ userId }) => userId))];
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
 
   /** @param online friends of `userId` who have a socket open */
@@ -88,6 +90,17 @@ export function createPublisher(
           () => gate(() => presenceFor(userId)),
           ({ friends, online }) =>
             hub.send(friends.map(userRoom), { type: 'presence', userId, online }),
+        );
+      }
+
+      case 'comment.added': {
+        const { mediaId, userId } = event;
+        const room = mediaRoom(mediaId);
+        if (!hub.has(room)) return;
+        // Whoever followed a post may since have been blocked, or it may have become private.
+        const load = () => findAudience({ db }, mediaId, peopleIn(room), userId);
+        return inOrder(room, load, (audience) =>
+          hub.send([room], { type: 'comment_added', mediaId, userId }, audience),
         );
       }
 

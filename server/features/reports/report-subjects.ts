@@ -5,6 +5,8 @@ import { notFound } from '../../http/app-error';
 import { hasBlocked } from '../blocks/blocks.service';
 import { findMessage } from '../chat/chat.service';
 import { getCombo } from '../combos/combos.service';
+import { getComment } from '../comments/comments.service';
+import { getPost } from '../media/posts.service';
 import { getAnyPerson, getPerson } from '../people/people.service';
 
 type Deps = Pick<AppDeps, 'db'>;
@@ -36,9 +38,20 @@ async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<n
   return message.senderId;
 }
 
+async function subjectOfMedia(deps: Deps, actor: Actor, id: number): Promise<number> {
+  return (await getPost(deps, actor, id)).userId;
+}
+
+/** On a post that one sees; as with messages, a block does not take away the right. */
+async function subjectOfComment(deps: Deps, actor: Actor, id: number): Promise<number> {
+  return (await getComment(deps, actor, id)).userId;
+}
+
 /** Each new kind of thing that can be reported joins here. */
 export const findSubject: Record<ReportKind, FindSubject> = {
   user: subjectOfUser,
   combo: subjectOfCombo,
   message: subjectOfMessage,
+  media: subjectOfMedia,
+  comment: subjectOfComment,
 };

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReportInput } from '../../../shared/reports';
 import { api } from '../../../shared/routes';
-import { reports } from '../../db/schema';
+import { media, reports } from '../../db/schema';
 import {
   befriend,
   buildBlock,
   buildCombo,
   buildUser,
+  plantPost,
   type TestUser,
 } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
@@ -53,10 +54,27 @@ const someCombo = async (whose: TestUser): Promise<Thing> => ({
   targetId: (await buildCombo(whose, { isPublic: true })).id,
 });
 
+const somePost = async (whose: TestUser): Promise<Thing> => ({
+  kind: 'media',
+  targetId: (await plantPost(app, whose)).id,
+});
+
+/** On a post of `owner`, whom it hurts. */
+async function someComment(from: TestUser, owner: TestUser): Promise<Thing> {
+  const { id } = await plantPost(app, owner);
+  const { body } = await from.client.call(api.createComment, {
+    params: { id },
+    body: { content: 'Rude words' },
+  });
+  return { kind: 'comment', targetId: body.id };
+}
+
 describe.each([
   ['person', somePerson],
   ['combo', someCombo],
   ['message', someMessage],
+  ['post', somePost],
+  ['comment', someComment],
 ])('a %s', (_, make) => {
   it('is reported once while the report is open, with whose it is', async () => {
     const thing = await make(ben, ana);
@@ -104,20 +122,26 @@ it('is refused for what the reporter cannot see', async () => {
   expect(await refusal(ana, { kind: 'combo', targetId: hidden.id })).toBe(404);
   const message = await someMessage(ben, cat);
   expect(await refusal(ana, message)).toBe(404);
+  const secret = await plantPost(app, ben, { visibility: 'private' });
+  expect(await refusal(ana, { kind: 'media', targetId: secret.id })).toBe(404);
+  const becamePrivate = await someComment(cat, ben);
+  await app.db.update(media).set({ visibility: 'private' }).where(eq(media.userId, ben.id));
+  expect(await refusal(ana, becamePrivate)).toBe(404);
 
-  const combo = await someCombo(ben);
+  const ofBen = [await someCombo(ben), await somePost(ben), await someComment(cat, ben)];
   await buildBlock(app, ben, ana);
   expect(await refusal(ana, await somePerson(ben))).toBe(404);
-  expect(await refusal(ana, combo)).toBe(404);
+  for (const thing of ofBen) expect(await refusal(ana, thing)).toBe(404);
   await buildBlock(app, ana, ben);
   expect(await refusal(ana, await somePerson(ben))).toBe(404);
 });
 
 it('is still possible after blocking somebody, for the person and what they wrote', async () => {
-  const message = await someMessage(ben, ana);
+  const written = [await someMessage(ben, ana), await someComment(ben, ana)];
+  written.push(await someComment(ben, await buildUser(app)));
   await ana.client.call(api.createBlock, { body: { userId: ben.id } });
   expect((await report(ana, await somePerson(ben))).status).toBe(201);
-  expect((await report(ana, message)).status).toBe(201);
+  for (const thing of written) expect((await report(ana, thing)).status).toBe(201);
 });
 
 it.each([
