@@ -11,6 +11,7 @@ import { blocksRoutes } from './features/blocks/blocks.routes';
 import { chatRoutes } from './features/chat/chat.routes';
 import { combosRoutes } from './features/combos/combos.routes';
 import { commentsRoutes } from './features/comments/comments.routes';
+import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
 import { likesRoutes } from './features/likes/likes.routes';
 import { peopleRoutes } from './features/people/people.routes';
@@ -71,6 +72,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         reportsRoutes(deps),
         chatRoutes(deps),
         activityRoutes(deps),
+        feedRoutes(deps),
         likesRoutes(deps),
         viewsRoutes(deps),
         commentsRoutes(deps),

@@ -1,64 +1,58 @@
-import { and, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Activity } from '../../../shared/activity';
 import type { Db } from '../../db/pool';
-import { battles, combos, friendships, users } from '../../db/schema';
+import { battles, combos, friendships, media, users } from '../../db/schema';
+import {
+  type Cut,
+  isAfter,
+  mixedFields,
+  mixedList,
+  mixedOrder,
+  type Start,
+} from '../mixed/mixed-list';
 
 type Reader = Pick<Db, 'select'>;
+type Kind = Activity['kind'];
 
-/** Where something stands among its kind: when it happened, and its id. */
-export interface Entry {
-  id: number;
-  at: Date;
-  user: { id: number; username: string; displayName: string | null };
+/** A page of one kind: what comes after its place, and so many. */
+type PageOf = Cut & { limit: number };
+
+/** Selects the id, the moment and the friend of the newest of one kind. */
+type Source = (db: Reader, userId: number, page: PageOf) => SQLWrapper;
+
+interface Columns {
+  id: PgColumn;
+  at: PgColumn;
 }
 
-/** A page of one kind: what comes after this place, and so many. */
-export interface Cut {
-  after: [at: string, id: number] | null;
-  limit: number;
-}
-
-const newestFirst = ({ at, id }: { at: Column; id: Column }): SQL[] => [desc(at), desc(id)];
-
-const isAfter = (at: Column, id: Column, { after }: Cut): SQL | undefined =>
-  after ? sql`(${at}, ${id}) < (${after[0]}::timestamptz, ${after[1]})` : undefined;
-
-const person = { id: users.id, username: users.username, displayName: users.displayName };
+const newestFirst = ({ at, id }: Columns): SQL[] => [desc(at), desc(id)];
 
 /**
- * Public combos of a person's friends, those made or changed last first: of each friend no more are
- * read than are asked for.
+ * What a person's friends have in one table, the newest first: of each friend no more is read than
+ * is asked for.
  */
-export function listCombos(db: Reader, userId: number, cut: Cut): Promise<Entry[]> {
-  const recent = db
-    .select({ id: combos.id, at: combos.updatedAt })
-    .from(combos)
-    .where(
-      and(
-        eq(combos.userId, friendships.friendId),
-        combos.isPublic,
-        isAfter(combos.updatedAt, combos.id, cut),
-      ),
-    )
-    .orderBy(...newestFirst({ at: combos.updatedAt, id: combos.id }))
-    .limit(cut.limit)
-    .as('recent');
-  const page = db
-    .select({ id: recent.id, at: recent.at, friendId: friendships.friendId })
-    .from(friendships)
-    .crossJoinLateral(recent)
-    .where(eq(friendships.userId, userId))
-    .orderBy(...newestFirst(recent))
-    .limit(cut.limit)
-    .as('page');
-  return db
-    .select({ id: page.id, at: page.at, user: person })
-    .from(page)
-    .innerJoin(users, eq(users.id, page.friendId))
-    .orderBy(...newestFirst(page));
-}
+const friendsRows =
+  (table: typeof combos | typeof media, { id, at }: Columns, isShown: SQL): Source =>
+  (db, userId, page) => {
+    const recent = db
+      .select({ id, at })
+      .from(table)
+      .where(and(eq(table.userId, friendships.friendId), isShown, isAfter(at, id, page)))
+      .orderBy(...newestFirst({ at, id }))
+      .limit(page.limit)
+      .as('recent');
+    return db
+      .select({ id: recent.id, at: recent.at, friendId: friendships.friendId })
+      .from(friendships)
+      .crossJoinLateral(recent)
+      .where(eq(friendships.userId, userId))
+      .orderBy(...newestFirst(recent))
+      .limit(page.limit);
+  };
 
 /** The last battles that a combo won. */
-const winsOf = (db: Reader, comboId: Column, cut: Cut) =>
+const winsOf = (db: Reader, comboId: Column, page: PageOf) =>
   db
     .select({ id: battles.id, at: battles.playedAt })
     .from(battles)
@@ -66,19 +60,19 @@ const winsOf = (db: Reader, comboId: Column, cut: Cut) =>
       and(
         eq(battles.myComboId, comboId),
         eq(battles.result, 'WIN'),
-        isAfter(battles.playedAt, battles.id, cut),
+        isAfter(battles.playedAt, battles.id, page),
       ),
     )
     .orderBy(...newestFirst({ at: battles.playedAt, id: battles.id }))
-    .limit(cut.limit);
+    .limit(page.limit);
 
 /**
  * Battles that a person's friends won with public combos, the last ones first. Whatever is on the
  * page was won by one of as many combos, those that won last: first these are found, by one win of
  * each combo, and only of them more is read.
  */
-export function listWins(db: Reader, userId: number, cut: Cut): Promise<Entry[]> {
-  const last = winsOf(db, combos.id, { ...cut, limit: 1 }).as('last');
+const friendsWins: Source = (db, userId, page) => {
+  const last = winsOf(db, combos.id, { ...page, limit: 1 }).as('last');
   const winners = db
     .select({ comboId: combos.id, friendId: combos.userId })
     .from(friendships)
@@ -86,19 +80,53 @@ export function listWins(db: Reader, userId: number, cut: Cut): Promise<Entry[]>
     .crossJoinLateral(last)
     .where(eq(friendships.userId, userId))
     .orderBy(...newestFirst(last))
-    .limit(cut.limit)
+    .limit(page.limit)
     .as('winners');
-  const wins = winsOf(db, winners.comboId, cut).as('wins');
-  const page = db
+  const wins = winsOf(db, winners.comboId, page).as('wins');
+  return db
     .select({ id: wins.id, at: wins.at, friendId: winners.friendId })
     .from(winners)
     .crossJoinLateral(wins)
     .orderBy(...newestFirst(wins))
-    .limit(cut.limit)
+    .limit(page.limit);
+};
+
+/** Everything that friends do and others see: a new kind of thing is one more entry. */
+const sources: Record<Kind, Source> = {
+  combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, sql`${combos.isPublic}`),
+  battle: friendsWins,
+  media: friendsRows(
+    media,
+    { id: media.id, at: media.createdAt },
+    // Written out, as the index of public posts has it: a parameter would hide that it serves.
+    sql`${media.visibility} = 'public' and ${media.status} = 'ready'`,
+  ),
+};
+
+const kinds = Object.keys(sources) as Kind[];
+
+export const activity = mixedList(kinds);
+
+/** What a person's friends did, of all kinds, the newest first; with who did it. */
+export function listActivity(
+  db: Reader,
+  userId: number,
+  { start: { at, ids }, limit }: { start: Start<Kind>; limit: number },
+) {
+  const queries = kinds.map((kind) => [
+    kind,
+    sources[kind](db, userId, { at, id: ids[kind], limit }),
+  ]);
+  const page = db
+    .select({ ...mixedFields, friendId: sql<number>`mixed.friend_id`.as('entry_friend_id') })
+    .from(activity.table(Object.fromEntries(queries), ['friend_id']))
+    .orderBy(...mixedOrder)
+    .limit(limit)
     .as('page');
+  const user = { id: users.id, username: users.username, displayName: users.displayName };
   return db
-    .select({ id: page.id, at: page.at, user: person })
+    .select({ rank: page.rank, id: page.id, at: page.at, user })
     .from(page)
     .innerJoin(users, eq(users.id, page.friendId))
-    .orderBy(...newestFirst(page));
+    .orderBy(desc(page.at), page.rank, desc(page.id));
 }

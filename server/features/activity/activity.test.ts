@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Activity } from '../../../shared/activity';
 import { api } from '../../../shared/routes';
-import { battles, blocks, combos, friendships } from '../../db/schema';
+import { battles, blocks, combos, friendships, media } from '../../db/schema';
 import {
   befriend,
   buildBattle,
   buildCombo,
   buildUser,
+  plantImage,
+  plantPost,
   type TestUser,
 } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
@@ -22,8 +24,11 @@ afterAll(() => app.close());
 const isPublic = true;
 
 const feed = async (user: TestUser) => (await user.client.call(api.listActivity)).body;
-const keyOf = (entry: Activity) =>
-  `${entry.kind} ${entry.kind === 'combo' ? entry.combo.id : entry.battle.id}`;
+
+function keyOf(entry: Activity): string {
+  if (entry.kind === 'combo') return `combo ${entry.combo.id}`;
+  return entry.kind === 'battle' ? `battle ${entry.battle.id}` : `media ${entry.media.id}`;
+}
 
 async function friends(): Promise<[me: TestUser, friend: TestUser]> {
   const me = await buildUser(app);
@@ -47,6 +52,33 @@ it("shows friends' public combos and the battles they won with these", async () 
     { kind: 'battle', user, at: battle.date, battle: { id: battle.id, can: { edit: false } } },
     { kind: 'combo', user, at: combo.updatedAt, combo: { id: combo.id, isMine: false } },
   ]);
+});
+
+it("shows friends' public posts, a picture with where it is", async () => {
+  const [me, friend] = await friends();
+  const post = await plantImage(app, friend, { title: 'City cup' });
+  const [shown] = await feed(me);
+  expect(shown).toMatchObject({
+    kind: 'media',
+    user: { id: friend.id, displayName: 'Finn' },
+    at: post.createdAt.toISOString(),
+    media: { id: post.id, title: 'City cup', isMine: false, can: { edit: false } },
+  });
+  expect(shown?.kind === 'media' && shown.media.thumbnailUrl).toMatch(`/api/media/${post.id}/`);
+});
+
+it('shows no post that is private or not ready', async () => {
+  const [me, friend] = await friends();
+  await plantPost(app, friend, { visibility: 'private' });
+  for (const status of ['processing', 'error', 'upload-needed'] as const) {
+    await plantPost(app, friend, { mediaType: 'video', status });
+  }
+  const ready = await plantPost(app, friend);
+  await plantPost(app, await buildUser(app));
+  await plantPost(app, me);
+  expect((await feed(me)).map(keyOf)).toEqual([`media ${ready.id}`]);
+  await app.db.update(media).set({ visibility: 'private' });
+  expect(await feed(me)).toEqual([]);
 });
 
 it('shows an edited combo as new', async () => {
@@ -94,7 +126,7 @@ it('forgets a combo with its battles when it becomes private, and a person who i
   expect(await feed(me)).toEqual([]);
 });
 
-/** So many things of friends, three or four of each moment, of both kinds. */
+/** So many things of friends, three or four of each moment, of all kinds. */
 async function plant(me: TestUser, count: number): Promise<string[]> {
   const moment = (n: number) => new Date(Date.UTC(2025, 0, 1) + Math.floor(n / 3.5) * 60_000);
   const placed: { key: string; at: number; kind: number; id: number }[] = [];
@@ -124,7 +156,7 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
       .insert(battles)
       .values(
         mine
-          .filter((n) => n % 2 === 1)
+          .filter((n) => n % 4 === 1)
           .map((n, index) => ({
             userId: person.id,
             myComboId: rows[index % rows.length]?.id ?? 0,
@@ -140,9 +172,25 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
           })),
       )
       .returning({ id: battles.id, at: battles.playedAt });
+    const posted = await app.db
+      .insert(media)
+      .values(
+        mine
+          .filter((n) => n % 4 === 3)
+          .map((n) => ({
+            userId: person.id,
+            title: `Post ${n}`,
+            mediaType: 'text' as const,
+            visibility: 'public' as const,
+            status: 'ready' as const,
+            createdAt: moment(n),
+          })),
+      )
+      .returning({ id: media.id, at: media.createdAt });
     placed.push(
       ...rows.map(({ id, at }) => ({ key: `combo ${id}`, at: at.getTime(), kind: 0, id })),
       ...won.map(({ id, at }) => ({ key: `battle ${id}`, at: at.getTime(), kind: 1, id })),
+      ...posted.map(({ id, at }) => ({ key: `media ${id}`, at: at.getTime(), kind: 2, id })),
     );
   }
   return placed

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import type { FeedFilter, FeedItem } from '../../../shared/feed';
+import type { PageQuery } from '../../../shared/fields';
+import type { Actor } from '../../auth/actor';
+import { planForValues } from '../../db/search';
+import type { AppDeps } from '../../deps';
+import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { withDetails } from '../mixed/details';
+import type { Entry } from '../mixed/mixed-list';
+import * as queries from './feed.queries';
+
+type Deps = Pick<AppDeps, 'db'>;
+type Reader = Pick<Deps['db'], 'select'>;
+type Wanted = PageQuery & { filter: FeedFilter; q: string };
+type FeedEntry = Entry<FeedItem['kind']>;
+
+/** The place of a combo by its number of battles: that number, a Postgres integer, and its id. */
+const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
+
+/**
+ * What people share, of all kinds together, without what is of people behind a block. A page may be
+ * shorter than asked for when something went away between the look for it and the look at it.
+ */
+export async function getFeed(
+  deps: Deps,
+  actor: Actor,
+  { q = '', ...wanted }: PageQuery & { filter: FeedFilter; q?: string },
+): Promise<Page<FeedItem>> {
+  const page = await readPage(deps, actor, { ...wanted, q });
+  const items = await withDetails<FeedItem['kind'], FeedEntry>(deps, actor, page.items);
+  return {
+    nextCursor: page.nextCursor,
+    items: items.map(([{ at }, content]) => ({ ...content, at: at.toISOString() })),
+  };
+}
+
+function readPage({ db }: Deps, actor: Actor, wanted: Wanted): Promise<Page<FeedEntry>> {
+  const { filter } = wanted;
+  const list = (reader: Reader) =>
+    filter === 'top'
+      ? listTop(reader, actor, wanted)
+      : listNewest(reader, actor, { ...wanted, filter });
+  if (!wanted.q) return list(db);
+  return db.transaction(async (tx) => {
+    await planForValues(tx);
+    return list(tx);
+  });
+}
+
+async function listNewest(
+  db: Reader,
+  actor: Actor,
+  { filter, q, limit, cursor }: Wanted & { filter: Exclude<FeedFilter, 'top'> },
+): Promise<Page<FeedEntry>> {
+  const start = queries.feed.start(cursor);
+  const rows = await queries.listNewest(db, actor.id, { filter, q, start, limit });
+  return queries.feed.toPage(rows, limit);
+}
+
+async function listTop(
+  db: Reader,
+  actor: Actor,
+  { q, limit, cursor }: Wanted,
+): Promise<Page<FeedEntry>> {
+  const after = decodeCursor(cursor, topCursor);
+  const rows = await queries.listTop(db, actor.id, { q, after, limit });
+  const entries = rows.map((row) => ({ ...row, kind: 'combo' as const }));
+  return toPage(entries, limit, ({ battles, id }) => [battles, id]);
+}

@@ -1,0 +1,72 @@
+import type { Battle } from '../../../shared/battles';
+import type { Combo } from '../../../shared/combos';
+import type { Media } from '../../../shared/media';
+import type { Actor } from '../../auth/actor';
+import type { AppDeps } from '../../deps';
+import { presentBattle } from '../battles/battles.presenter';
+import { findVisibleBattles } from '../battles/battles.service';
+import { presentCombo } from '../combos/combos.presenter';
+import { findVisibleCombos } from '../combos/combos.service';
+import { presentMedia } from '../media/media.presenter';
+import { findVisibleMedia } from '../media/media.service';
+
+type Deps = Pick<AppDeps, 'db'>;
+
+/** What lists of several kinds show of each; the name of the field is that of the kind. */
+interface Contents {
+  combo: { kind: 'combo'; combo: Combo };
+  battle: { kind: 'battle'; battle: Battle };
+  media: { kind: 'media'; media: Media };
+}
+export type Kind = keyof Contents;
+export type Content<K extends Kind> = Contents[K];
+
+type Loaded<K extends Kind> = [id: number, content: Content<K>];
+
+/** Reads things of one kind as `actor` may see them; what is gone or hidden by now is left out. */
+const loaders: { [K in Kind]: (deps: Deps, actor: Actor, ids: number[]) => Promise<Loaded<K>[]> } =
+  {
+    combo: async (deps, actor, ids) =>
+      (await findVisibleCombos(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'combo', combo: presentCombo(row, actor) },
+      ]),
+    battle: async (deps, actor, ids) =>
+      (await findVisibleBattles(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'battle', battle: presentBattle(row, actor) },
+      ]),
+    media: async (deps, actor, ids) =>
+      (await findVisibleMedia(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'media', media: presentMedia(row, actor) },
+      ]),
+  };
+
+/**
+ * What these entries are, in their order, in as many queries as there are kinds. A thing that went
+ * away or became private after its entry was read is left out, and the list is that much shorter.
+ */
+export async function withDetails<K extends Kind, E extends { kind: K; id: number }>(
+  deps: Deps,
+  actor: Actor,
+  entries: readonly E[],
+): Promise<[entry: E, content: Content<K>][]> {
+  const ids = new Map<K, number[]>();
+  for (const { kind, id } of entries) {
+    const known = ids.get(kind);
+    if (known) known.push(id);
+    else ids.set(kind, [id]);
+  }
+  const loaded = await Promise.all(
+    [...ids].map(async ([kind, wanted]) => {
+      const contents = await loaders[kind](deps, actor, wanted);
+      return [kind, new Map(contents)] as const;
+    }),
+  );
+  const contents = new Map(loaded);
+  return entries.flatMap((entry): [E, Content<K>][] => {
+    const content = contents.get(entry.kind)?.get(entry.id);
+    return content ? [[entry, content]] : [];
+  });
+}
