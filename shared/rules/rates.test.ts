@@ -9,6 +9,7 @@ import {
   isPerfectCombo,
   isRateCertain,
   percent,
+  rateGrade,
   topFinishType,
   wilsonLowerBound,
   winPercentage,
@@ -17,6 +18,17 @@ import {
 import { anyCounters } from './testing/arbitraries';
 
 const isRate = (rate: number) => Number.isInteger(rate) && rate >= 0 && rate <= 100;
+
+it('grades a win rate: good from 80 %, fair from 50 %', () => {
+  expect([100, 80, 79, 50, 49, 0].map(rateGrade)).toEqual([
+    'good',
+    'good',
+    'fair',
+    'fair',
+    'poor',
+    'poor',
+  ]);
+});
 
 describe('percentages', () => {
   it('rounds to whole percent, halves up, and is 0 of nothing', () => {

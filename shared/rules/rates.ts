@@ -9,6 +9,10 @@ export const CERTAIN_BATTLES = 5;
 
 export const NOT_ENOUGH_BATTLES = 'not enough battles yet';
 
+/** Rates from these on are shown in green and in amber, below in red (whole percent). */
+export const GOOD_RATE = 80;
+export const FAIR_RATE = 50;
+
 /** Number of standard deviations of a two-sided 95 % interval. */
 const Z_95 = 1.959963984540054;
 
@@ -103,6 +107,12 @@ export function isPerfectCombo(counters: Pick<BattleCounters, 'battles' | 'wins'
 /** Whether a rate stands on enough battles to be shown without NOT_ENOUGH_BATTLES beside it. */
 export function isRateCertain(battles: number): boolean {
   return battles >= CERTAIN_BATTLES;
+}
+
+/** What the colour of a win rate says. */
+export function rateGrade(percent: number): 'good' | 'fair' | 'poor' {
+  if (percent >= GOOD_RATE) return 'good';
+  return percent >= FAIR_RATE ? 'fair' : 'poor';
 }
 
 /** How a rate moved between two spans, in percentage points, -100 to 100. */

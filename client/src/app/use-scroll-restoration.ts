@@ -46,7 +46,8 @@ export function useScrollRestoration(): void {
     const samePage = shown.current.pathname === pathname;
     shown.current = { key, pathname };
     if (navigation === 'POP') window.scrollTo(0, positions.current[key] ?? 0);
-    // A filter in the address is no new page.
-    else if (!samePage) window.scrollTo(0, 0);
+    // A filter or a dialog in the address is no new page; a later step back finds it where it was.
+    else if (samePage) positions.current[key] = window.scrollY;
+    else window.scrollTo(0, 0);
   }, [key, pathname, navigation]);
 }

@@ -10,10 +10,12 @@ interface LoadMoreProps {
     fetchNextPage: () => Promise<unknown>;
   };
   label?: string;
+  /** How far below the screen (pixels) it may be when it loads. */
+  ahead?: number;
 }
 
 /** The end of a list that pages: loads the next part when it comes into view, or on a tap. */
-export function LoadMore({ query, label = 'Load more' }: LoadMoreProps) {
+export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const mayLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
@@ -25,11 +27,11 @@ export function LoadMore({ query, label = 'Load more' }: LoadMoreProps) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
       },
-      { rootMargin: '600px' },
+      { rootMargin: `${ahead}px` },
     );
     observer.observe(target);
     return () => observer.disconnect();
-  }, [mayLoad, fetchNextPage]);
+  }, [mayLoad, fetchNextPage, ahead]);
 
   if (!hasNextPage) return null;
   return (

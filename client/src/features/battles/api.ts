@@ -13,6 +13,7 @@ import { type ApiPage, call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
+const HISTORY_PAGE_SIZE = 20;
 
 /** What the Records tab asks the server for; the empty search and `all` leave nothing out. */
 export type BattleListFilter = Pick<BattleFilter, 'finishType' | 'result'> & { q: string };
@@ -31,6 +32,20 @@ export const battleQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     }),
+  /** All battles of a combo that one may see, newest first. */
+  ofCombo: (comboId: number) =>
+    infiniteQueryOptions({
+      queryKey: [battlesApi.listComboBattles.path, comboId, 'all'] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(battlesApi.listComboBattles, {
+          params: { id: comboId },
+          query: { limit: HISTORY_PAGE_SIZE, cursor: pageParam ?? undefined },
+          signal,
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+      retry: retryOnce,
+    }),
   detail: (id: number) =>
     queryOptions({
       queryKey: [battlesApi.getBattle.path, id] as const,
@@ -40,10 +55,11 @@ export const battleQueries = {
 };
 
 /**
- * Cached lists that a battle changes (specification, section 4, "Refresh"). Every address below one
- * of these counts, so that a combo's page and its battles follow as well.
+ * Cached lists that a battle changes (specification, section 4, "Refresh"), and the community's
+ * `feed`. Every address below one of these counts, so that a combo's page and its battles follow as
+ * well.
  */
-const CHANGED_BY_BATTLES = ['/api/battles', '/api/combos', '/api/stats', '/api/media'];
+const CHANGED_BY_BATTLES = ['/api/battles', '/api/combos', '/api/stats', '/api/media', 'feed'];
 
 /** What the Battles screen shows. */
 const SHOWN_WITH_BATTLES = ['/api/battles', '/api/stats'];

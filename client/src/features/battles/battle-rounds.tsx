@@ -15,7 +15,7 @@ const WINNER_TEXT: Record<Winner, string> = {
 const PIP: Record<Winner, string> = { me: 'bg-win', opponent: 'bg-loss', draw: 'bg-draw' };
 
 /** The rounds of a battle: folded, a row of marks; unfolded, who won each and how. */
-export function BattleRounds({ battle }: { battle: Battle }) {
+export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 'owner'>) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const rounds = battle.roundsData;
@@ -43,13 +43,13 @@ export function BattleRounds({ battle }: { battle: Battle }) {
           className={cx('size-5 transition-transform', open && 'rotate-180')}
         />
       </button>
-      {open && <RoundList id={id} battle={battle} className="pb-1" />}
+      {open && <RoundList id={id} battle={battle} owner={owner} className="pb-1" />}
     </div>
   );
 }
 
 interface RoundListProps {
-  battle: Battle;
+  battle: Pick<Battle, 'roundsData' | 'opponentName'>;
   /** Whose battle it is, as it is told to the one who reads. */
   owner?: string;
   id?: string;

@@ -1,4 +1,15 @@
 /** What other features may use of combos. */
 export { combosQueries } from './api';
+export {
+  battlesInWords,
+  ColourStrip,
+  FinishRates,
+  PerfectBadge,
+  RecordRow,
+  ResultSplit,
+} from './combo-facts';
+export { ComboParts } from './combo-parts';
 export { ComboSelect } from './combo-select';
+export { gradient } from './gradient';
 export { partsLine } from './parts-line';
+export { shareCombo } from './share-combo';

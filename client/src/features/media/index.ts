@@ -1,5 +1,5 @@
 /** What routes and other features may use of posts. */
 export { mediaQueries } from './api';
-export { refreshMedia } from './cache';
+export { dropMedia, patchMedia, refreshMedia } from './cache';
 export { LikeButton } from './like-button';
 export { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';

@@ -1,0 +1,120 @@
+import type { ComboBattle } from '@shared/battles';
+import type { BattleResult } from '@shared/rules/finish';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { LoadMore } from '@/components/ui/load-more';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { BattleRounds, battleQueries } from '@/features/battles';
+import { cx } from '@/lib/cx';
+import { formatDate, formatDateTime } from '@/lib/dates';
+
+const RESULT: Record<ComboBattle['result'], BattleResult> = {
+  win: 'WIN',
+  draw: 'DRAW',
+  loss: 'LOSS',
+};
+
+const EDGE: Record<ComboBattle['result'], string> = {
+  win: 'bg-win',
+  draw: 'bg-draw',
+  loss: 'bg-loss',
+};
+
+interface BattleHistoryProps {
+  comboId: number;
+  /** Whose combo it is, as it is told to the one who reads. */
+  owner: string;
+}
+
+/** All battles of a combo, newest first, in a box that scrolls by itself. */
+export function BattleHistory({ comboId, owner }: BattleHistoryProps) {
+  const query = useInfiniteQuery(battleQueries.ofCombo(comboId));
+  const battles = query.data?.pages.flatMap((page) => page.items);
+
+  if (query.isPending) {
+    return (
+      <div role="status" aria-label="Loading battles" className="flex flex-col gap-2">
+        <Skeleton className="h-27" />
+        <Skeleton className="h-27" />
+      </div>
+    );
+  }
+  if (!battles) {
+    return (
+      <ErrorState
+        title="Failed to fetch battles for this combo"
+        onRetry={() => void query.refetch()}
+        className="py-8"
+      />
+    );
+  }
+  if (battles.length === 0) {
+    return (
+      <p className="rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-muted">
+        No battles with this combo yet.
+      </p>
+    );
+  }
+  return (
+    <section
+      aria-label="Battle history"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="-m-1 max-h-[26rem] overflow-y-auto overscroll-contain rounded-[12px] p-1"
+    >
+      <ul className="flex flex-col gap-2">
+        {battles.map((battle) => (
+          <li key={battle.id}>
+            <HistoryCard battle={battle} owner={owner} />
+          </li>
+        ))}
+      </ul>
+      <LoadMore query={query} label="Load more battles" />
+    </section>
+  );
+}
+
+function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) {
+  const { opponentName, myScore, opponentScore } = battle;
+  const result = RESULT[battle.result];
+  return (
+    <article
+      aria-label={`${result} against ${opponentName}, ${myScore} to ${opponentScore}`}
+      className="relative overflow-hidden rounded-[12px] border border-line bg-bg/50 pt-3 pr-3 pl-4"
+    >
+      <span
+        aria-hidden="true"
+        className={cx('absolute inset-y-0 left-0 w-1', EDGE[battle.result])}
+      />
+      <div className="flex items-center gap-3">
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-1.5">
+            <ResultBadge result={result} />
+            <FinishBadge finish={battle.finishType} />
+          </div>
+          <p className="mt-1.5 truncate font-semibold">
+            <span className="font-normal text-muted">against </span>
+            {opponentName}
+          </p>
+          <p className="truncate text-sm text-muted">{battle.opponentCombo}</p>
+        </div>
+        <div className="shrink-0 text-right">
+          <p className="figures font-display text-4xl leading-none font-bold whitespace-nowrap">
+            {myScore}
+            <span className="mx-0.5 text-[0.6em] text-faint">–</span>
+            {opponentScore}
+          </p>
+          <time
+            dateTime={battle.battleDate}
+            title={formatDateTime(battle.battleDate)}
+            className="mt-1.5 block text-sm text-muted"
+          >
+            {formatDate(battle.battleDate)}
+          </time>
+        </div>
+      </div>
+      <BattleRounds battle={battle} owner={owner} />
+    </article>
+  );
+}

@@ -1,0 +1,204 @@
+import type { Combo } from '@shared/combos';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Pencil, RefreshCw, SearchX, Share2 } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Avatar } from '@/components/ui/avatar';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import {
+  ComboParts,
+  combosQueries,
+  FinishRates,
+  PerfectBadge,
+  RecordRow,
+  ResultSplit,
+  shareCombo,
+} from '@/features/combos';
+import { ReportButton } from '@/features/friends';
+import { isAbsent } from '@/lib/api-error';
+import { dropCombo } from './api';
+import { BattleHistory } from './battle-history';
+import { WinRate } from './win-rate';
+
+const FAILED = 'Failed to fetch combo details';
+
+interface ComboDetailsDialogProps {
+  id: number;
+  /** As the list has it, shown until the latest is there. */
+  known: Combo | undefined;
+  onClose: () => void;
+}
+
+/** A combo of the community with all its battles (specification, "Community"). */
+export function ComboDetailsDialog({ id, known, onClose }: ComboDetailsDialogProps) {
+  const client = useQueryClient();
+  const query = useQuery(combosQueries.detail(id));
+  const isGone = isAbsent(query.error);
+  const combo = isGone ? undefined : (query.data ?? known);
+
+  useEffect(() => {
+    if (isGone) dropCombo(client, id);
+  }, [client, id, isGone]);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={combo?.name ?? (isGone ? 'Combo Not Found' : 'Combo')}
+      description={combo && <Creator combo={combo} />}
+      footer={combo && <Actions combo={combo} />}
+    >
+      {combo ? (
+        <div className="flex flex-col gap-5">
+          {query.isError && <Outdated onRetry={() => void query.refetch()} />}
+          <Details combo={combo} />
+        </div>
+      ) : isGone ? (
+        <EmptyState
+          icon={<SearchX />}
+          title="This combo is gone"
+          text="The combo you're looking for doesn't exist or has been removed."
+          action={<Button onClick={onClose}>Back to the community</Button>}
+        />
+      ) : query.isError ? (
+        <ErrorState
+          title={FAILED}
+          text="Please check your connection and try again."
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+const nameOf = ({ user }: Combo) => user.displayName || user.username;
+
+function Creator({ combo }: { combo: Combo }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-base">
+      <Avatar person={combo.user} className="size-7 text-xs" />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">Created by </span>
+        <Link
+          to={`/profile/${combo.userId}`}
+          className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
+        >
+          {nameOf(combo)}
+        </Link>{' '}
+        · <RelativeTime date={combo.updatedAt} />
+      </span>
+    </span>
+  );
+}
+
+function Details({ combo }: { combo: Combo }) {
+  return (
+    <>
+      <div className="flex items-center gap-5">
+        <ComboEmblem combo={combo} className="size-24 md:size-32" spin />
+        <ComboParts combo={combo} className="min-w-0 flex-1" />
+      </div>
+      {combo.description && (
+        <p dir="auto" className="break-words whitespace-pre-line text-muted">
+          {combo.description}
+        </p>
+      )}
+      <Section title="Win rate">
+        <div className="flex items-start justify-between gap-3">
+          <WinRate combo={combo} />
+          {combo.isPerfectCombo && <PerfectBadge />}
+        </div>
+        <div className="mt-3 flex flex-col gap-3">
+          <ResultSplit combo={combo} />
+          <RecordRow combo={combo} large />
+        </div>
+      </Section>
+      <Section title="Finishes of the rounds it wins">
+        <FinishRates combo={combo} />
+      </Section>
+      <Section title="Battle history">
+        <BattleHistory comboId={combo.id} owner={combo.isMine ? 'You' : nameOf(combo)} />
+      </Section>
+    </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="eyebrow mb-2.5">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Actions({ combo }: { combo: Combo }) {
+  const mayEdit = combo.isMine && combo.can.edit;
+  return (
+    <>
+      <div className="flex gap-2 md:mr-auto">
+        <ButtonLink
+          to={`/combos/${combo.id}`}
+          className="flex-1"
+          icon={<ArrowRight aria-hidden="true" />}
+        >
+          Open combo page
+        </ButtonLink>
+        <IconButton
+          label="Share"
+          variant="secondary"
+          icon={<Share2 aria-hidden="true" />}
+          onClick={() => shareCombo(combo)}
+        />
+        {!combo.isMine && (
+          <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />
+        )}
+      </div>
+      {mayEdit && (
+        <ButtonLink
+          to={`/combos/edit/${combo.id}`}
+          variant="primary"
+          icon={<Pencil aria-hidden="true" />}
+        >
+          Edit Combo
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** The list knew this combo, but the latest of it could not be had. */
+function Outdated({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex items-center justify-between gap-3 rounded-[10px] border border-warning/30 bg-warning/10 py-1 pr-1 pl-3 text-sm text-warning"
+    >
+      <p>{FAILED}</p>
+      <Button size="sm" variant="ghost" icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading combo" className="flex flex-col gap-5">
+      <div className="flex items-center gap-5">
+        <Skeleton className="size-24 shrink-0 rounded-full md:size-32" />
+        <Skeleton className="h-30 flex-1" />
+      </div>
+      <Skeleton className="h-36" />
+      <Skeleton className="h-30" />
+      <Skeleton className="h-54" />
+    </div>
+  );
+}

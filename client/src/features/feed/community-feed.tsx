@@ -1,0 +1,123 @@
+import type { FeedItem } from '@shared/feed';
+import { SearchX, Users } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { LoadMore } from '@/components/ui/load-more';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import { MediaCard } from '@/features/media';
+import { cx } from '@/lib/cx';
+import type { FeedSearch } from './api';
+import { ComboCard } from './combo-card';
+import { FeedSkeletons } from './feed-card-skeleton';
+import { FeedGrid } from './feed-grid';
+import { FeedNews } from './feed-news';
+import { useColumns } from './use-columns';
+import { useFeed } from './use-feed';
+import { useLivePosts } from './use-live-posts';
+import { useShowNews } from './use-show-news';
+
+interface CommunityFeedProps {
+  search: FeedSearch;
+  onClear: () => void;
+  /** Creates a post, offered where nothing is there yet. */
+  emptyAction: ReactNode;
+}
+
+/** What people share, as an endless grid of cards. */
+export function CommunityFeed({ search, onClear, emptyAction }: CommunityFeedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useColumns(box);
+  const { query, items } = useFeed(search);
+  useLivePosts(items);
+  const showNews = useShowNews(search);
+  const newest = items.at(0);
+  const isOld = query.isPlaceholderData;
+
+  return (
+    <div ref={box}>
+      <p role="status" className="sr-only">
+        {query.isSuccess && !isOld && countText(items.length, query.hasNextPage)}
+      </p>
+      {query.isPending ? (
+        <FeedSkeletons {...columns} />
+      ) : !query.data ? (
+        <FeedError search={search} onRetry={() => void query.refetch()} />
+      ) : items.length === 0 && !query.hasNextPage ? (
+        <NothingFound search={search} onClear={onClear} emptyAction={emptyAction} />
+      ) : (
+        <div
+          aria-busy={isOld || undefined}
+          className={cx('transition-opacity', isOld && 'opacity-60')}
+        >
+          <FeedGrid
+            {...columns}
+            items={items}
+            name={`${search.filter} ${search.q}`}
+            hasMore={query.hasNextPage}
+          >
+            {(item, index) => <Card item={item} index={index} search={search} />}
+          </FeedGrid>
+          <LoadMore query={query} ahead={AHEAD_PX} />
+        </div>
+      )}
+      {newest && !isOld && search.filter !== 'top' && (
+        <FeedNews
+          key={`${search.filter} ${search.q}`}
+          search={search}
+          newest={newest}
+          loadedAt={query.dataUpdatedAt}
+          onShow={showNews}
+        />
+      )}
+    </div>
+  );
+}
+
+/** So far below the screen (pixels) the end may be when the next page is asked for. */
+const AHEAD_PX = 1_600;
+
+function Card({ item, index, search }: { item: FeedItem; index: number; search: FeedSearch }) {
+  if (item.kind === 'media') return <MediaCard media={item.media} from="community" />;
+  const rank = search.filter === 'top' ? index + 1 : undefined;
+  return <ComboCard combo={item.combo} search={search} rank={rank} />;
+}
+
+function countText(count: number, hasMore: boolean): string {
+  if (count === 0) return '';
+  return `${count}${hasMore ? ' and more' : ''} ${count === 1 ? 'thing' : 'things'}`;
+}
+
+interface FeedErrorProps {
+  search: FeedSearch;
+  onRetry: () => void;
+}
+
+function FeedError({ search: { filter, q }, onRetry }: FeedErrorProps) {
+  const searched = filter === 'media' ? 'Failed to search posts' : 'Failed to search combos';
+  return (
+    <ErrorState
+      title={q ? searched : 'The community could not be loaded'}
+      text="Please check your connection and try again."
+      onRetry={onRetry}
+    />
+  );
+}
+
+function NothingFound({ search, onClear, emptyAction }: CommunityFeedProps) {
+  if (search.q) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No content found matching your search."
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Users />}
+      title="No content available. Check back later!"
+      action={emptyAction}
+    />
+  );
+}

@@ -1,0 +1,100 @@
+import type { FeedItem } from '@shared/feed';
+import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { keyOf } from './api';
+import { cardHeight } from './feed-card-skeleton';
+import { type Columns, GAP } from './use-columns';
+
+/** Rows that are in the page above and below what is seen. */
+const OVERSCAN = 3;
+
+/**
+ * How high the rows of a list turned out to be, kept while another screen is shown: with guesses
+ * alone, coming back would end somewhere else.
+ */
+const measured = new Map<string, VirtualItem[]>();
+const MEASURED_MAX = 20;
+
+interface FeedGridProps extends Columns {
+  items: FeedItem[];
+  /** Names the list, so that its heights are found again. */
+  name: string;
+  /** Whether more will follow. */
+  hasMore: boolean;
+  children: (item: FeedItem, index: number) => ReactNode;
+}
+
+/**
+ * Cards in rows, of which only those near the screen are in the page: what is above and below is
+ * padding of the list.
+ */
+export function FeedGrid({ items, name, columns, width, hasMore, children }: FeedGridProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  const heights = `${name} ${columns} ${width}`;
+  const [initialMeasurementsCache] = useState(() => measured.get(heights));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above the list wraps with the width
+  useLayoutEffect(() => {
+    const box = list.current?.getBoundingClientRect();
+    setTop(box ? box.top + window.scrollY : 0);
+  }, [width]);
+
+  const virtual = useWindowVirtualizer<HTMLLIElement>({
+    count: Math.ceil(items.length / columns),
+    estimateSize: () => cardHeight({ columns, width }),
+    getItemKey: (row) => {
+      const first = items[row * columns];
+      return first ? `${columns} ${keyOf(first)}` : row;
+    },
+    gap: GAP,
+    scrollMargin: top,
+    overscan: OVERSCAN,
+    initialMeasurementsCache,
+  });
+
+  useEffect(
+    () => () => {
+      measured.delete(heights);
+      measured.set(heights, virtual.measurementsCache);
+      const [oldest] = measured.keys();
+      if (measured.size > MEASURED_MAX && oldest) measured.delete(oldest);
+    },
+    [heights, virtual],
+  );
+
+  const rows = virtual.getVirtualItems();
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const shown = items.slice((first?.index ?? 0) * columns, ((last?.index ?? -1) + 1) * columns);
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Community"
+      className="grid"
+      style={{
+        gap: GAP,
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        paddingTop: first ? first.start - top : 0,
+        paddingBottom: last ? virtual.getTotalSize() - (last.end - top) : 0,
+      }}
+    >
+      {shown.map((item, place) => {
+        const index = (first?.index ?? 0) * columns + place;
+        const beginsRow = index % columns === 0;
+        return (
+          <li
+            key={keyOf(item)}
+            ref={beginsRow ? virtual.measureElement : undefined}
+            data-index={beginsRow ? index / columns : undefined}
+            aria-setsize={hasMore ? -1 : items.length}
+            aria-posinset={index + 1}
+            className="grid min-w-0 [&>*]:[content-visibility:visible]!"
+          >
+            {children(item, index)}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
