@@ -63,6 +63,16 @@ const flag = z
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
+/** A program of this machine, or `none`. */
+const program = z.string().refine((value) => {
+  try {
+    fs.accessSync(value, fs.constants.X_OK);
+    return fs.statSync(value).isFile();
+  } catch {
+    return value === 'none';
+  }
+}, 'must be a program that can be run, or none');
+
 const wholeNumber = (max: number) =>
   z
     .string()
@@ -107,7 +117,8 @@ const environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_FORCE_PATH_STYLE: flag.optional(),
-    FFMPEG_PATH: z.string().optional(),
+    FFMPEG_PATH: program.optional(),
+    PATH: z.string().default(''),
     TRUST_PROXY: trustProxy.default(false),
     RATE_LIMIT_SCALE: z
       .string()
@@ -227,7 +238,10 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,
     s3: s3Of(values),
+    /** ffmpeg itself, or `none`: then none is used; unset, it is looked for. */
     ffmpegPath: values.FFMPEG_PATH,
+    /** Folders in which programs are looked for. */
+    searchPath: values.PATH.split(path.delimiter).filter(Boolean),
     trustProxy: values.TRUST_PROXY,
     /** Factor on every rate limit; tests and benchmarks raise it. */
     rateLimitScale: values.RATE_LIMIT_SCALE,

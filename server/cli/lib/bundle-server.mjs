@@ -1,11 +1,12 @@
 import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
-/** The server and the tools that a deployment needs, as plain JavaScript; packages stay outside. */
+/** The server with the program that it starts, and the tools that a deployment needs, as plain JavaScript; packages stay outside. */
 await build({
   absWorkingDir: inRoot(),
   entryPoints: {
     main: 'server/main.ts',
+    'container-tool': 'server/media/container-tool.js',
     backup: 'server/cli/backup.ts',
     restore: 'server/cli/restore.ts',
   },
