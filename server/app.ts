@@ -14,6 +14,7 @@ import { commentsRoutes } from './features/comments/comments.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
 import { likesRoutes } from './features/likes/likes.routes';
+import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { statsRoutes } from './features/stats/stats.routes';
@@ -73,6 +74,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         chatRoutes(deps),
         activityRoutes(deps),
         feedRoutes(deps),
+        mediaRoutes(deps),
         likesRoutes(deps),
         viewsRoutes(deps),
         commentsRoutes(deps),

@@ -8,16 +8,18 @@ import { AppError } from '../http/app-error';
 import type { Gate } from '../http/gate';
 import type { Connection } from './connection';
 import { type Hub, mediaRoom, userRoom } from './hub';
-import type { FindMedia } from './media';
+import { findMedia } from './media';
 import type { Presence } from './presence';
 import { listOnlineFriends } from './presence.queries';
+import type { Sequence } from './sequence';
 
 interface Parts {
   hub: Hub;
   gate: Gate;
   presence: Presence;
   readSession: SessionReader;
-  findMedia: FindMedia;
+  /** The same with which events are delivered. */
+  inOrder: Sequence;
 }
 
 type Authenticate = Extract<ReceivedClientMessage, { type: 'auth' }>;
@@ -30,7 +32,7 @@ export type Receive = (connection: Connection, message: ReceivedClientMessage) =
 
 export function createInbound(deps: AppDeps, parts: Parts): Receive {
   const { db, realtime } = deps;
-  const { hub, gate, presence, readSession, findMedia } = parts;
+  const { hub, gate, presence, readSession, inOrder } = parts;
   const sendMessage = createMessageSender(deps);
 
   /**
@@ -61,10 +63,27 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
     }
   }
 
-  async function follow(connection: Connection, actor: Actor, mediaId: number): Promise<void> {
-    const state = await findMedia(actor, mediaId);
-    hub.join(connection, mediaRoom(mediaId));
-    connection.send({ type: 'media_status', mediaId, ...state });
+  /**
+   * Joined before the state is read, and told in turn with what is published: of a post that changes
+   * meanwhile, the last that is told is how it is.
+   */
+  function follow(connection: Connection, actor: Actor, mediaId: number): Promise<void> {
+    const room = mediaRoom(mediaId);
+    hub.join(connection, room);
+    return new Promise((resolve, reject) => {
+      const load = () =>
+        findMedia(deps, actor, mediaId).then(
+          (state) => () => {
+            connection.send({ type: 'media_status', mediaId, ...state });
+            resolve();
+          },
+          (error: unknown) => () => {
+            hub.leave(connection, room);
+            reject(error);
+          },
+        );
+      inOrder(room, load, (finish) => finish());
+    });
   }
 
   return async (connection, message) => {

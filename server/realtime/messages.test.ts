@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOT_FRIENDS } from '../../shared/chat';
 import { CLOSE } from '../../shared/realtime';
 import { api } from '../../shared/routes';
-import { AppError } from '../http/app-error';
 import { befriend, buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({
-    config: { rateLimitScale: 100 },
-    findMedia: async (_actor, mediaId) => {
-      if (mediaId !== 7) throw new AppError('not_found', 'Media not found.');
-      return { status: 'processing', message: 'Almost there' };
-    },
-  });
+  app = await createTestApp({ config: { rateLimitScale: 100 } });
 });
 afterAll(() => app.close());
 
@@ -186,34 +179,6 @@ describe('typing', () => {
     const seen = sockets.ben.received.filter(({ type }) => type === 'typing');
     expect(seen).toEqual([{ type: 'typing', senderId: anna.id }]);
     expect(strange.received.filter(({ type }) => type === 'error')).toEqual([]);
-  });
-});
-
-describe('media', () => {
-  it('tells its state to who begins to follow it, and who cannot see it that it is not there', async () => {
-    const user = await buildUser(app);
-    const socket = await connect(app.url, user);
-    socket.send({ type: 'subscribe_media', mediaId: 7 });
-    expect(await socket.next('media_status')).toEqual({
-      type: 'media_status',
-      mediaId: 7,
-      status: 'processing',
-      message: 'Almost there',
-    });
-    expect(app.realtime.hub.size('media:7')).toBe(1);
-    socket.send({ type: 'unsubscribe_media', mediaId: 7 });
-    await expect.poll(() => app.realtime.hub.size('media:7')).toBe(0);
-    socket.send({ type: 'subscribe_media', mediaId: 8 });
-    expect(await socket.next('error')).toMatchObject({ code: 'not_found' });
-  });
-
-  it('is not there at all, before there are posts', async () => {
-    const plain = await createTestApp({ databaseUrl: app.databaseUrl });
-    onTestFinished(() => plain.close());
-    const user = await buildUser(plain);
-    const socket = await connect(plain.url, user);
-    socket.send({ type: 'subscribe_media', mediaId: 7 });
-    expect(await socket.next('error')).toMatchObject({ code: 'not_found' });
   });
 });
 

@@ -5,8 +5,9 @@ import { findAudience } from '../features/media/posts.service';
 import type { Gate } from '../http/gate';
 import type { RealtimeEvent } from './events';
 import { type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
+import { findMediaNews } from './media';
 import * as presence from './presence.queries';
-import { createSequence } from './sequence';
+import type { Sequence } from './sequence';
 
 /** Names what two people tell each other, whoever writes. */
 const pairOf = (a: number, b: number) => `pair:${Math.min(a, b)}:${Math.max(a, b)}`;
@@ -17,13 +18,11 @@ const pairOf = (a: number, b: number) => `pair:${Math.min(a, b)}:${Math.max(a, b
  * what it is.
  */
 export function createPublisher(
-  { db, log }: Pick<AppDeps, 'db' | 'log'>,
+  { db }: Pick<AppDeps, 'db'>,
   hub: Hub,
   gate: Gate,
+  inOrder: Sequence,
 ): (event: RealtimeEvent) => void {
-  const inOrder = createSequence((error) =>
-    log.warn({ err: error }, 'an event could not be delivered'),
-  );
   const peopleIn = (room: string) => [...new Set(hub.members(room).map(({ userId }) => userId))];
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
 
@@ -91,6 +90,19 @@ export function createPublisher(
           ({ friends, online }) =>
             hub.send(friends.map(userRoom), { type: 'presence', userId, online }),
         );
+      }
+
+      case 'media.changed': {
+        const { mediaId } = event;
+        const room = mediaRoom(mediaId);
+        // Whose post it is tells only the row, and the owner is told wherever they are.
+        if (hub.connections.size === 0) return;
+        const load = () => findMediaNews({ db }, mediaId, peopleIn(room));
+        return inOrder(room, load, (news) => {
+          if (!news) return;
+          const message = { type: 'media_status', mediaId, ...news.state } as const;
+          hub.send([room, userRoom(news.ownerId)], message, news.audience);
+        });
       }
 
       case 'comment.added': {

@@ -11,10 +11,10 @@ import { createFanOut } from './fan-out/fan-out';
 import { closeEndedSessions, pingAll } from './heartbeat';
 import { createHub, type Hub } from './hub';
 import { createInbound } from './inbound';
-import { type FindMedia, findMedia } from './media';
 import { createPresence } from './presence';
 import { createPublisher } from './publisher';
 import type { Realtime } from './realtime';
+import { createSequence } from './sequence';
 import { createSocketServer } from './serve';
 import { handleUpgrades } from './upgrade';
 
@@ -33,8 +33,6 @@ const GOODBYE_MS = 1_000;
 interface Options {
   /** How instances hear each other; without it this one is alone. */
   channel?: OpenChannel;
-  /** Stands in for posts in tests, until there are some. */
-  findMedia?: FindMedia;
 }
 
 /** Tells everybody here that something may have been missed. */
@@ -68,7 +66,10 @@ export function startRealtime(
   const instanceId = randomUUID();
   const hub = createHub();
   const gate = createGate(AT_THE_DOOR);
-  const deliver = createPublisher(given, hub, gate);
+  const inOrder = createSequence((error) =>
+    log.warn({ err: error }, 'an event could not be delivered'),
+  );
+  const deliver = createPublisher(given, hub, gate, inOrder);
 
   const fanOut = createFanOut({
     instanceId,
@@ -121,13 +122,7 @@ export function startRealtime(
     attach(server) {
       const deps: AppDeps = { ...given, realtime: running };
       const readSession = createSessionReader(deps);
-      const receive = createInbound(deps, {
-        hub,
-        gate,
-        presence,
-        readSession,
-        findMedia: options.findMedia ?? findMedia,
-      });
+      const receive = createInbound(deps, { hub, gate, presence, readSession, inOrder });
       const open = createSocketServer(deps, { hub, presence, receive });
       handleUpgrades(server, deps, { hub, gate, readSession, open });
     },

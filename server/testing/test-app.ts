@@ -16,7 +16,6 @@ import { createLogger } from '../log';
 import type { Mail } from '../mail/mailer';
 import { createStorage } from '../media/storage/create-storage';
 import type { OpenChannel } from '../realtime/fan-out/channel';
-import type { FindMedia } from '../realtime/media';
 import { type RunningRealtime, startRealtime } from '../realtime/start';
 import { type Client, createClient } from './test-client';
 import { createTestDatabase } from './test-database';
@@ -37,7 +36,6 @@ export interface TestAppOptions {
   clientDir?: string;
   /** How it hears other apps on the same database; without it it is alone. */
   channel?: (databaseUrl: string) => OpenChannel;
-  findMedia?: FindMedia;
 }
 
 /** An app that listens, on a database of its own. Call `close` when done. */
@@ -86,8 +84,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
     readiness: { state: 'ready' },
   };
-  const { channel, findMedia } = options;
-  const realtime = startRealtime(parts, { channel: channel?.(databaseUrl), findMedia });
+  const realtime = startRealtime(parts, { channel: options.channel?.(databaseUrl) });
   const deps: AppDeps = { ...parts, realtime };
   const server = createHttpServer(createApp(deps, { clientDir: options.clientDir }));
   realtime.attach(server);

@@ -1,4 +1,4 @@
-import supertest, { type Response } from 'supertest';
+import supertest, { type Response, type Test } from 'supertest';
 import { buildPath, type Method, type Route, type RouteInput } from '../../shared/contract';
 import { type ErrorBody, errorBodySchema } from '../../shared/errors';
 import { strictParse } from './strict-parse';
@@ -18,10 +18,28 @@ interface Answer<T> {
   body: T;
 }
 
+/** A file of a multipart body. */
+export interface TestFile {
+  /** Its content, or the path of a local file. */
+  content: Buffer | string;
+  /** What the sender calls it. */
+  name?: string;
+  /** What the sender says that it is; without it it is guessed from the name. */
+  type?: string;
+}
+
+/** A multipart body. A list sends its field more than once. */
+export interface TestForm {
+  fields?: Record<string, string | string[]>;
+  files?: Record<string, TestFile | TestFile[]>;
+}
+
 export interface RawRequest {
   headers?: Headers;
   /** An object goes as JSON; a text goes as it is, with the content type in `headers`. */
   body?: string | object;
+  /** Sent instead of a body, as multipart. */
+  form?: TestForm;
 }
 
 /** Calls the API over HTTP as one person, whose cookie it carries. */
@@ -43,13 +61,20 @@ export interface Client {
   raw(method: Method | 'HEAD' | 'OPTIONS', path: string, request?: RawRequest): Promise<Response>;
 }
 
+/** What a contract takes; with `files` its body goes as multipart. */
+type CallInput<R extends Route> = RouteInput<R> &
+  (R extends { files: readonly (infer Field extends string)[] }
+    ? { files?: Partial<Record<Field, TestFile>> }
+    : unknown);
+
 type InputOf<R extends Route> =
-  Record<never, never> extends RouteInput<R> ? [input?: RouteInput<R>] : [input: RouteInput<R>];
+  Record<never, never> extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 interface LooseRequest {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
+  files?: Partial<Record<string, TestFile>>;
   headers?: Headers;
 }
 type LooseInput = [input?: LooseRequest];
@@ -77,17 +102,46 @@ function readAnswer(route: Route, response: Response): unknown {
   return Buffer.isBuffer(response.body) ? response.body.toString('utf8') : response.text;
 }
 
+/** The body of a call as it goes over the wire. */
+function toRequest({ body, files, headers }: LooseRequest): RawRequest {
+  if (!files) {
+    return {
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    };
+  }
+  const fields = Object.entries((body ?? {}) as object).filter(([, value]) => value !== undefined);
+  const form = {
+    fields: Object.fromEntries(fields.map(([name, value]) => [name, String(value)])),
+    files: files as TestForm['files'],
+  };
+  return { headers, form };
+}
+
+const attach = (request: Test, form: TestForm): Test => {
+  for (const [field, values] of Object.entries(form.fields ?? {})) {
+    for (const value of [values].flat()) request.field(field, value);
+  }
+  for (const [field, files] of Object.entries(form.files ?? {})) {
+    for (const { content, name = 'file', type } of [files].flat()) {
+      request.attach(field, content, { filename: name, contentType: type });
+    }
+  }
+  return request;
+};
+
 export function createClient(url: string, cookie = '', always: Headers = {}): Client {
   const client: Client = {
     cookie,
     withHeaders: (headers) => createClient(url, client.cookie, { ...always, ...headers }),
 
-    async raw(method, path, { headers = {}, body } = {}) {
+    async raw(method, path, { headers = {}, body, form } = {}) {
       const name = method.toLowerCase() as Lowercase<typeof method>;
       let request = supertest(url)[name](path).redirects(0);
       if (client.cookie) request = request.set('Cookie', client.cookie);
       request = request.set({ ...always, ...headers });
-      if (typeof body === 'string') request = request.send(body);
+      if (form) request = attach(request, form);
+      else if (typeof body === 'string') request = request.send(body);
       else if (body) request = request.type('json').send(JSON.stringify(body));
       const response = await request;
       keepCookie(client, response);
@@ -95,10 +149,7 @@ export function createClient(url: string, cookie = '', always: Headers = {}): Cl
     },
 
     async send(route, input = {}) {
-      const response = await client.raw(route.method, addressOf(route, input), {
-        headers: { 'Content-Type': 'application/json', ...input.headers },
-        body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      });
+      const response = await client.raw(route.method, addressOf(route, input), toRequest(input));
       const body = readAnswer(route, response);
       const { status, headers, text } = response;
       return { status, headers: headers as Headers, body, text: text ?? '' };

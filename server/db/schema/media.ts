@@ -26,8 +26,11 @@ const person = () =>
 export interface StoredFile {
   /** Its name in the folder, given by the server. */
   name: string;
-  /** What it is for: the upload as it came, what is shown (an image once for each width), a still. */
-  role: 'original' | 'shown' | 'thumbnail';
+  /**
+   * What it is for: the upload as it came and the poster that came with it, until it is ready; what
+   * is shown (an image once for each width); a still; `leftover`: nothing, it is about to be removed.
+   */
+  role: 'original' | 'poster' | 'shown' | 'thumbnail' | 'leftover';
   /** Content type, found by looking inside. */
   type: string;
   /** Bytes. */

@@ -1,10 +1,14 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import type { MediaValues } from '../../../shared/media';
+import type { Authorized } from '../../auth/authorize';
 import { anyOf } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { media, mediaLikes, users } from '../../db/schema';
+import { containsText, hasNoWord, isFoundBy } from '../../db/search';
 
 type Reader = Pick<Db, 'select'>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 // What the search looks through repeats other columns.
 const { searchText, ...mediaColumns } = getTableColumns(media);
@@ -15,15 +19,90 @@ export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
   isLiked: boolean;
 };
 
+/** How a page is read: rows after the last one of the page before, and one more than shown. */
+interface PageOf {
+  after: [createdAt: string, id: number] | null;
+  limit: number;
+}
+
 const user = { id: users.id, username: users.username, displayName: users.displayName };
+const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
+
+const likeOf = (mediaId: Column | SQL, userId: number) =>
+  and(eq(mediaLikes.mediaId, mediaId), eq(mediaLikes.userId, userId));
 
 /** Posts with their people and the asker's likes, each looked up by its key. */
 const readMedia = (db: Reader, userId: number) =>
   db
-    .select({ ...mediaColumns, user, isLiked: sql<boolean>`${mediaLikes.userId} is not null` })
+    .select({ ...mediaColumns, user, isLiked })
     .from(media)
     .innerJoin(users, eq(users.id, media.userId))
-    .leftJoin(mediaLikes, and(eq(mediaLikes.mediaId, media.id), eq(mediaLikes.userId, userId)));
+    .leftJoin(mediaLikes, likeOf(media.id, userId));
+
+/**
+ * Newest first. The page is cut out before its people and likes are looked up: however many posts
+ * match, no more of these are read than are shown.
+ */
+function readPage(db: Reader, userId: number, where: SQL | undefined, { after, limit }: PageOf) {
+  const older =
+    after && sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`;
+  const page = db
+    .select(mediaColumns)
+    .from(media)
+    .where(and(where, older ?? undefined))
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(limit + 1)
+    .as('page');
+  return db
+    .select({ ...page._.selectedFields, user, isLiked })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .leftJoin(mediaLikes, likeOf(page.id, userId))
+    .orderBy(desc(page.createdAt), desc(page.id));
+}
+
+/** One's own. `q` is found anywhere: one person's posts are few. */
+export function listOwnMedia(
+  db: Reader,
+  userId: number,
+  q: string,
+  page: PageOf,
+): Promise<MediaRow[]> {
+  const matches = q ? containsText(media.searchText, q) : undefined;
+  return readPage(db, userId, and(eq(media.userId, userId), matches), page);
+}
+
+/** One's own private ones, found as one's own are. */
+export function listPrivateMedia(
+  db: Reader,
+  userId: number,
+  q: string,
+  page: PageOf,
+): Promise<MediaRow[]> {
+  const matches = q ? containsText(media.searchText, q) : undefined;
+  const isPrivate = and(eq(media.userId, userId), eq(media.visibility, 'private'));
+  return readPage(db, userId, and(isPrivate, matches), page);
+}
+
+/**
+ * Public posts without those of people blocked either way, and of others only what is ready. A text
+ * without letter or digit, of which the search index knows nothing, is looked for among one's own.
+ */
+export function listPublicMedia(
+  db: Reader,
+  userId: number,
+  q: string,
+  page: PageOf,
+): Promise<MediaRow[]> {
+  const isOwn = eq(media.userId, userId);
+  const where = and(
+    eq(media.visibility, 'public'),
+    q && hasNoWord(q) ? isOwn : or(eq(media.status, 'ready'), isOwn),
+    notBlocked(media.userId, userId),
+    q ? isFoundBy(media.searchText, q) : undefined,
+  );
+  return readPage(db, userId, where, page);
+}
 
 export async function findMedia(
   db: Reader,
@@ -34,6 +113,18 @@ export async function findMedia(
   return row;
 }
 
+export async function findState(
+  db: Reader,
+  id: number,
+): Promise<Pick<MediaRow, 'userId' | 'status' | 'statusMessage'> | undefined> {
+  const { userId, status, statusMessage } = media;
+  const [row] = await db
+    .select({ userId, status, statusMessage })
+    .from(media)
+    .where(eq(media.id, id));
+  return row;
+}
+
 /** Those of these posts whose people are not blocked either way, in no order. */
 export function findManyMedia(
   db: Reader,
@@ -41,4 +132,57 @@ export function findManyMedia(
   ids: readonly number[],
 ): Promise<MediaRow[]> {
   return readMedia(db, userId).where(and(anyOf(media.id, ids), notBlocked(media.userId, userId)));
+}
+
+/** The post that this person's device named so when it sent it first. */
+export async function findByClientId(
+  db: Reader,
+  userId: number,
+  clientId: string,
+): Promise<MediaRow | undefined> {
+  const isIt = and(eq(media.userId, userId), eq(media.clientId, clientId));
+  const [row] = await readMedia(db, userId).where(isIt);
+  return row;
+}
+
+/** The id of the new post; undefined when this person has one with its clientId already. */
+export async function insertMedia(
+  tx: Pick<Db, 'insert'>,
+  values: MediaValues & Pick<typeof media.$inferInsert, 'userId' | 'status' | 'folder' | 'files'>,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(media)
+    .values(values)
+    .onConflictDoNothing({
+      target: [media.userId, media.clientId],
+      where: sql`client_id is not null`,
+    })
+    .returning({ id: media.id });
+  return row?.id;
+}
+
+/** Stores an edit by the owner; undefined when the post has been deleted meanwhile. */
+export async function updateMedia(
+  db: Pick<Db, 'update'>,
+  post: Authorized<MediaRow>,
+  change: Partial<Pick<MediaRow, 'title' | 'description' | 'visibility'>>,
+): Promise<MediaRow | undefined> {
+  const [row] = await db
+    .update(media)
+    .set({ ...change, updatedAt: new Date() })
+    .where(eq(media.id, post.id))
+    .returning(mediaColumns);
+  return row && { ...post, ...row };
+}
+
+/** Deletes a post with its likes, views and comments; where its files were, if it had any. */
+export async function deleteMedia(
+  tx: Tx,
+  post: Authorized<MediaRow>,
+): Promise<string | null | undefined> {
+  const [row] = await tx
+    .delete(media)
+    .where(eq(media.id, post.id))
+    .returning({ folder: media.folder });
+  return row?.folder;
 }

@@ -1,14 +1,64 @@
+import type { z } from 'zod';
+import type { PageQuery } from '../../../shared/fields';
+import type { mediaChangeSchema } from '../../../shared/media';
 import type { Actor } from '../../auth/actor';
+import { authorize } from '../../auth/authorize';
 import { isBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { canViewMedia } from './media.policy';
+import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { canDeleteMedia, canEditMedia, canViewMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 import * as queries from './media.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
+type Search = PageQuery & { q?: string };
+type List = typeof queries.listOwnMedia;
+
+export const FORBIDDEN = "You don't have permission to change this post.";
 
 export const mediaNotFound = () => notFound('The requested media could not be found.');
+
+const newestFirst = (a: MediaRow, b: MediaRow) => +b.createdAt - +a.createdAt || b.id - a.id;
+
+/** One page of what several lists have together. */
+async function listPage(
+  { db }: Deps,
+  actor: Actor,
+  { q = '', limit, cursor }: Search,
+  ...lists: List[]
+): Promise<Page<MediaRow>> {
+  const after = decodeCursor(cursor, momentCursor);
+  const readAll = async (reader: Pick<Db, 'select'>) => {
+    const found: MediaRow[] = [];
+    for (const list of lists) found.push(...(await list(reader, actor.id, q, { after, limit })));
+    return found.sort(newestFirst).slice(0, limit + 1);
+  };
+  const rows = await (q
+    ? db.transaction(async (tx) => {
+        await planForValues(tx);
+        return readAll(tx);
+      })
+    : readAll(db));
+  return toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
+}
+
+/** Everybody's public posts and one's own. */
+export const listMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
+  listPage(deps, actor, search, queries.listPublicMedia, queries.listPrivateMedia);
+
+/** One's own, in every state. */
+export const listMyMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
+  listPage(deps, actor, search, queries.listOwnMedia);
+
+/** Public posts; what is not ready only to its owner. */
+export const listCommunityMedia = (
+  deps: Deps,
+  actor: Actor,
+  search: Search,
+): Promise<Page<MediaRow>> => listPage(deps, actor, search, queries.listPublicMedia);
 
 /** @throws AppError 404 also when it is another person's private post, or a blocked person's */
 export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<MediaRow> {
@@ -20,6 +70,13 @@ export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<
   return post;
 }
 
+/** A post's owner and state, for those who deliver news of it. */
+export const findMediaState = (
+  { db }: Deps,
+  id: number,
+): Promise<Pick<MediaRow, 'userId' | 'status' | 'statusMessage'> | undefined> =>
+  queries.findState(db, id);
+
 /** Those of these posts that `actor` may see, in no order. */
 export async function findVisibleMedia(
   { db }: Deps,
@@ -29,4 +86,39 @@ export async function findVisibleMedia(
   if (ids.length === 0) return [];
   const found = await queries.findManyMedia(db, actor.id, ids);
   return found.filter((post) => canViewMedia(actor, post));
+}
+
+/**
+ * A private post is hidden at once from everybody else: every address asks the row.
+ * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ */
+export async function updateMedia(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: z.output<typeof mediaChangeSchema>,
+): Promise<MediaRow> {
+  const post = await getMedia(deps, actor, id);
+  const authorized = authorize(actor, post, canEditMedia, FORBIDDEN);
+  const changed = await queries.updateMedia(deps.db, authorized, change);
+  if (!changed) throw mediaNotFound();
+  return changed;
+}
+
+/**
+ * Deletes a post; its files are out of reach from then on, and are removed by a job.
+ * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ */
+export async function deleteMedia(
+  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const post = await getMedia(deps, actor, id);
+  const authorized = authorize(actor, post, canDeleteMedia, FORBIDDEN);
+  await deps.db.transaction(async (tx) => {
+    const folder = await queries.deleteMedia(tx, authorized);
+    if (folder) await deps.jobs.enqueue(tx, 'media.delete-files', { folder });
+  });
+  deps.jobs.wake();
 }

@@ -1,0 +1,102 @@
+import { type RequestHandler, Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle, Reply } from '../../http/handle';
+import { mapPage } from '../../http/pagination';
+import { createLimiter, type Limiter } from '../../http/rate-limit';
+import { createMedia } from './create-media';
+import { presentMedia } from './media.presenter';
+import * as service from './media.service';
+import { getOwnVideo, recoverVideo, replaceVideo } from './repair-video';
+import { createUploads } from './upload';
+
+const UPLOAD_LIMIT = {
+  name: 'uploads',
+  points: 60,
+  seconds: 3_600,
+  message: 'That was a lot of posts in a short time.',
+};
+
+const RECOVERY_LIMIT = {
+  name: 'recoveries',
+  points: 30,
+  seconds: 3_600,
+  message: 'That was a lot of attempts in a short time.',
+};
+
+/**
+ * Counts before anything is received, so that nobody sends many files at once, and takes back what
+ * did not become a post: a refusal, or a repeat.
+ */
+const countUploads =
+  (limiter: Limiter, { background }: Pick<AppDeps, 'background'>): RequestHandler =>
+  async (req, res, next) => {
+    const key = String(req.user?.id);
+    await limiter.consume(key);
+    res.once('close', () => {
+      const isKept = res.statusCode === 201 || res.statusCode === 202;
+      if (!isKept) background.run('upload not counted', () => limiter.giveBack(key));
+    });
+    next();
+  };
+
+export function mediaRoutes(deps: AppDeps): Router {
+  const router = Router();
+  const uploads = createUploads(deps);
+  const limitUploads = countUploads(createLimiter(deps, UPLOAD_LIMIT), deps);
+  const recoveries = createLimiter(deps, RECOVERY_LIMIT);
+
+  handle(router, api.listMedia, async ({ actor, query }) =>
+    mapPage(await service.listMedia(deps, actor, query), (row) => presentMedia(row, actor)),
+  );
+
+  handle(router, api.listMyMedia, async ({ actor, query }) =>
+    mapPage(await service.listMyMedia(deps, actor, query), (row) => presentMedia(row, actor)),
+  );
+
+  handle(router, api.listCommunityMedia, async ({ actor, query }) =>
+    mapPage(await service.listCommunityMedia(deps, actor, query), (row) =>
+      presentMedia(row, actor),
+    ),
+  );
+
+  handle(
+    router,
+    api.createMedia,
+    limitUploads,
+    uploads.guard(api.createMedia.files),
+    ({ actor, body, req }) =>
+      uploads.use(req, async (files) => {
+        const { row, created } = await createMedia(deps, actor, body, files);
+        const post = presentMedia(row, actor);
+        return created ? post : new Reply(200, post);
+      }),
+  );
+
+  handle(router, api.getMedia, async ({ actor, params }) =>
+    presentMedia(await service.getMedia(deps, actor, params.id), actor),
+  );
+
+  handle(router, api.updateMedia, async ({ actor, params, body }) =>
+    presentMedia(await service.updateMedia(deps, actor, params.id, body), actor),
+  );
+
+  handle(router, api.deleteMedia, ({ actor, params }) =>
+    service.deleteMedia(deps, actor, params.id),
+  );
+
+  handle(router, api.recoverVideo, async ({ actor, params }) => {
+    await recoveries.consume(String(actor.id));
+    return recoverVideo(deps, actor, params.id);
+  });
+
+  handle(router, api.replaceVideo, limitUploads, async ({ actor, params, req, res }) => {
+    // Asked before anything is received.
+    const post = await getOwnVideo(deps, actor, params.id);
+    return uploads.receive(req, res, api.replaceVideo.files, async (files) =>
+      presentMedia(await replaceVideo(deps, actor, post, files), actor),
+    );
+  });
+
+  return router;
+}

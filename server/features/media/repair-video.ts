@@ -1,0 +1,117 @@
+import type { Actor } from '../../auth/actor';
+import { type Authorized, authorize } from '../../auth/authorize';
+import type { AppDeps } from '../../deps';
+import { AppError, invalidField } from '../../http/app-error';
+import type { Storage } from '../../media/storage/storage';
+import { checkPoster, checkVideoFile } from './check-upload';
+import { isOwnMedia } from './media.policy';
+import type { MediaRow } from './media.queries';
+import { FORBIDDEN, getMedia, mediaNotFound } from './media.service';
+import * as files from './media-files.queries';
+import { sourcesOf } from './sources';
+import { isStored, withStoredUpload } from './stored-upload';
+import type { ReceivedFiles } from './upload';
+import { REPLACEMENT_ONLY } from './upload-rules';
+
+type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
+
+export interface Recovery {
+  status: 'success' | 'error';
+  needsUpload: boolean;
+  message: string;
+}
+
+const BEGUN: Recovery = {
+  status: 'success',
+  needsUpload: false,
+  message: 'Your video is being processed again.',
+};
+const NEEDS_UPLOAD: Recovery = {
+  status: 'error',
+  needsUpload: true,
+  message: 'The video file is no longer available. Please upload it again.',
+};
+
+/**
+ * A video that `actor` may recover or replace.
+ * @throws AppError 404 when they may not see it, 403 when it is somebody else's, 409 when it is no
+ *   video
+ */
+export async function getOwnVideo(
+  deps: Pick<AppDeps, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<Authorized<MediaRow>> {
+  const post = authorize(actor, await getMedia(deps, actor, id), isOwnMedia, FORBIDDEN);
+  if (post.mediaType !== 'video') {
+    throw new AppError('conflict', 'This post is not a video, so there is nothing to repair.');
+  }
+  return post;
+}
+
+/**
+ * Processes a video again from what is stored of it: the original, or what is shown.
+ * @throws AppError as `getOwnVideo`; 503 when the storage does not answer
+ */
+export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promise<Recovery> {
+  const { db, storage, jobs, realtime } = deps;
+  const post = await getOwnVideo(deps, actor, id);
+  // It has a job already, or will be found by the one that ends what stalled.
+  if (post.status === 'processing') return BEGUN;
+  const stored = await isAnyStored(storage, post);
+  const begun = await db.transaction(async (tx) => {
+    const now = await files.lockFiles(tx, post);
+    if (!now) throw mediaNotFound();
+    // Replaced, or recovered by another device, while we looked.
+    if (now.status === 'processing') return undefined;
+    if (!stored || !now.folder) {
+      await files.askForUpload(tx, post, NEEDS_UPLOAD.message);
+      return false;
+    }
+    await files.beginProcessing(tx, post);
+    await jobs.enqueue(tx, 'media.process', { mediaId: id, folder: now.folder });
+    return true;
+  });
+  if (begun === undefined) return BEGUN;
+  realtime.publish({ type: 'media.changed', mediaId: id });
+  if (!begun) return NEEDS_UPLOAD;
+  jobs.wake();
+  return BEGUN;
+}
+
+async function isAnyStored(storage: Storage, { folder, files: all }: MediaRow): Promise<boolean> {
+  if (!folder) return false;
+  for (const { name } of sourcesOf('video', all)) {
+    if (await isStored(storage, folder, name)) return true;
+  }
+  return false;
+}
+
+/**
+ * Puts another file in the place of a video. The old files are out of reach from then on, and are
+ * removed by a job; of two replacements at once the later one stays.
+ * @throws AppError 400 file missing, 413 and 415 of the file, 404 deleted meanwhile, 503 no room
+ */
+export async function replaceVideo(
+  deps: Deps,
+  actor: Actor,
+  post: Authorized<MediaRow>,
+  received: ReceivedFiles,
+): Promise<MediaRow> {
+  const { db, jobs, realtime } = deps;
+  if (!received.file) throw invalidField('file', REPLACEMENT_ONLY);
+  const original = await checkVideoFile(received.file, REPLACEMENT_ONLY);
+  const poster = await checkPoster(received.thumbnail);
+  await withStoredUpload(deps, { original, poster }, (upload) =>
+    db.transaction(async (tx) => {
+      const now = await files.lockFiles(tx, post);
+      if (!now) throw mediaNotFound();
+      await files.beginProcessing(tx, post, upload);
+      await jobs.enqueue(tx, 'media.process', { mediaId: post.id, folder: upload.folder });
+      if (now.folder) await jobs.enqueue(tx, 'media.delete-files', { folder: now.folder });
+    }),
+  );
+  jobs.wake();
+  realtime.publish({ type: 'media.changed', mediaId: post.id });
+  return getMedia(deps, actor, post.id);
+}
