@@ -14,7 +14,6 @@ declare module 's3rver' {
 
   /** As far as the tests use it. */
   export default class S3rver {
-    httpServer: import('node:http').Server;
     constructor(options: Options);
     /** Must be heard: what nobody hears is written to the console. */
     on(event: 'error', listener: (error: Error) => void): this;

@@ -24,11 +24,11 @@ const CONNECT_MS = 1_000;
 /** So long it may take to begin an answer (milliseconds). */
 const ANSWER_MS = 2_000;
 
-/** What sends or fetches a file gets so much time besides: a slow line is not an outage. */
+/** Sending a file gets so much time besides: a slow line is not an outage. */
 const SLOWEST_BYTES_PER_MS = 500;
 
-/** Not even the largest file takes longer to come (milliseconds). */
-const FETCH_MS = 60_000;
+/** An answer that has not come to its end by then will not (milliseconds). */
+const WHOLE_MS = 60_000;
 
 /** The wait before the second try (milliseconds). */
 const AGAIN_MS = 100;
@@ -39,8 +39,8 @@ const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 const httpStatus = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-const isMissing = (error: unknown) =>
-  httpStatus(error) === 404 && (error as Error).name !== 'NoSuchBucket';
+/** Not every 404: a wrong address or bucket is an outage, after which the files are there again. */
+const isMissing = (error: unknown) => (error as Error).name === 'NoSuchKey';
 
 function mayPass(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
@@ -61,11 +61,25 @@ async function twice<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+const whole = () => AbortSignal.timeout(WHOLE_MS);
+
+const ignore = () => {};
+
+/** What goes wrong is thrown; the library would also write to the console. */
+const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
+
+/** As the caller is told it; without the exchange, signature and all, that the library adds. */
+function away(error: unknown) {
+  Reflect.deleteProperty(error as Error, '$response');
+  return unavailable(error);
+}
+
 function connect({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Config): S3Client {
   return new S3Client({
     ...address,
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 1,
+    logger: SILENT,
     // Stores other than Amazon's do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -119,7 +133,7 @@ export function createS3Storage(config: S3Config): Storage {
       return Body as Readable;
     } catch (error) {
       if (isMissing(error)) throw new FileMissing(folder, name);
-      throw unavailable(error);
+      throw away(error);
     }
   }
 
@@ -127,9 +141,11 @@ export function createS3Storage(config: S3Config): Storage {
     let ContinuationToken: string | undefined;
     do {
       const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
-      const page = await twice(() => client.send(command)).catch((error: unknown) => {
-        throw unavailable(error);
-      });
+      const page = await twice(() => client.send(command, { abortSignal: whole() })).catch(
+        (error: unknown) => {
+          throw away(error);
+        },
+      );
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key) yield { key: Key, changedAt: LastModified ?? new Date(0) };
       }
@@ -140,7 +156,7 @@ export function createS3Storage(config: S3Config): Storage {
   async function removeObject(Key: string): Promise<void> {
     const command = new DeleteObjectCommand({ Bucket, Key });
     await twice(() => client.send(command)).catch((error: unknown) => {
-      throw unavailable(error);
+      if (!isMissing(error)) throw away(error);
     });
   }
 
@@ -149,21 +165,23 @@ export function createS3Storage(config: S3Config): Storage {
       const Key = keyOf(folder, name);
       const to = { Bucket, Key, ContentType: type };
       await twice(() => send(client, source, to)).catch((error: unknown) => {
-        throw unavailable(error);
+        throw away(error);
       });
     },
     read: (folder, name, range) => get(folder, name, range),
     async fetch(folder, name, target) {
-      const body = await get(folder, name, undefined, AbortSignal.timeout(FETCH_MS));
+      const body = await get(folder, name, undefined, whole());
       await pipeline(body, createWriteStream(target)).catch((error: unknown) => {
-        throw unavailable(error);
+        throw away(error);
       });
     },
     async remove(folder) {
       // One by one: not every store understands how Amazon's client asks for several at once.
       for await (const { key } of objects(`${keyOf(folder)}/`)) await removeObject(key);
     },
-    removeFile: (folder, name) => removeObject(keyOf(folder, name)),
+    async removeFile(folder, name) {
+      await removeObject(keyOf(folder, name));
+    },
     async *list() {
       let current: StoredFolder | undefined;
       // Keys come in order: what is in one folder comes together.
