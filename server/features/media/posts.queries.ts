@@ -1,9 +1,9 @@
-import { and, eq, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
-import { blocks, comments, media, mediaLikes, mediaViews } from '../../db/schema';
+import { blocks, media } from '../../db/schema';
 
 type Reader = Pick<Db, 'select'>;
 type Writer = Pick<Db, 'update'>;
@@ -71,19 +71,15 @@ export async function lockPostsOf(tx: Reader, userId: number): Promise<void> {
 export async function addToCounters(
   tx: Writer,
   id: number,
-  {
-    views = 0,
-    likes = 0,
-    comments: made = 0,
-  }: { views?: number; likes?: number; comments?: number },
+  { views = 0, likes = 0, comments = 0 }: { views?: number; likes?: number; comments?: number },
 ): Promise<PostRow> {
   const [row] = await tx
     .update(media)
     .set({
       viewCount: sql`${media.viewCount} + ${views}`,
       likeCount: sql`${media.likeCount} + ${likes}`,
-      commentCount: sql`${media.commentCount} + ${made}`,
-      commentsVersion: sql`${media.commentsVersion} + ${made === 0 ? 0 : 1}`,
+      commentCount: sql`${media.commentCount} + ${comments}`,
+      commentsVersion: sql`${media.commentsVersion} + ${comments === 0 ? 0 : 1}`,
     })
     .where(eq(media.id, id))
     .returning(postColumns);
@@ -91,45 +87,27 @@ export async function addToCounters(
   return row;
 }
 
-const countOf = (table: typeof mediaLikes | typeof mediaViews | typeof comments) =>
-  sql<number>`(select count(*) from ${table} where ${table.mediaId} = ${media.id})`;
-
 /**
  * Counts the rows of a person's posts anew and writes what differs.
  * @returns how many posts were wrong
  */
-export async function recountPosts(tx: Reader & Writer, userId: number): Promise<number> {
-  const right = tx
-    .select({
-      id: media.id,
-      viewCount: countOf(mediaViews).mapWith(Number).as('right_views'),
-      likeCount: countOf(mediaLikes).mapWith(Number).as('right_likes'),
-      commentCount: countOf(comments).mapWith(Number).as('right_comments'),
-    })
-    .from(media)
-    .where(eq(media.userId, userId))
-    .as('right_counts');
-  const { viewCount, likeCount, commentCount } = right;
-  const changed = await tx
-    .update(media)
-    .set({
-      viewCount: sql`${viewCount}`,
-      likeCount: sql`${likeCount}`,
-      commentCount: sql`${commentCount}`,
-    })
-    .from(right)
-    .where(
-      and(
-        eq(media.id, right.id),
-        or(
-          sql`${media.viewCount} <> ${viewCount}`,
-          sql`${media.likeCount} <> ${likeCount}`,
-          sql`${media.commentCount} <> ${commentCount}`,
-        ),
-      ),
-    )
-    .returning({ id: media.id });
-  return changed.length;
+export async function recountPosts(tx: Pick<Db, 'execute'>, userId: number): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    update media post
+    set view_count = found.views, like_count = found.likes, comment_count = found.comments
+    from (
+      select id,
+        (select count(*) from media_views where media_id = media.id) as views,
+        (select count(*) from media_likes where media_id = media.id) as likes,
+        (select count(*) from comments where media_id = media.id) as comments
+      from media
+      where user_id = ${userId}
+    ) found
+    where post.id = found.id
+      and (post.view_count, post.like_count, post.comment_count)
+        <> (found.views, found.likes, found.comments)
+    returning post.id`);
+  return rows.length;
 }
 
 /** Those of `people` between whom and one of `others` there is a block, either way. */

@@ -1,0 +1,118 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { api } from '../../shared/routes';
+import { media } from '../db/schema';
+import { buildBlock, buildUser, plantPost, type TestUser } from '../testing/factories';
+import { connect, type TestSocket } from '../testing/socket-client';
+import { createTestApp, type TestApp } from '../testing/test-app';
+import { listenNotify } from './fan-out/listen-notify';
+import { mediaRoom } from './hub';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await create();
+});
+afterAll(() => app.close());
+
+async function create(databaseUrl?: string): Promise<TestApp> {
+  const created = await createTestApp({
+    config: { rateLimitScale: 100 },
+    databaseUrl,
+    channel: listenNotify,
+  });
+  await created.realtime.whenConnected;
+  return created;
+}
+
+/** Opens a post, on a device of its own. */
+async function open(by: TestUser, { id }: { id: number }, { url } = app): Promise<TestSocket> {
+  const socket = await connect(url, by);
+  socket.send({ type: 'subscribe_media', mediaId: id });
+  await socket.next('media_status');
+  return socket;
+}
+
+const comment = (by: TestUser, { id }: { id: number }) =>
+  by.client.call(api.createComment, { params: { id }, body: { content: 'Well played' } });
+
+const setVisibility = ({ id }: { id: number }, visibility: 'public' | 'private') =>
+  app.db.update(media).set({ visibility }).where(eq(media.id, id));
+
+/** Who has commented, as a socket was told. */
+const told = ({ received }: TestSocket) =>
+  received.flatMap((message) => (message.type === 'comment_added' ? [message.userId] : []));
+
+/** Waits until it was told of a comment by this person. Comments of a post come in order. */
+const hears = (socket: TestSocket, { id }: TestUser) =>
+  socket.next('comment_added', ({ userId }) => userId === id);
+
+const people = async () =>
+  [await buildUser(app), await buildUser(app), await buildUser(app)] as const;
+
+it('a comment is told to all who have its post open, on every instance, and to no others', async () => {
+  const there = await create(app.databaseUrl);
+  onTestFinished(() => there.close());
+  const [ana, ben, cat] = await people();
+  const [post, other] = [await plantPost(app, ana), await plantPost(app, ana)];
+  const watching = [await open(ana, post), await open(cat, post, there), await open(ben, post)];
+  const elsewhere = await open(cat, other);
+  const left = await open(cat, post);
+  left.send({ type: 'unsubscribe_media', mediaId: post.id });
+  await expect.poll(() => app.realtime.hub.size(mediaRoom(post.id))).toBe(2);
+
+  await comment(ben, post);
+  for (const socket of watching) {
+    expect(await hears(socket, ben)).toEqual({
+      type: 'comment_added',
+      mediaId: post.id,
+      userId: ben.id,
+    });
+  }
+  await comment(ana, other);
+  await hears(elsewhere, ana);
+  expect([told(elsewhere), told(left)]).toEqual([[ana.id], []]);
+});
+
+it('a comment is not told where there is a block with its author, or with the owner of the post', async () => {
+  const [ana, ben, cat] = await people();
+  const [blockedByBen, blockingAna] = [await buildUser(app), await buildUser(app)];
+  const post = await plantPost(app, ana);
+  const sockets = {
+    ana: await open(ana, post),
+    cat: await open(cat, post),
+    blockedByBen: await open(blockedByBen, post),
+    blockingAna: await open(blockingAna, post),
+  };
+  await buildBlock(app, ben, blockedByBen);
+  await buildBlock(app, blockingAna, ana);
+
+  await comment(ben, post);
+  await comment(cat, post);
+  for (const socket of [sockets.ana, sockets.cat, sockets.blockedByBen]) await hears(socket, cat);
+  expect(told(sockets.ana)).toEqual([ben.id, cat.id]);
+  expect(told(sockets.cat)).toEqual([ben.id, cat.id]);
+  expect(told(sockets.blockedByBen)).toEqual([cat.id]);
+  expect(told(sockets.blockingAna)).toEqual([]);
+});
+
+it('a post that became private tells its owner alone, and nobody when it is gone', async () => {
+  const [ana, ben, cat] = await people();
+  const post = await plantPost(app, ana);
+  const [owner, follower] = [await open(ana, post), await open(cat, post)];
+  await setVisibility(post, 'private');
+  await comment(ana, post);
+  await hears(owner, ana);
+  await setVisibility(post, 'public');
+  await comment(ben, post);
+  await hears(follower, ben);
+  expect(told(follower)).toEqual([ben.id]);
+
+  // A post of the same id, so that the room has something to tell after it told nothing.
+  await app.db.delete(media).where(eq(media.id, post.id));
+  app.deps.realtime.publish({ type: 'comment.added', mediaId: post.id, userId: ana.id });
+  await app.db.insert(media).overridingSystemValue().values(post);
+  await comment(ben, post);
+  for (const socket of [owner, follower]) await hears(socket, ben);
+  expect(told(owner).slice(-1)).toEqual([ben.id]);
+  expect(told(follower)).toEqual([ben.id, ben.id]);
+});
