@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FeedFilter, FeedItem } from '../../../shared/feed';
 import { api } from '../../../shared/routes';
-import { combos, media } from '../../db/schema';
-import { buildUser, type TestUser } from '../../testing/factories';
+import { blocks, combos, media } from '../../db/schema';
+import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -27,6 +27,7 @@ interface Planted {
   kind: FeedItem['kind'];
   id: number;
   at: Date;
+  userId: number;
   battles: number;
 }
 
@@ -54,7 +55,12 @@ async function plant(count: number, together: number): Promise<Planted[]> {
         updatedAt: moment(n),
       })),
     )
-    .returning({ id: combos.id, at: combos.updatedAt, battles: combos.battles });
+    .returning({
+      id: combos.id,
+      at: combos.updatedAt,
+      userId: combos.userId,
+      battles: combos.battles,
+    });
   const posted = await app.db
     .insert(media)
     .values(
@@ -69,7 +75,7 @@ async function plant(count: number, together: number): Promise<Planted[]> {
           createdAt: moment(n),
         })),
     )
-    .returning({ id: media.id, at: media.createdAt });
+    .returning({ id: media.id, at: media.createdAt, userId: media.userId });
   return [
     ...shared.map((row) => ({ ...row, kind: 'combo' as const, key: `combo ${row.id}` })),
     ...posted.map((row) => ({
@@ -132,6 +138,17 @@ it('pages over what a search found', async () => {
   expect((await walk(7, 'all', 'dran sword')).flat().map(keyOf)).toEqual(found);
   expect((await walk(7, 'all', 'o')).flat()).toEqual([]);
   expect((await walk(7, 'all', 'co')).flat().map(keyOf)).toEqual(found);
+});
+
+it('fills its pages without what is of people behind a block', async () => {
+  const planted = await plant(90, 4);
+  const [, blocked] = people as [TestUser, TestUser];
+  await buildBlock(app, blocked, me);
+  const pages = await walk(10);
+  await app.db.delete(blocks);
+  const shown = planted.filter(({ userId }) => userId !== blocked.id);
+  expect(pages.flat().map(keyOf)).toEqual(keysOf(shown));
+  expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 10, 10]);
 });
 
 /** Reads page after page and calls `change` between them, with what is to come. */
