@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   conflict: 409,
   too_large: 413,
   unsupported_type: 415,
+  unsatisfiable: 416,
   unprocessable: 422,
   rate_limited: 429,
   internal: 500,

@@ -13,6 +13,9 @@ interface Context<R extends Route> extends RouteRequest<R> {
   res: Response;
 }
 
+/** An answer that needs more than a status and a body, such as a part of a file. */
+export type WritesItself = (req: Request, res: Response) => Promise<void>;
+
 type Result<R extends Route> = R extends { paged: true }
   ? RouteResponse<R> extends (infer T)[]
     ? Page<T>
@@ -20,7 +23,7 @@ type Result<R extends Route> = R extends { paged: true }
   : R extends { response: unknown }
     ? RouteResponse<R>
     : R extends { produces: string }
-      ? string | Buffer
+      ? string | Buffer | WritesItself
       : // biome-ignore lint/suspicious/noConfusingVoidType: a 204 handler returns nothing
         void;
 
@@ -51,7 +54,8 @@ export function handle<const R extends Route>(
   router[method](route.path, requireAccess(route), ...guards, async (req, res) => {
     const context = { ...parseRequest(route, req), actor: req.user ?? null, req, res };
     const result = await handler(context as Context<R>);
-    send(route, req, res, result);
+    if (typeof result === 'function') await (result as WritesItself)(req, res);
+    else send(route, req, res, result);
   });
 }
 

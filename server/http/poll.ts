@@ -5,6 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Actor } from '../auth/actor';
 import { readVersion, type Topic } from '../db/versions';
 import type { AppDeps } from '../deps';
+import { knowsTag, tagOf } from './etag';
 
 /**
  * Changes when the program does, since a new version may present the same rows differently. In
@@ -43,19 +44,12 @@ export function unchanged(
     const { user } = req;
     if (!user) return next();
     // The person's own name and role are part of what lists show.
-    const facts = [build, user, await readState(user, req), req.originalUrl];
-    const tag = `"${hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 27)}"`;
+    const tag = tagOf(build, user, await readState(user, req), req.originalUrl);
     res.setHeader('ETag', `W/${tag}`);
-    if (knows(req.get('if-none-match'), tag)) {
+    if (knowsTag(req.get('if-none-match'), tag)) {
       res.status(304).end();
       return;
     }
     next();
   };
-}
-
-/** Not `req.fresh`: that one gives up when the request says `Cache-Control: no-cache`. */
-function knows(header: string | undefined, tag: string): boolean {
-  const tags = header?.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
-  return tags?.includes(tag) ?? false;
 }

@@ -18,6 +18,7 @@ const REFUSALS: Record<ErrorCode, string> = {
   conflict: 'It contradicts what exists already',
   too_large: 'The body is too large',
   unsupported_type: 'The body is neither JSON nor multipart',
+  unsatisfiable: 'The file does not have the part that is asked for; Content-Range says its size',
   unprocessable: 'The file cannot be processed',
   rate_limited: 'Too many requests; Retry-After says when to try again',
   internal: 'Something went wrong on the server',
