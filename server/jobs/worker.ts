@@ -1,8 +1,9 @@
 import type { AppDeps } from '../deps';
 import { createBoss } from './boss';
-import { type JobName, jobNames, jobs, type Payload } from './definitions';
-import type { Handler, Handlers } from './handlers';
-import { holdJob, releaseAbandoned } from './hold';
+import { type JobName, jobNames, jobs } from './definitions';
+import type { Handlers } from './handlers';
+import { releaseAbandoned } from './hold';
+import { createRunner, type FetchedJob } from './run-job';
 
 /** How often this process looks for jobs that others added (milliseconds). */
 const POLL_MS = 2_000;
@@ -13,13 +14,6 @@ const ABANDONED_MS = 5_000;
 export interface Worker {
   /** Takes no more jobs, tells those that run to end, and waits for them. */
   close(): Promise<void>;
-}
-
-interface Fetched {
-  id: string;
-  data: unknown;
-  retryCount: number;
-  retryLimit: number;
 }
 
 /** @throws Error when a job has no handler, or a handler no job */
@@ -40,6 +34,7 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
   checkHandlers(handlers);
   const onError = (err: Error) => log.warn({ err }, 'jobs');
   const boss = createBoss(pool, onError);
+  const run = createRunner(deps, boss, handlers);
   await boss.start();
   const stop = new AbortController();
   const waiting = new Set<() => void>();
@@ -63,30 +58,12 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
       waiting.add(done);
     });
 
-  async function run<N extends JobName>(name: N, job: Fetched): Promise<void> {
-    const held = await holdJob(pool, job.id);
-    if (!held) return;
-    const limit = AbortSignal.timeout(jobs[name].timeLimit * 1_000);
-    const signal = AbortSignal.any([stop.signal, limit, held.lost]);
-    const handler: Handler<N> = handlers[name];
-    try {
-      const payload = jobs[name].payload.parse(job.data) as Payload<N>;
-      await handler(deps, payload, { signal, isLast: job.retryCount >= job.retryLimit });
-      await boss.complete(name, job.id);
-    } catch (err) {
-      log.warn({ err, job: name, id: job.id }, 'a job failed');
-      await boss.fail(name, job.id, { message: (err as Error).message });
-    } finally {
-      held.release();
-    }
-  }
-
   async function loop(name: JobName): Promise<void> {
     while (!stop.signal.aborted) {
       const seen = wakes;
       try {
         const [job] = await boss.fetch(name, { includeMetadata: true });
-        if (job) await run(name, job as Fetched);
+        if (job) await run(name, job as FetchedJob, stop.signal);
         else await pause(POLL_MS, seen);
       } catch (err) {
         onError(err as Error);

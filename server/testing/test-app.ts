@@ -17,6 +17,7 @@ import type { Mail } from '../mail/mailer';
 import { createStorage } from '../media/storage/create-storage';
 import type { OpenChannel } from '../realtime/fan-out/channel';
 import { type RunningRealtime, startRealtime } from '../realtime/start';
+import { runJobs } from './run-jobs';
 import { type Client, createClient } from './test-client';
 import { createTestDatabase } from './test-database';
 
@@ -52,6 +53,8 @@ export interface TestApp {
   outbox: Mail[];
   /** A client that nobody is signed in with; `buildUser` makes signed-in ones. */
   visitor: Client;
+  /** Runs the jobs that wait, with their retries, to the end: nobody else does. */
+  runJobs(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -100,6 +103,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     url,
     outbox,
     visitor: createClient(url),
+    runJobs: () => runJobs(deps),
     async close() {
       await realtime.closeSockets(AbortSignal.timeout(CLOSE_MS));
       server.closeAllConnections();

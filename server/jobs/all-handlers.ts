@@ -1,0 +1,13 @@
+import { deleteFiles } from '../features/media/delete-files';
+import { endStalled } from '../features/media/end-stalled';
+import { processMedia } from '../features/media/process-media';
+import { sweepFiles } from '../features/media/sweep-files';
+import type { Handlers } from './handlers';
+
+/** What each job does. */
+export const handlers: Handlers = {
+  'media.process': processMedia,
+  'media.delete-files': deleteFiles,
+  'media.sweep-files': sweepFiles,
+  'media.end-stalled': endStalled,
+};
