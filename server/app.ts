@@ -14,6 +14,7 @@ import { commentsRoutes } from './features/comments/comments.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
 import { likesRoutes } from './features/likes/likes.routes';
+import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
@@ -75,6 +76,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         activityRoutes(deps),
         feedRoutes(deps),
         mediaRoutes(deps),
+        mediaFileRoutes(deps),
         likesRoutes(deps),
         viewsRoutes(deps),
         commentsRoutes(deps),
