@@ -1,0 +1,174 @@
+import { readdir, readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { mediaFiles, SECRET_WORDS } from '../testing/media-files';
+import { buildWorkDir } from '../testing/work-dir';
+import { checkImage, processImage } from './images';
+import { UnprocessableMedia } from './processing';
+
+const MiB = 1024 * 1024;
+const UNREADABLE = 'This image cannot be read. It may be damaged; please try another one.';
+
+async function processed(file: Promise<string>) {
+  const workDir = await buildWorkDir();
+  return processImage(await file, { workDir, signal: new AbortController().signal });
+}
+
+/** Red, green and blue of one place, as parts of the whole. */
+async function colourAt(file: string, x: number, y: number): Promise<number[]> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+  const at =
+    (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 255));
+}
+
+/** The names of the parts that a WebP is made of. */
+function chunksOf(webp: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 12; at + 8 <= webp.length; at += 8 + webp.readUInt32LE(at + 4)) {
+    at += at % 2;
+    names.push(webp.toString('latin1', at, at + 4));
+  }
+  return names;
+}
+
+describe('what is shown of a picture', () => {
+  it('has three widths and never more pixels than it came with', async () => {
+    const wide = await processed(mediaFiles.png());
+    expect(wide.files.map(({ name, role, width, type }) => [name, role, width, type])).toEqual([
+      ['480.webp', 'shown', 480, 'image/webp'],
+      ['960.webp', 'shown', 960, 'image/webp'],
+      ['1600.webp', 'shown', 1600, 'image/webp'],
+    ]);
+    for (const { path, width } of wide.files) {
+      expect(await sharp(path).metadata()).toMatchObject({ format: 'webp', width });
+    }
+    expect(wide).toMatchObject({ width: 2000, height: 1000, duration: null, note: null });
+    const narrow = await processed(mediaFiles.clearPng());
+    expect(narrow.files.map(({ width }) => width)).toEqual([300]);
+    const middle = await processed(mediaFiles.webp());
+    expect(middle.files.map(({ width }) => width)).toEqual([480, 960, 1000]);
+  });
+
+  it('is upright, and its size is that of the upright picture', async () => {
+    const { files, width, height } = await processed(mediaFiles.jpegWithGps());
+    expect([width, height]).toEqual([800, 1200]);
+    const [smallest] = files;
+    expect(await sharp(smallest?.path).metadata()).toMatchObject({ width: 480, height: 720 });
+    expect(await colourAt(smallest?.path ?? '', 0.5, 0.1)).toEqual([1, 0, 0]);
+    expect(await colourAt(smallest?.path ?? '', 0.5, 0.9)).toEqual([0, 0, 1]);
+  });
+
+  it('says nothing about where and by whom it was taken', async () => {
+    const file = await mediaFiles.jpegWithGps();
+    const marks = await sharp(file).metadata();
+    expect(Object.keys(marks)).toEqual(expect.arrayContaining(['exif', 'icc', 'xmp', 'iptc']));
+    // The tag that says where the GPS tags are.
+    expect(marks.exif?.includes(Buffer.from([0x25, 0x88, 4, 0]))).toBe(true);
+    const { files, placeholder } = await processed(Promise.resolve(file));
+    const tiny = Buffer.from(placeholder?.split(',')[1] ?? '', 'base64');
+    const made = await Promise.all(files.map(({ path }) => readFile(path)));
+    expect(made).toHaveLength(2);
+    for (const bytes of [...made, tiny]) {
+      expect(bytes.includes(SECRET_WORDS)).toBe(false);
+      expect(bytes.includes('Exif')).toBe(false);
+      expect(chunksOf(bytes)).toEqual(['VP8 ']);
+    }
+  });
+
+  it('keeps what is clear clear', async () => {
+    const { files } = await processed(mediaFiles.clearPng());
+    expect(await sharp(files[0]?.path).metadata()).toMatchObject({ hasAlpha: true });
+  });
+
+  it.each(['gif', 'webp', 'avif', 'png', 'jpegWithGps'] as const)('is made of %s', async (name) => {
+    const { files, placeholder } = await processed(mediaFiles[name]());
+    expect(files.length).toBeGreaterThan(0);
+    expect(placeholder).toMatch(/^data:image\/webp;base64,/);
+  });
+
+  it('has a placeholder of a few bytes, even of a picture full of noise', async () => {
+    const workDir = await buildWorkDir();
+    const file = `${workDir}/noise.png`;
+    const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const;
+    await sharp({ create: { width: 600, height: 600, channels: 3, background: '#000', noise } })
+      .resize(24, 24, { kernel: 'nearest' })
+      .png()
+      .toFile(file);
+    for (const source of [mediaFiles.png(), mediaFiles.clearPng(), Promise.resolve(file)]) {
+      const { placeholder } = await processed(source);
+      expect(placeholder?.length).toBeLessThan(400);
+      const tiny = await sharp(Buffer.from(placeholder?.split(',')[1] ?? '', 'base64')).metadata();
+      expect(Math.max(tiny.width, tiny.height)).toBeLessThanOrEqual(20);
+    }
+  });
+
+  it('fits into WebP however tall it is', async () => {
+    const file = `${await buildWorkDir()}/tall.png`;
+    await sharp({ create: { width: 1000, height: 30_000, channels: 3, background: '#0f0' } })
+      .png()
+      .toFile(file);
+    const { files, width, height } = await processed(Promise.resolve(file));
+    expect([width, height]).toEqual([1000, 30_000]);
+    expect(files.map((made) => made.width)).toEqual([480, 546]);
+    expect(await sharp(files[1]?.path).metadata()).toMatchObject({ width: 546 });
+  });
+});
+
+describe('what moves', () => {
+  it.each(['movingGif', 'movingWebp'] as const)('keeps moving (%s)', async (name) => {
+    const { files, height, note } = await processed(mediaFiles[name]());
+    expect(files.map((file) => [file.name, file.role])).toEqual([
+      ['64.webp', 'shown'],
+      ['still.webp', 'thumbnail'],
+    ]);
+    expect([height, note]).toEqual([64, null]);
+    expect((await sharp(files[0]?.path).metadata()).pages).toBe(8);
+    expect((await sharp(files[1]?.path).metadata()).pages ?? 1).toBe(1);
+  });
+
+  it('stands still when it is too long, and the owner is told', async () => {
+    const { files, note } = await processed(mediaFiles.endlessGif());
+    expect(files.map(({ role }) => role)).toEqual(['shown']);
+    expect((await sharp(files[0]?.path).metadata()).pages ?? 1).toBe(1);
+    expect(note).toBe('The animation is too long to be kept, so its first picture is shown.');
+  });
+});
+
+describe('what cannot be shown', () => {
+  it.each(['cutJpeg', 'cutPng'] as const)('%s is refused with a sentence', async (name) => {
+    const work = processed(mediaFiles[name]());
+    await expect(work).rejects.toThrow(UnprocessableMedia);
+    await expect(work).rejects.toThrow(UNREADABLE);
+  });
+
+  it('a picture of 256 megapixels is refused by its header alone', async () => {
+    const sentence =
+      'This image has 256 megapixels; at most 40 are possible. Please make it smaller and upload it again.';
+    const huge = await mediaFiles.hugePng();
+    const before = process.memoryUsage().rss;
+    for (let i = 0; i < 5; i += 1) {
+      await expect(checkImage(huge)).rejects.toThrow(sentence);
+      await expect(processed(Promise.resolve(huge))).rejects.toThrow(sentence);
+    }
+    expect(process.memoryUsage().rss - before).toBeLessThan(64 * MiB);
+    // There is nothing in it to decode: who tried would complain of that.
+    await expect(checkImage(await mediaFiles.hollowPng())).rejects.toThrow(sentence);
+  });
+
+  it('what is no picture is refused, what is gone is an error that may pass', async () => {
+    await expect(checkImage(await mediaFiles.svgNamedPng())).rejects.toThrow(UNREADABLE);
+    await expect(checkImage(await mediaFiles.textNamedMp4())).rejects.toThrow(UNREADABLE);
+    const gone = checkImage('/nowhere/at-all.png');
+    await expect(gone).rejects.toThrow('ENOENT');
+    await expect(gone).rejects.not.toThrow(UnprocessableMedia);
+    await expect(checkImage(await mediaFiles.png())).resolves.toBeUndefined();
+  });
+});
+
+it('ends when it is told to', async () => {
+  const workDir = await buildWorkDir();
+  const signal = AbortSignal.abort(new Error('enough'));
+  await expect(processImage(await mediaFiles.png(), { workDir, signal })).rejects.toThrow('enough');
+  expect(await readdir(workDir)).toEqual([]);
+});

@@ -1,0 +1,106 @@
+import {
+  ALL_FORMATS,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  FilePathSource,
+  Input,
+  type MetadataTags,
+  Output,
+  type OutputFormat,
+  type VideoTrackMetadata,
+} from 'mediabunny';
+
+export interface RemakeOptions {
+  format: OutputFormat;
+  tags?: MetadataTags;
+  /** Of the video track. */
+  metadata?: VideoTrackMetadata;
+  /** Default: as it is. `pcm`: a second of silence as old cameras store it. */
+  sound?: 'none' | 'pcm';
+  /** Default: as it is. */
+  picture?: 'none' | 'no frames';
+}
+
+/** Adds a track, and returns what fills it once the output has started. */
+type AddTrack = (
+  input: Input,
+  output: Output,
+  options: RemakeOptions,
+) => Promise<() => Promise<void>>;
+
+const addPicture: AddTrack = async (input, output, { metadata, picture }) => {
+  const track = await input.getPrimaryVideoTrack();
+  const codec = await track?.getCodec();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !codec || !decoderConfig) throw new Error('There is no picture to copy');
+  const source = new EncodedVideoPacketSource(codec);
+  output.addVideoTrack(source, { ...metadata, decoderConfig });
+  return async () => {
+    if (picture !== 'no frames') {
+      for await (const packet of new EncodedPacketSink(track).packets()) {
+        await source.add(packet, { decoderConfig });
+      }
+    }
+    source.close();
+  };
+};
+
+const addSound: AddTrack = async (input, output) => {
+  const track = await input.getPrimaryAudioTrack();
+  const codec = await track?.getCodec();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !codec || !decoderConfig) throw new Error('There is no sound to copy');
+  const source = new EncodedAudioPacketSource(codec);
+  output.addAudioTrack(source);
+  return async () => {
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      await source.add(packet, { decoderConfig });
+    }
+    source.close();
+  };
+};
+
+const addSilence: AddTrack = async (_, output) => {
+  const sampleRate = 8_000;
+  const source = new EncodedAudioPacketSource('pcm-s16');
+  output.addAudioTrack(source);
+  return async () => {
+    const decoderConfig = { codec: 'pcm-s16', numberOfChannels: 1, sampleRate };
+    const second = new EncodedPacket(new Uint8Array(2 * sampleRate), 'key', 0, 1);
+    await source.add(second, { decoderConfig });
+    source.close();
+  };
+};
+
+/** Puts the packets of a video into another file, with whatever is to be told about it. */
+export async function remake(file: string, options: RemakeOptions): Promise<Buffer> {
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
+  const target = new BufferTarget();
+  const output = new Output({ format: options.format, target });
+  const adders: AddTrack[] = [];
+  if (options.picture !== 'none') adders.push(addPicture);
+  if (options.sound !== 'none') adders.push(options.sound === 'pcm' ? addSilence : addSound);
+  const fillers: (() => Promise<void>)[] = [];
+  for (const add of adders) fillers.push(await add(input, output, options));
+  output.setMetadataTags(options.tags ?? {});
+  await output.start();
+  await Promise.all(fillers.map((fill) => fill()));
+  await output.finalize();
+  input.dispose();
+  return Buffer.from(target.buffer ?? new ArrayBuffer(0));
+}
+
+/**
+ * Lets the first run of samples in a fragmented MP4 claim four billion of them, whose sizes and
+ * durations need no bytes at all.
+ */
+export function claimBillions(fragmented: Buffer): Buffer {
+  const bytes = Buffer.from(fragmented);
+  const at = bytes.indexOf('trun', 0, 'latin1');
+  bytes.writeUInt32BE(0, at + 4);
+  bytes.writeUInt32BE(0xffff_ffff, at + 8);
+  return bytes;
+}
