@@ -1,17 +1,13 @@
-import { Fragment } from 'react';
-import { Link } from 'react-router-dom';
+import { LinkedText } from '@/components/ui/linked-text';
 import { readSharedLink, SharedCard } from '@/features/sharing';
-import { type MessagePart, splitLinks } from './message-links';
+import { splitLinks, type TextPart } from '@/lib/links';
 
 /** More cards than this would bury the words. */
 const CARDS_MAX = 3;
 
-const LINK =
-  'underline decoration-1 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-2';
-
 /**
- * What somebody wrote: text, never HTML. Addresses can be followed; one of a combo or a battle of
- * this app also shows it.
+ * What somebody wrote: text, never HTML. Addresses can be followed; one of a combo, a battle or
+ * a post of this app also shows it.
  */
 export function MessageText({ content }: { content: string }) {
   const parts = splitLinks(content);
@@ -23,11 +19,7 @@ export function MessageText({ content }: { content: string }) {
         dir="auto"
         className="whitespace-pre-wrap [overflow-wrap:anywhere]"
       >
-        {parts.map((part) => (
-          <Fragment key={part.at}>
-            {part.kind === 'link' ? <MessageLink part={part} /> : part.text}
-          </Fragment>
-        ))}
+        <LinkedText text={content} parts={parts} />
       </p>
       {cards.map((link) => (
         <div key={`${link.kind}:${link.id}`} className="mt-2 mb-0.5">
@@ -38,25 +30,8 @@ export function MessageText({ content }: { content: string }) {
   );
 }
 
-/** An address of this app opens in it; any other in a tab of its own, which learns nothing of us. */
-function MessageLink({ part }: { part: Extract<MessagePart, { kind: 'link' }> }) {
-  const { origin, pathname, search, hash } = new URL(part.href);
-  if (origin === window.location.origin && !pathname.startsWith('/api/')) {
-    return (
-      <Link to={pathname + search + hash} className={LINK}>
-        {part.text}
-      </Link>
-    );
-  }
-  return (
-    <a href={part.href} target="_blank" rel="noopener nofollow ugc" className={LINK}>
-      {part.text}
-    </a>
-  );
-}
-
-/** The combos and battles that a message names, each once. */
-function sharedLinks(parts: MessagePart[]) {
+/** The combos, battles and posts that a message names, each once. */
+function sharedLinks(parts: TextPart[]) {
   const found = new Map<string, NonNullable<ReturnType<typeof readSharedLink>>>();
   for (const part of parts) {
     const link = part.kind === 'link' ? readSharedLink(part.href) : null;

@@ -1,17 +1,11 @@
 import { MESSAGE_MAX, messageInputSchema } from '@shared/chat';
 import { SendHorizontal } from 'lucide-react';
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { CONTROL } from '@/components/ui/input';
 import { useCurrentUser } from '@/features/accounts';
 import { cx } from '@/lib/cx';
+import { hasKeyboard } from '@/lib/has-keyboard';
+import { useGrowing } from '@/lib/use-growing';
 import { keepDraft, readDraft } from './drafts';
 
 /** From here on the length is shown. */
@@ -130,20 +124,4 @@ export function SendForm({
       </fieldset>
     </form>
   );
-}
-
-/** A device with a mouse has a keyboard as well; one that is touched shows its own. */
-const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;
-
-/** Lets the field grow with its text, up to the height that its class allows. */
-function useGrowing(field: React.RefObject<HTMLTextAreaElement | null>, text: string) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew for every text
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (!element) return;
-    element.style.height = 'auto';
-    // The border is outside of what is scrolled.
-    const border = element.offsetHeight - element.clientHeight;
-    element.style.height = `${element.scrollHeight + border}px`;
-  }, [text, field]);
 }

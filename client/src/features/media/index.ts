@@ -3,3 +3,4 @@ export { mediaQueries } from './api';
 export { dropMedia, patchMedia, refreshMedia } from './cache';
 export { LikeButton } from './like-button';
 export { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
+export { MediaThumbnail } from './media-picture';

@@ -5,7 +5,7 @@ import { useLike } from './use-like';
 
 interface LikeButtonProps {
   media: Media;
-  /** With the word beside the heart, as on the post's own page. */
+  /** With the word in place of the number, as on the post's own page. */
   wide?: boolean;
 }
 
@@ -27,9 +27,15 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
       )}
     >
       <Heart aria-hidden="true" className={cx(isLiked && 'fill-current')} />
-      <span className={cx(!wide && 'sr-only')}>Like</span>
-      <span>{likeCount}</span>
-      <span className="sr-only">{likeCount === 1 ? ' like' : ' likes'}</span>
+      {wide ? (
+        'Like'
+      ) : (
+        <>
+          <span className="sr-only">Like, </span>
+          {likeCount}
+          <span className="sr-only">{likeCount === 1 ? ' like' : ' likes'}</span>
+        </>
+      )}
     </button>
   );
 }

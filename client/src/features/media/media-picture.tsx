@@ -1,5 +1,5 @@
 import type { Media } from '@shared/media';
-import { ImageOff } from 'lucide-react';
+import { ImageOff, Play, Quote } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '@/lib/cx';
 
@@ -59,5 +59,26 @@ export function MediaPicture({ media, sizes, className }: MediaPictureProps) {
         className={cx('absolute inset-0 size-full', className ?? 'object-cover')}
       />
     </>
+  );
+}
+
+/** A post small enough for a line: its picture, or a mark of its kind. */
+export function MediaThumbnail({ media, className }: { media: Media; className: string }) {
+  const Mark = media.mediaType === 'text' ? Quote : Play;
+  const isPicture = media.mediaType === 'image' && media.thumbnailUrl !== null;
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('relative block shrink-0 overflow-hidden bg-raised', className)}
+    >
+      {media.mediaType !== 'text' && <MediaPicture media={media} sizes="5rem" />}
+      {!isPicture && (
+        <span className="absolute inset-0 grid place-items-center">
+          <span className="grid size-9 place-items-center rounded-full bg-black/60 text-white">
+            <Mark className="size-4.5 fill-current" />
+          </span>
+        </span>
+      )}
+    </span>
   );
 }

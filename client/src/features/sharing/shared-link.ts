@@ -1,13 +1,13 @@
-/** A combo or a battle of this app that somebody wrote the address of. */
+/** A combo, a battle or a post of this app that somebody wrote the address of. */
 export interface SharedLink {
-  kind: 'combo' | 'battle';
+  kind: 'combo' | 'battle' | 'media';
   id: number;
 }
 
-const KINDS = { combos: 'combo', battles: 'battle' } as const;
+const KINDS = { combos: 'combo', battles: 'battle', media: 'media' } as const;
 
 /**
- * Reads the address of a combo or battle. Only an absolute address of this very origin counts, so
+ * Reads the address of a combo, battle or post. Only an absolute address of this very origin counts, so
  * that nobody can make a card of another site's page; query and hash are left aside.
  */
 export function readSharedLink(url: string): SharedLink | null {
@@ -15,10 +15,11 @@ export function readSharedLink(url: string): SharedLink | null {
   if (!address || address.origin !== window.location.origin) return null;
   // "https://ripcord.example@…" and the like: the origin is right, what people read is not.
   if (address.username || address.password) return null;
-  const [, word, digits] = /^\/(combos|battles)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];
+  const [, word, digits] =
+    /^\/(combos|battles|media)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];
   const id = Number(digits);
-  if ((word !== 'combos' && word !== 'battles') || !Number.isSafeInteger(id)) return null;
-  return { kind: KINDS[word], id };
+  if (!word || !Number.isSafeInteger(id)) return null;
+  return { kind: KINDS[word as keyof typeof KINDS], id };
 }
 
 function parse(url: string): URL | null {

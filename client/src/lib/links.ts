@@ -1,7 +1,7 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A piece of a message: text, or an address that may be opened. */
-export type MessagePart =
+/** A piece of what somebody wrote: text, or an address that may be opened. */
+export type TextPart =
   | { kind: 'text'; at: number; text: string }
   | { kind: 'link'; at: number; text: string; href: string };
 
@@ -22,9 +22,9 @@ const linkify = new LinkifyIt({
 /** Marks that cannot be seen, or that turn the direction of what follows. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 
-/** The parts of a message in their order. What is no harmless address stays as it was written. */
-export function splitLinks(content: string): MessagePart[] {
-  const parts: MessagePart[] = [];
+/** The parts of a text in their order. What is no harmless address stays as it was written. */
+export function splitLinks(content: string): TextPart[] {
+  const parts: TextPart[] = [];
   let at = 0;
   for (const match of linkify.match(content) ?? []) {
     const url = safeUrl(match.url);

@@ -1,0 +1,181 @@
+import type { CurrentUser, Person } from '@shared/accounts';
+import type { Comment } from '@shared/comments';
+import { CircleAlert, Clock, EllipsisVertical, Flag, RotateCw, Trash2 } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Button, IconButton } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { LinkedText } from '@/components/ui/linked-text';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { nameOf } from '@/features/accounts';
+import { ReportDialog } from '@/features/friends';
+import { cx } from '@/lib/cx';
+import { useDeleteComment } from './comments-api';
+import type { UnsavedComment } from './use-comments';
+
+interface CommentFrameProps {
+  user: Pick<Person, 'id' | 'username' | 'displayName' | 'avatarUrl'>;
+  /** Beside the handle: when, or what becomes of it. */
+  aside: ReactNode;
+  content: string;
+  menu?: ReactNode;
+  below?: ReactNode;
+  className?: string;
+}
+
+function CommentFrame({ user, aside, content, menu, below, className }: CommentFrameProps) {
+  return (
+    <li className={cx('flex animate-[fade-in_0.25s_ease-out] gap-3 py-3', className)}>
+      <Avatar person={user} className="mt-0.5 size-9 text-sm" />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-baseline gap-2 text-sm">
+          <Link
+            to={`/profile/${user.id}`}
+            className="-my-2 min-w-0 truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
+          >
+            @{user.username}
+          </Link>
+          <span className="shrink-0 text-muted">{aside}</span>
+        </p>
+        <p dir="auto" className="leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <LinkedText text={content} />
+        </p>
+        {below}
+      </div>
+      {menu && <div className="-my-1.5 -mr-2">{menu}</div>}
+    </li>
+  );
+}
+
+/** A comment, and what the reader may do with it. */
+export const CommentItem = memo(function CommentItem({
+  comment,
+  isMine,
+}: {
+  comment: Comment;
+  isMine: boolean;
+}) {
+  return (
+    <CommentFrame
+      user={comment.user}
+      aside={<RelativeTime date={comment.createdAt} />}
+      content={comment.content}
+      menu={<CommentMenu comment={comment} isMine={isMine} />}
+    />
+  );
+});
+
+function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean }) {
+  const [asking, setAsking] = useState<'delete' | 'report'>();
+  const close = () => setAsking(undefined);
+  const name = nameOf(comment.user);
+  if (isMine && !comment.can.delete) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`More about the comment of ${name}`}
+            icon={<EllipsisVertical aria-hidden="true" />}
+          />
+        }
+      >
+        {!isMine && (
+          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setAsking('report')}>
+            Report
+          </MenuItem>
+        )}
+        {comment.can.delete && (
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => setAsking('delete')}
+          >
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      {asking === 'delete' && <DeleteCommentDialog comment={comment} onClose={close} />}
+      {asking === 'report' && (
+        <ReportDialog
+          kind="comment"
+          targetId={comment.id}
+          name={`a comment from ${name}`}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function DeleteCommentDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const { mutate, isPending } = useDeleteComment(comment);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title="Delete this comment?"
+      description="This cannot be undone."
+      confirmLabel={isPending ? 'Deleting…' : 'Delete'}
+      pending={isPending}
+      onConfirm={() => mutate(undefined, { onSettled: onClose })}
+    />
+  );
+}
+
+interface UnsavedItemProps {
+  comment: UnsavedComment;
+  me: CurrentUser;
+  onRetry: (comment: UnsavedComment) => void;
+  onDiscard: (clientId: string) => void;
+}
+
+/** A comment of one's own that is on its way, or did not arrive. */
+export function UnsavedItem({ comment, me, onRetry, onDiscard }: UnsavedItemProps) {
+  const { problem } = comment;
+  return (
+    <CommentFrame
+      user={me}
+      content={comment.content}
+      className={cx(problem === null && 'opacity-70')}
+      aside={
+        problem === null && (
+          <span className="inline-flex items-center gap-1">
+            <Clock aria-hidden="true" className="size-3.5" />
+            Sending
+          </span>
+        )
+      }
+      below={
+        problem !== null && (
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
+            <p role="alert" className="flex items-start gap-1.5 py-1 text-sm text-loss">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              Not sent: {problem}
+            </p>
+            <span className="-ml-3 flex">
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<RotateCw aria-hidden="true" />}
+                onClick={() => onRetry(comment)}
+              >
+                Retry
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => onDiscard(comment.clientId)}
+              >
+                Discard
+              </Button>
+            </span>
+          </div>
+        )
+      }
+    />
+  );
+}

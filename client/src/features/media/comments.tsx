@@ -1,0 +1,91 @@
+import { MessageCircle } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { CommentForm } from './comment-form';
+import { CommentItem, UnsavedItem } from './comment-item';
+import { commentsProblem, useOlderComments } from './comments-api';
+import { useComments } from './use-comments';
+
+/** What people say about a post: the field first and the newest below it, where it is seen. */
+export function Comments({ mediaId, count }: { mediaId: number; count: number }) {
+  const { me, thread, comments, unsaved, send, retry, discard } = useComments(mediaId);
+  const isEmpty = comments.length === 0 && unsaved.length === 0;
+  return (
+    <Card className="pb-2!">
+      <section aria-labelledby="comments-title">
+        <CardTitle id="comments-title" className="mb-3 flex items-baseline gap-2">
+          Comments
+          <span className="figures text-base font-medium text-muted">{count}</span>
+        </CardTitle>
+        <CommentForm onSend={send} />
+        {thread.isPending && isEmpty && <CommentsSkeleton />}
+        {thread.isError && !thread.data && (
+          <ErrorState
+            className="mt-3 mb-2 py-6"
+            title="Comments could not be loaded"
+            text={commentsProblem(thread.error)}
+            onRetry={() => void thread.refetch()}
+          />
+        )}
+        {thread.data && isEmpty && (
+          <div className="flex flex-col items-center gap-1 px-4 py-8 text-center text-muted">
+            <MessageCircle aria-hidden="true" className="mb-1 size-8 text-faint" />
+            <p className="font-semibold text-ink">No comments yet</p>
+            <p>Be the first to say something.</p>
+          </div>
+        )}
+        {!isEmpty && (
+          <ul aria-label="Comments" className="mt-2 divide-y divide-line">
+            {unsaved.map((comment) => (
+              <UnsavedItem
+                key={comment.clientId}
+                comment={comment}
+                me={me}
+                onRetry={retry}
+                onDiscard={discard}
+              />
+            ))}
+            {comments.map((comment) => (
+              <CommentItem key={comment.id} comment={comment} isMine={comment.user.id === me.id} />
+            ))}
+          </ul>
+        )}
+        {thread.data?.next && <OlderComments mediaId={mediaId} />}
+      </section>
+    </Card>
+  );
+}
+
+function OlderComments({ mediaId }: { mediaId: number }) {
+  const { mutate, isPending, isError } = useOlderComments(mediaId);
+  return (
+    <div className="flex flex-col items-center gap-2 border-t border-line py-3">
+      {isError && (
+        <p role="alert" className="text-sm text-loss">
+          The next comments could not be loaded.
+        </p>
+      )}
+      <Button size="sm" loading={isPending} onClick={() => mutate()}>
+        {isPending ? 'Loading…' : isError ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading comments" className="mt-2">
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="flex gap-3 py-3">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-2 h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { Plus, UserRound, Users } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { Button } from '@/components/ui/button';
+import { Fab } from '@/components/ui/fab';
+import { SearchInput } from '@/components/ui/search-input';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useDebounced } from '@/lib/use-debounced';
+import { CreatePost } from './create-post';
+import { MediaList } from './media-list';
+
+const SEARCH_PAUSE_MS = 300;
+
+/** All posts: the community's and one's own, the tab kept in the address. */
+export function MediaScreen() {
+  const [search, setSearch] = useSearchParams();
+  const tab = search.get('tab') === 'mine' ? 'mine' : 'community';
+  const [typed, setTyped] = useState('');
+  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const { isOpen, setOpen, open } = useUploadDialog();
+  const clear = () => setTyped('');
+
+  const showTab = (next: string) =>
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        if (next === 'mine') params.set('tab', next);
+        else params.delete('tab');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+
+  return (
+    <>
+      <PageHeader
+        title="Media"
+        actions={
+          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={open}>
+            Create Post
+          </Button>
+        }
+      />
+      <Tabs
+        value={tab}
+        onValueChange={showTab}
+        label="Media"
+        tabs={[
+          { value: 'community', label: 'Community', icon: <Users aria-hidden="true" /> },
+          { value: 'mine', label: 'Mine', icon: <UserRound aria-hidden="true" /> },
+        ]}
+      >
+        <SearchInput
+          value={typed}
+          onChange={setTyped}
+          label="Search media"
+          placeholder="Search by title or description"
+          className="mt-4 max-w-md"
+        />
+        <TabPanel value="community">
+          <MediaList which="community" q={q} onCreate={open} onClear={clear} />
+        </TabPanel>
+        <TabPanel value="mine">
+          <MediaList which="mine" q={q} onCreate={open} onClear={clear} />
+        </TabPanel>
+      </Tabs>
+      <Fab label="Create a post" icon={<Plus aria-hidden="true" />} onClick={open} />
+      <CreatePost open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+/**
+ * `upload=true` opens the dialog and is then removed from the address, so that a reload or a step
+ * back does not open it again.
+ */
+function useUploadDialog() {
+  const [search, setSearch] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const isAsked = search.get('upload') === 'true';
+
+  useEffect(() => {
+    if (!isAsked) return;
+    setOpen(true);
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        params.delete('upload');
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isAsked, setSearch]);
+
+  return { isOpen, setOpen, open: useCallback(() => setOpen(true), []) };
+}

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router-dom';
+import { MediaPage } from '@/features/media/media-page';
+
+export function Component() {
+  const { id } = useParams();
+  return <MediaPage key={id} />;
+}
