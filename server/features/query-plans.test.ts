@@ -3,11 +3,13 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BattleFilter } from '../../shared/battles';
+import { FEED_FILTERS } from '../../shared/feed';
 import type { Actor } from '../auth/actor';
 import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noRealtime } from '../realtime/realtime';
+import { fillManyRows, TALKED_ABOUT } from '../testing/many-rows';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { listActivity } from './activity/activity.service';
 import * as battles from './battles/battles.service';
@@ -16,23 +18,24 @@ import { findByClientId as findAgain } from './chat/chat.queries';
 import * as chat from './chat/chat.service';
 import { recalculateComboStats } from './combos/combo-counters';
 import * as combos from './combos/combos.service';
+import { findByClientId as findCommentAgain } from './comments/comments.queries';
+import * as comments from './comments/comments.service';
+import { getFeed } from './feed/feed.service';
 import * as friends from './friends/friends.service';
 import * as friendRequests from './friends/requests.service';
+import { setLike } from './likes/likes.service';
+import * as media from './media/media.service';
+import * as posts from './media/posts.service';
 import * as people from './people/people.service';
 import { createReport } from './reports/reports.service';
 import * as stats from './stats/stats.service';
+import { countView } from './views/views.service';
 
 /** The statements that were run, to be explained. */
 const seen: { text: string; values: unknown[] }[] = [];
 
 let database: TestDatabase;
 let db: Db;
-
-/** Enough rows that reading a whole table is never the cheaper way. */
-const PEOPLE = 30_000;
-const PLAYERS = 2_000;
-const COMBOS = 20_000;
-const BATTLES = 40_000;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -41,53 +44,7 @@ beforeAll(async () => {
     casing: 'snake_case',
     logger: { logQuery: (text, values) => seen.push({ text, values }) },
   });
-  const fill = (statement: ReturnType<typeof sql>) => database.db.execute(statement);
-  await fill(sql`insert into users (username, display_name, password_hash)
-    select 'person' || n, case when n % 2 = 0 then 'Blader ' || md5(n::text) end, 'none'
-    from generate_series(1, ${PEOPLE}::int) n`);
-  // Each with their neighbours, and the one who asks with more: no two have two of these.
-  await fill(sql`insert into friendships (user_id, friend_id)
-    select n, n + 1 from generate_series(1, ${PLAYERS * 4}::int) n
-    union all select n + 1, n from generate_series(1, ${PLAYERS * 4}::int) n
-    union all select 77, n from generate_series(100, 140) n
-    union all select n, 77 from generate_series(100, 140) n`);
-  await fill(sql`insert into friend_requests (sender_id, receiver_id)
-    select n, n + 2 from generate_series(1, ${PLAYERS * 4}::int) n
-    union all select 77, n from generate_series(200, 220) n
-    union all select n, 77 from generate_series(230, 250) n`);
-  await fill(sql`insert into blocks (user_id, blocked_id)
-    select n, n + 3 from generate_series(1, ${PLAYERS * 4}::int) n
-    union all select 77, n from generate_series(300, 310) n
-    union all select n, 77 from generate_series(320, 330) n`);
-  await fill(sql`insert into combos
-    (user_id, name, blade, disk, driver, color_start, color_end, is_public, battles, updated_at)
-    select 1 + n % ${PLAYERS}::int, 'Combo ' || md5(n::text),
-      (array['Dran Sword', 'Wizard Rod', 'Shark Edge', 'Hells Scythe'])[1 + n % 4],
-      1 + n % 9 || '-60', (array['Flat', 'Ball', 'Taper'])[1 + n % 3], '#000', '#fff', n % 3 = 0,
-      n % 40, '2026-01-01'::timestamptz + n * interval '1 minute'
-    from generate_series(1, ${COMBOS}::int) n`);
-  await fill(sql`insert into battles
-    (user_id, my_combo_id, event_name, opponent_name, opponent_combo, result, my_score,
-      opponent_score, finish_type, rounds_data, played_at)
-    select c.user_id, c.id, 'Cup', 'Rival ' || n % 100, 'Shark Edge',
-      (array['WIN', 'LOSS', 'DRAW'])[1 + n % 3], 2, 0,
-      (array['burst', 'spin', 'over', 'extreme'])[1 + n % 4], '[]',
-      '2026-01-01'::timestamptz + n * interval '7 minutes'
-    from generate_series(1, ${BATTLES}::int) n join combos c on c.id = 1 + n % ${COMBOS}::int`);
-  await fill(sql`insert into battle_days (user_id, day, battles)
-    select user_id, (played_at at time zone 'UTC')::date, count(*) from battles group by 1, 2`);
-  // Three messages each way between friends; of every other person the last one is unread.
-  await fill(sql`insert into messages (sender_id, receiver_id, content, read_at)
-    select user_id, friend_id, 'Ready?', case when n = 3 and user_id % 2 = 0 then null else now() end
-    from generate_series(1, 3) n, friendships order by n`);
-  await fill(sql`insert into conversations (user_id, other_user_id, last_message_id, unread_count)
-    select user_id, other_id, max(id), sum(unread) from (
-      select sender_id, receiver_id, id, 0 from messages
-      union all
-      select receiver_id, sender_id, id, (read_at is null)::int from messages
-    ) as side (user_id, other_id, id, unread) group by 1, 2`);
-  // Vacuumed too, for new entries of the search index wait in a list that has to be read whole.
-  await fill(sql`vacuum analyze`);
+  await fillManyRows(database.db);
 });
 afterAll(() => database.drop());
 
@@ -107,7 +64,12 @@ const cursor = (...key: (string | number)[]) => ({
 });
 const afterPerson = { q: 'person', ...cursor(1, 'person2') };
 const laterName = cursor('person120');
+const laterMixed = cursor('2026-01-10T00:00:00.000Z', 'combo', 5);
+const laterPost = cursor('2026-01-10T00:00:00.000Z', 5_000);
 const later = cursor('2026-03-01T00:00:00.000Z', 5_000);
+
+/** Often and rarely found, never, where a word begins, and what the index knows nothing of. */
+const SEARCHES = ['', 'dran sword', 'ffa', 'nothing like it', 'wi', 'x', '%'];
 
 const deps = () => ({ db, realtime: noRealtime });
 const sendRequest = (receiverId: number) => {
@@ -131,12 +93,10 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
     'top combos, a later page',
     () => combos.listTopCombos({ db }, actor, { ...page, ...cursor(20, 99) }),
   ],
-  ...['', 'dran sword', 'ffa', 'nothing like it', 'wi', 'x', '%'].map(
-    (q): [string, () => Promise<unknown>] => [
-      `combos found by "${q}"`,
-      () => combos.searchCombos({ db }, actor, { ...page, q }),
-    ],
-  ),
+  ...SEARCHES.map((q): [string, () => Promise<unknown>] => [
+    `combos found by "${q}"`,
+    () => combos.searchCombos({ db }, actor, { ...page, q }),
+  ]),
   ['one combo', () => combos.getCombo({ db }, actor, 76)],
   ['battles', () => battles.listBattles({ db }, actor, anyBattle)],
   ['battles, a later page', () => battles.listBattles({ db }, actor, { ...anyBattle, ...later })],
@@ -169,12 +129,44 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['sending a message again', () => findAgain(db, actor.id, randomUUID())],
   ['reading a conversation', () => chat.markConversationRead(deps(), actor, friendId)],
   ['reading everything', () => chat.markAllRead(deps(), actor)],
-  ['activity', () => listActivity({ db }, actor, page)],
+  ...FEED_FILTERS.flatMap((filter) =>
+    SEARCHES.map((q): [string, () => Promise<unknown>] => [
+      `feed of ${filter} found by "${q}"`,
+      () => getFeed({ db }, actor, { ...page, filter, q }),
+    ]),
+  ),
+  ...(['all', 'combos', 'media'] as const).map((filter): [string, () => Promise<unknown>] => [
+    `feed of ${filter}, a later page`,
+    () => getFeed({ db }, actor, { ...page, filter, ...laterMixed }),
+  ]),
   [
-    'activity, a later page',
-    () =>
-      listActivity({ db }, actor, { ...page, ...cursor('2026-03-01T00:00:00.000Z', 'combo', 5) }),
+    'feed of top, a later page',
+    () => getFeed({ db }, actor, { ...page, filter: 'top', ...cursor(20, 99) }),
   ],
+  ...([media.listMedia, media.listMyMedia, media.listCommunityMedia] as const).flatMap((list) => [
+    ...SEARCHES.map((q): [string, () => Promise<unknown>] => [
+      `${list.name} found by "${q}"`,
+      () => list({ db }, actor, { ...page, q }),
+    ]),
+    [`${list.name}, a later page`, () => list({ db }, actor, { ...page, ...laterPost })] as [
+      string,
+      () => Promise<unknown>,
+    ],
+  ]),
+  ['one post', () => media.getMedia({ db }, actor, TALKED_ABOUT)],
+  ['comments', () => comments.listComments({ db }, actor, TALKED_ABOUT, page)],
+  [
+    'comments, a later page',
+    () => comments.listComments({ db }, actor, TALKED_ABOUT, { ...page, ...cursor(90_300) }),
+  ],
+  ['comments, nothing new', () => comments.readCommentsState({ db }, actor, TALKED_ABOUT)],
+  ['sending a comment again', () => findCommentAgain(db, actor.id, randomUUID())],
+  ['a like', () => setLike({ db }, actor, TALKED_ABOUT, true)],
+  ['a like taken back', () => setLike({ db }, actor, TALKED_ABOUT, false)],
+  ['a view', () => countView({ db }, actor, TALKED_ABOUT)],
+  ['a recount of posts', () => db.transaction((tx) => posts.recountMedia(tx, actor.id))],
+  ['activity', () => listActivity({ db }, actor, page)],
+  ['activity, a later page', () => listActivity({ db }, actor, { ...page, ...laterMixed })],
   ...[
     'person',
     'person77',

@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/pool';
+
+/** Enough rows that reading a whole table is never the cheaper way. */
+const PEOPLE = 30_000;
+const PLAYERS = 2_000;
+const COMBOS = 20_000;
+const BATTLES = 40_000;
+const POSTS = 40_000;
+const COMMENTS = 90_000;
+
+/** A public post of another person, with hundreds of comments. */
+export const TALKED_ABOUT = 4_201;
+
+/**
+ * Fills an empty database for tests that read plans. Person 77 has friends, requests, blocks,
+ * combos, battles, posts and messages like others, and some more of each.
+ */
+export async function fillManyRows(db: Pick<Db, 'execute'>): Promise<void> {
+  const fill = (statement: SQL) => db.execute(statement);
+  await fill(sql`insert into users (username, display_name, password_hash)
+    select 'person' || n, case when n % 2 = 0 then 'Blader ' || md5(n::text) end, 'none'
+    from generate_series(1, ${PEOPLE}::int) n`);
+  // Each with their neighbours, and the one who asks with more: no two have two of these.
+  await fill(sql`insert into friendships (user_id, friend_id)
+    select n, n + 1 from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select n + 1, n from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select 77, n from generate_series(100, 140) n
+    union all select n, 77 from generate_series(100, 140) n`);
+  await fill(sql`insert into friend_requests (sender_id, receiver_id)
+    select n, n + 2 from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select 77, n from generate_series(200, 220) n
+    union all select n, 77 from generate_series(230, 250) n`);
+  await fill(sql`insert into blocks (user_id, blocked_id)
+    select n, n + 3 from generate_series(1, ${PLAYERS * 4}::int) n
+    union all select 77, n from generate_series(300, 310) n
+    union all select n, 77 from generate_series(320, 330) n`);
+  await fill(sql`insert into combos
+    (user_id, name, blade, disk, driver, color_start, color_end, is_public, battles, updated_at)
+    select 1 + n % ${PLAYERS}::int, 'Combo ' || md5(n::text),
+      (array['Dran Sword', 'Wizard Rod', 'Shark Edge', 'Hells Scythe'])[1 + n % 4],
+      1 + n % 9 || '-60', (array['Flat', 'Ball', 'Taper'])[1 + n % 3], '#000', '#fff', n % 3 = 0,
+      n % 40, '2026-01-01'::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${COMBOS}::int) n`);
+  await fill(sql`insert into battles
+    (user_id, my_combo_id, event_name, opponent_name, opponent_combo, result, my_score,
+      opponent_score, finish_type, rounds_data, played_at)
+    select c.user_id, c.id, 'Cup', 'Rival ' || n % 100, 'Shark Edge',
+      (array['WIN', 'LOSS', 'DRAW'])[1 + n % 3], 2, 0,
+      (array['burst', 'spin', 'over', 'extreme'])[1 + n % 4], '[]',
+      '2026-01-01'::timestamptz + n * interval '7 minutes'
+    from generate_series(1, ${BATTLES}::int) n join combos c on c.id = 1 + n % ${COMBOS}::int`);
+  await fill(sql`insert into battle_days (user_id, day, battles)
+    select user_id, (played_at at time zone 'UTC')::date, count(*) from battles group by 1, 2`);
+  // Three messages each way between friends; of every other person the last one is unread.
+  await fill(sql`insert into messages (sender_id, receiver_id, content, read_at)
+    select user_id, friend_id, 'Ready?', case when n = 3 and user_id % 2 = 0 then null else now() end
+    from generate_series(1, 3) n, friendships order by n`);
+  await fill(sql`insert into conversations (user_id, other_user_id, last_message_id, unread_count)
+    select user_id, other_id, max(id), sum(unread) from (
+      select sender_id, receiver_id, id, 0 from messages
+      union all
+      select receiver_id, sender_id, id, (read_at is null)::int from messages
+    ) as side (user_id, other_id, id, unread) group by 1, 2`);
+  // One in four is private; of a person's posts, which lie PLAYERS apart, all or none are.
+  await fill(sql`insert into media
+    (user_id, title, description, media_type, visibility, status, status_at, created_at)
+    select 1 + n % ${PLAYERS}::int, 'Post ' || md5(n::text),
+      (array['Dran Sword at the club', 'Best of 3', null])[1 + n % 3],
+      (array['image', 'video', 'text'])[1 + n % 3],
+      case when (n + n / ${PLAYERS}::int) % 4 = 0 then 'private' else 'public' end,
+      case when n % 50 = 0 then 'error' when n % 997 = 0 then 'processing' else 'ready' end,
+      '2026-01-01'::timestamptz, '2026-01-01'::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${POSTS}::int) n`);
+  // Two or three of each post, and many of one.
+  await fill(sql`insert into comments (media_id, user_id, content)
+    select 1 + n % ${POSTS}::int, 1 + n % ${PEOPLE - 1}::int, 'Nice ' || n
+    from generate_series(1, ${COMMENTS}::int) n
+    union all select ${TALKED_ABOUT}::int, 1000 + n, 'Well' from generate_series(1, 500) n`);
+  await fill(sql`insert into media_likes (media_id, user_id)
+    select 1 + n % ${POSTS}::int, 1 + n % ${PEOPLE - 1}::int
+    from generate_series(1, ${COMMENTS}::int) n`);
+  await fill(sql`insert into media_views (media_id, user_id, day)
+    select media_id, user_id, '2026-01-02' from media_likes`);
+  // Vacuumed too, for new entries of the search index wait in a list that has to be read whole.
+  await fill(sql`vacuum analyze`);
+}
