@@ -60,6 +60,21 @@ function address(route: Route, { params, query = {} }: LooseInput): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
+/**
+ * What a route answered; undefined where it has nothing to say.
+ * @throws ApiError when it refused
+ */
+export async function readAnswer(route: Route, response: Response): Promise<unknown> {
+  if (!response.ok) throw await readError(response);
+  if (route.status === 204 || response.status === 204) return undefined;
+  const data: unknown = await response.json().catch((cause: unknown) => {
+    const wasGivenUp = cause instanceof DOMException && cause.name === 'AbortError';
+    throw wasGivenUp ? cause : new Error('The answer could not be read.', { cause });
+  });
+  if (data === undefined) throw new Error('The answer was empty.');
+  return data;
+}
+
 async function send(route: Route, input: LooseInput): Promise<{ data: unknown; headers: Headers }> {
   const timeout = new AbortController();
   const abort = () => timeout.abort();
@@ -78,15 +93,7 @@ async function send(route: Route, input: LooseInput): Promise<{ data: unknown; h
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: timeout.signal,
     });
-    if (!response.ok) throw await readError(response);
-    if (route.status === 204 || response.status === 204) {
-      return { data: undefined, headers: response.headers };
-    }
-    const data: unknown = await response.json().catch((cause: unknown) => {
-      throw timeout.signal.aborted ? cause : new Error('The answer could not be read.', { cause });
-    });
-    if (data === undefined) throw new Error('The answer was empty.');
-    return { data, headers: response.headers };
+    return { data: await readAnswer(route, response), headers: response.headers };
   } catch (error) {
     // A call that its own caller gave up is no network failure.
     if (input.signal?.aborted) throw error;
