@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf } from '../../db/any-of';
+import { anyOf, idList } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
@@ -149,14 +149,26 @@ export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner 
   return row;
 }
 
+/** Written once: lists of several kinds ask for it with every page. */
+const readSome = prepared('some_combos', (db) =>
+  readCombos(
+    db,
+    and(
+      anyOf(combos.id, sql.placeholder('ids')),
+      notBlocked(combos.userId, sql.placeholder('userId')),
+    ),
+    newestFirst,
+    sql.placeholder('limit'),
+  ),
+);
+
 /** Those of these combos that are there, in no order, without those of people behind a block. */
 export function findCombos(
   db: Reader,
   userId: number,
   ids: readonly number[],
 ): Promise<ComboWithOwner[]> {
-  const where = and(anyOf(combos.id, ids), notBlocked(combos.userId, userId));
-  return readCombos(db, where, newestFirst, ids.length);
+  return readSome(db, { ids: idList(ids), userId, limit: ids.length });
 }
 
 export async function insertCombo(tx: Tx, userId: number, form: ComboForm): Promise<ComboRow> {

@@ -1,9 +1,20 @@
-import { and, type Column, desc, eq, getTableColumns, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { MediaValues } from '../../../shared/media';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf } from '../../db/any-of';
+import { anyOf, idList } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
 import { media, mediaLikes, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
 
@@ -28,11 +39,11 @@ interface PageOf {
 const user = { id: users.id, username: users.username, displayName: users.displayName };
 const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 
-const likeOf = (mediaId: Column | SQL, userId: number) =>
+const likeOf = (mediaId: Column | SQL, userId: number | Placeholder) =>
   and(eq(mediaLikes.mediaId, mediaId), eq(mediaLikes.userId, userId));
 
 /** Posts with their people and the asker's likes, each looked up by its key. */
-const readMedia = (db: Reader, userId: number) =>
+const readMedia = (db: Reader, userId: number | Placeholder) =>
   db
     .select({ ...mediaColumns, user, isLiked })
     .from(media)
@@ -125,13 +136,20 @@ export async function findState(
   return row;
 }
 
+/** Written once: lists of several kinds ask for it with every page. */
+const readSome = prepared('some_media', (db) => {
+  const userId = sql.placeholder('userId');
+  const isOne = anyOf(media.id, sql.placeholder('ids'));
+  return readMedia(db, userId).where(and(isOne, notBlocked(media.userId, userId)));
+});
+
 /** Those of these posts whose people are not blocked either way, in no order. */
 export function findManyMedia(
   db: Reader,
   userId: number,
   ids: readonly number[],
 ): Promise<MediaRow[]> {
-  return readMedia(db, userId).where(and(anyOf(media.id, ids), notBlocked(media.userId, userId)));
+  return readSome(db, { ids: idList(ids), userId });
 }
 
 /** The post that this person's device named so when it sent it first. */
