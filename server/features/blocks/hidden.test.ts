@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Combo } from '../../../shared/combos';
 import type { Route } from '../../../shared/contract';
+import type { FeedItem } from '../../../shared/feed';
+import type { Media } from '../../../shared/media';
 import { api } from '../../../shared/routes';
 import {
   buildBattle,
   buildBlock,
   buildCombo,
   buildUser,
+  plantImage,
   type TestUser,
 } from '../../testing/factories';
 import { idsOf, readPages } from '../../testing/pages';
@@ -28,14 +31,20 @@ beforeEach(async () => {
 const unblock = (by: TestUser, whom: { id: number }) =>
   by.client.call(api.deleteBlock, { params: { userId: whom.id } });
 
+const ownerOf = (shown: Combo | Media | FeedItem) => {
+  if (!('kind' in shown)) return shown.userId;
+  return shown.kind === 'combo' ? shown.combo.userId : shown.media.userId;
+};
+
 describe('between two people with a block', () => {
-  /** What each of the two has to show, with a combo and a battle of a third as the control. */
+  /** What each of the two has to show, with the same of a third as the control. */
   async function world() {
     const cat = await buildUser(app);
     const own = async (owner: TestUser) => {
       const combo = await buildCombo(owner, { name: `Vortex of ${owner.id}`, isPublic: true });
       const battle = await buildBattle(owner, { myComboId: combo.id });
-      return { owner, combo, battle };
+      const post = await plantImage(app, owner, { title: `Vortex of ${owner.id}` });
+      return { owner, combo, battle, post };
     };
     return { ana: await own(ana), ben: await own(ben), cat: await own(cat) };
   }
@@ -46,20 +55,24 @@ describe('between two people with a block', () => {
     ['search', api.searchCombos, { q: 'vortex' }],
     ['short search', api.searchCombos, { q: 'vo' }],
     ['search without text', api.searchCombos, {}],
+    ['posts', api.listMedia, {}],
+    ['posts, searched', api.listMedia, { q: 'vortex' }],
+    ['community posts', api.listCommunityMedia, {}],
+    ['community posts, searched', api.listCommunityMedia, { q: 'vortex' }],
+    ['the feed', api.getFeed, {}],
+    ['the feed of posts', api.getFeed, { filter: 'media' }],
+    ['the feed, searched', api.getFeed, { q: 'vortex' }],
   ];
 
-  it.each(LISTS)('combos are absent from %s, both ways', async (_, route, query) => {
+  it.each(LISTS)('what one shares is absent from %s, both ways', async (_, route, query) => {
     const { ana: first, ben: second, cat } = await world();
     const owners = async (by: TestUser) => {
-      const pages = await readPages<Combo>(by.client, route, {
+      const pages = await readPages<Combo | Media | FeedItem>(by.client, route, {
         query: { ...query, limit: 2 },
       });
       const all = [ana.id, ben.id, cat.owner.id];
-      return pages
-        .flat()
-        .map(({ userId }) => userId)
-        .filter((id) => all.includes(id))
-        .toSorted((a, b) => a - b);
+      const found = new Set(pages.flat().map(ownerOf));
+      return all.filter((id) => found.has(id)).toSorted((a, b) => a - b);
     };
     const everybody = [first, second, cat].map(({ owner }) => owner.id).toSorted((a, b) => a - b);
     expect(await owners(ana)).toEqual(everybody);
@@ -91,6 +104,48 @@ describe('between two people with a block', () => {
     expect(await statuses(ben, things.ana)).toEqual(hidden);
     expect((await statuses(ana, things.ana)).slice(0, 4)).toEqual(shown.slice(0, 4));
     expect(await statuses(ben, things.cat)).toEqual(shown);
+  });
+
+  it('a post is 404 at each of its addresses, both ways', async () => {
+    const things = await world();
+    const statuses = async (by: TestUser, { post }: (typeof things)['ana']) => {
+      const params = { id: post.id };
+      const asked = [
+        await by.client.send(api.getMedia, { params }),
+        await by.client.send(api.getMediaFile, { params }),
+        await by.client.send(api.getMediaThumbnail, { params }),
+        await by.client.send(api.viewMedia, { params }),
+        await by.client.send(api.likeMedia, { params, body: { liked: true } }),
+        await by.client.send(api.listComments, { params }),
+        await by.client.send(api.createComment, { params, body: { content: 'Hi' } }),
+      ];
+      return asked.map(({ status }) => status);
+    };
+    const shown = [200, 200, 200, 200, 200, 200, 201];
+    const hidden = shown.map(() => 404);
+    expect(await statuses(ana, things.ben)).toEqual(shown);
+    await buildBlock(app, ana, ben);
+    expect(await statuses(ana, things.ben)).toEqual(hidden);
+    expect(await statuses(ben, things.ana)).toEqual(hidden);
+    expect(await statuses(ana, things.ana)).toEqual(shown);
+    expect(await statuses(ben, things.cat)).toEqual(shown);
+  });
+
+  it("comments on a third person's post are absent, both ways", async () => {
+    const { cat } = await world();
+    const params = { id: cat.post.id };
+    for (const { client } of [ana, ben, cat.owner]) {
+      await client.call(api.createComment, { params, body: { content: 'Hi' } });
+    }
+    const authors = async (by: TestUser) =>
+      (await by.client.call(api.listComments, { params })).body.map(({ user }) => user.id);
+    expect(await authors(ana)).toEqual([cat.owner.id, ben.id, ana.id]);
+    await buildBlock(app, ana, ben);
+    expect(await authors(ana)).toEqual([cat.owner.id, ana.id]);
+    expect(await authors(ben)).toEqual([cat.owner.id, ben.id]);
+    expect(await authors(cat.owner)).toEqual([cat.owner.id, ben.id, ana.id]);
+    await unblock(ana, ben);
+    expect(await authors(ben)).toEqual([cat.owner.id, ben.id, ana.id]);
   });
 
   it('neither finds the other, and messages are refused as to any stranger', async () => {

@@ -8,6 +8,7 @@ import type { RealtimeEvent } from '../../realtime/events';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { idsOf } from '../../testing/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { someoneWaits } from '../../testing/waiting';
 
 let app: TestApp;
 let ana: TestUser;
@@ -150,6 +151,17 @@ describe('writing a comment', () => {
       expect((await refuse(whom, {}, mine.id)).status).toBe(404);
       expect([await stored(mine), await stored(theirs)]).toMatchObject([{ ids: [] }, { ids: [] }]);
     }
+  });
+
+  it('waits while the post is being made private, and is 404 then', async () => {
+    const writing = await app.db.transaction(async (tx) => {
+      await tx.update(media).set({ visibility: 'private' }).where(eq(media.id, post.id));
+      const answer = refuse(ben);
+      await someoneWaits(app.pool);
+      return { answer };
+    });
+    expect((await writing.answer).status).toBe(404);
+    expect(await stored()).toEqual({ count: 0, version: 0, ids: [] });
   });
 });
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
 import { comments, media, mediaLikes, mediaViews } from '../../db/schema';
 import { buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { recountMedia } from './posts.service';
+import { someoneWaits } from '../../testing/waiting';
+import { changePost, countOnPost, recountMedia } from './posts.service';
 
 const DAYS = ['2026-03-01', '2026-03-02', '2026-03-03'];
 
@@ -143,6 +144,50 @@ it('are put right by a recount, one person at a time, in two statements', async 
     .where(eq(media.id, ids[0] ?? 0));
   expect(after).toEqual({ ...before, viewCount: 1, likeCount: 1, commentCount: 2 });
   expect(await recount(mine.owner)).toBe(0);
+});
+
+describe('while somebody likes a post', () => {
+  /** Lets `other` begin in the middle of a like, which is over when `other` no longer waits. */
+  async function likeDuring<T>(id: number, liker: TestUser, other: () => Promise<T>): Promise<T> {
+    const { running } = await changePost(app.deps, liker, id, async (tx, post) => {
+      const running = other();
+      await someoneWaits(app.pool);
+      await tx.insert(mediaLikes).values({ mediaId: id, userId: liker.id });
+      await countOnPost(tx, post, { likes: 1 });
+      return { running };
+    });
+    return running;
+  }
+
+  it('a recount waits, and counts the like', async () => {
+    const { owner, posts } = await somePosts();
+    const { id } = posts[0] ?? { id: 0 };
+    await app.db.update(media).set({ likeCount: 70 }).where(eq(media.id, id));
+    expect(await likeDuring(id, await buildUser(app), () => recount(owner))).toBe(1);
+    const { stored, rows } = await compare(owner);
+    expect(stored).toEqual(rows);
+    expect(stored[0]?.[1]).toBe(2);
+  });
+
+  it('its deletion waits, and takes the like along', async () => {
+    const { posts } = await somePosts();
+    const { id } = posts[0] ?? { id: 0 };
+    await likeDuring(id, await buildUser(app), async () => {
+      await app.db.delete(media).where(eq(media.id, id));
+    });
+    expect(await app.db.$count(media, eq(media.id, id))).toBe(0);
+    expect(await app.db.$count(mediaLikes, eq(mediaLikes.mediaId, id))).toBe(0);
+  });
+
+  it('other people can like other posts', async () => {
+    const { posts } = await somePosts();
+    const [first, second] = posts.map(({ id }) => id);
+    const liker = await buildUser(app);
+    const answer = await changePost(app.deps, liker, first ?? 0, () =>
+      liker.client.call(api.likeMedia, { params: { id: second ?? 0 }, body: { liked: true } }),
+    );
+    expect(answer.body.likeCount).toBe(3);
+  });
 });
 
 it('stay right when they are recounted while people are at it', async () => {
