@@ -3,6 +3,7 @@ import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, page } from '@/testing/fake-api';
+import { someMedia } from '@/testing/media';
 import { aPerson } from '@/testing/people';
 import { aBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
@@ -27,6 +28,36 @@ function wonBattle(overrides: Parameters<typeof aBattle>[0] = {}): Activity {
   });
   return { kind: 'battle', at: battle.date, user: leo, battle };
 }
+
+function post(overrides: Parameters<typeof someMedia>[0] = {}): Activity {
+  const media = someMedia(overrides);
+  return { kind: 'media', at: media.createdAt, user: leo, media };
+}
+
+it('shows what friends posted, with a small picture where there is one', async () => {
+  server.on(api.listActivity, () =>
+    page([
+      post({ id: 5, title: 'Final round', description: 'So close' }),
+      post({ id: 6, title: 'Slow motion', mediaType: 'video' }),
+      post({ id: 7, title: 'Who comes on Saturday?', mediaType: 'text' }),
+    ]),
+  );
+  await renderRoute(<ActivityFeed />);
+  const articles = await screen.findAllByRole('article');
+  const [picture, video, words] = articles.map((item) => within(item));
+  expect(picture?.getByText(/posted a picture/)).toHaveTextContent(/ago$/);
+  expect(picture?.getByRole('link', { name: 'Leo' })).toHaveAttribute('href', '/profile/2');
+  const link = picture?.getByRole('link', { name: /Final round/ });
+  expect(link).toHaveAttribute('href', '/media/5');
+  expect(link).toHaveTextContent('So close');
+  expect(link?.querySelector('img')).toHaveAttribute('src', '/api/media/5/thumbnail');
+  expect(link?.querySelector('img')).toHaveAttribute('loading', 'lazy');
+  expect(video?.getByText(/posted a video/)).toBeVisible();
+  expect(video?.getByRole('link', { name: /Slow motion/ })).toHaveAttribute('href', '/media/6');
+  expect(words?.getByText(/wrote a post/)).toBeVisible();
+  expect(words?.getByRole('link', { name: /Saturday/ })).toHaveAttribute('href', '/media/7');
+  expect(articles[2]?.querySelector('a[href="/media/7"] img')).toBeNull();
+});
 
 it('shows what friends shared and won, and leads there', async () => {
   server.on(api.listActivity, () => page([wonBattle({ id: 40 }), sharedCombo({ id: 7 })]));

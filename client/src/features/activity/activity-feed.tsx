@@ -13,7 +13,7 @@ interface ActivityFeedProps {
   emptyAction?: ReactNode;
 }
 
-/** What friends shared and won, newest first. */
+/** What friends shared, posted and won, newest first. */
 export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
   const query = useInfiniteQuery(activityQuery);
   const activities = query.data?.pages.flatMap((page) => page.items);
@@ -32,7 +32,7 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
       <EmptyState
         icon={<Sparkles />}
         title="Nothing here yet"
-        text="When your friends share combos or win battles with them, you see it here."
+        text="When your friends share combos, post something or win battles, you see it here."
         action={emptyAction}
       />
     );
@@ -41,7 +41,7 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
     <>
       <ul aria-label="Activity" className="divide-y divide-line">
         {activities.map((activity) => (
-          <li key={keyOf(activity)}>
+          <li key={`${activity.kind}-${idOf(activity)}`}>
             <ActivityItem activity={activity} />
           </li>
         ))}
@@ -51,9 +51,9 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
   );
 }
 
-function keyOf(activity: Activity): string {
-  const { id } = activity.kind === 'combo' ? activity.combo : activity.battle;
-  return `${activity.kind}-${id}`;
+function idOf(activity: Activity): number {
+  if (activity.kind === 'combo') return activity.combo.id;
+  return activity.kind === 'battle' ? activity.battle.id : activity.media.id;
 }
 
 function FeedSkeleton() {

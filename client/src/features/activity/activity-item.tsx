@@ -2,17 +2,21 @@ import type { Activity } from '@shared/activity';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
+import { ComboEmblem } from '@/components/combo-emblem';
 import { Avatar } from '@/components/ui/avatar';
 import { FinishBadge } from '@/components/ui/finish';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { partsLine } from '@/features/combos';
+import { MediaThumbnail } from '@/features/media';
 
 /** A change so soon after the combo was made belongs to the making (milliseconds). */
 const SAME_MOMENT_MS = 60_000;
 
-/** One thing that a friend did; the panel leads to the combo or the battle. */
+type Kind = Activity['kind'];
+type Of<K extends Kind> = Extract<Activity, { kind: K }>;
+
+/** One thing that a friend did; the panel leads to the combo, the battle or the post. */
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { user, at } = activity;
   return (
@@ -30,33 +34,58 @@ export function ActivityItem({ activity }: { activity: Activity }) {
             {deed(activity)} · <RelativeTime date={at} />
           </span>
         </p>
-        {activity.kind === 'combo' ? (
-          <ComboPanel combo={activity.combo} />
-        ) : (
-          <BattlePanel battle={activity.battle} />
-        )}
+        <ActivityPanel activity={activity} />
       </div>
     </article>
   );
 }
 
+const POSTED = {
+  image: 'posted a picture',
+  video: 'posted a video',
+  text: 'wrote a post',
+} as const;
+
 function deed(activity: Activity): string {
   if (activity.kind === 'battle') return 'won a battle';
+  if (activity.kind === 'media') return POSTED[activity.media.mediaType];
   const age = Date.parse(activity.at) - Date.parse(activity.combo.createdAt);
   return age > SAME_MOMENT_MS ? 'changed a combo' : 'shared a combo';
 }
 
-function ComboPanel({ combo }: { combo: Extract<Activity, { kind: 'combo' }>['combo'] }) {
+function ActivityPanel({ activity }: { activity: Activity }) {
+  if (activity.kind === 'combo') return <ComboPanel combo={activity.combo} />;
+  if (activity.kind === 'battle') return <BattlePanel battle={activity.battle} />;
+  return <MediaPanel media={activity.media} />;
+}
+
+function ComboPanel({ combo }: { combo: Of<'combo'>['combo'] }) {
   return (
-    <Panel to={`/combos/${combo.id}`} emblem={combo} title={combo.name} text={partsLine(combo)} />
+    <Panel
+      to={`/combos/${combo.id}`}
+      picture={<ComboEmblem combo={combo} className="size-12" spin />}
+      title={combo.name}
+      text={partsLine(combo)}
+    />
   );
 }
 
-function BattlePanel({ battle }: { battle: Extract<Activity, { kind: 'battle' }>['battle'] }) {
+function MediaPanel({ media }: { media: Of<'media'>['media'] }) {
+  return (
+    <Panel
+      to={`/media/${media.id}`}
+      picture={<MediaThumbnail media={media} className="size-12 rounded-[8px]" />}
+      title={media.title}
+      text={media.description}
+    />
+  );
+}
+
+function BattlePanel({ battle }: { battle: Of<'battle'>['battle'] }) {
   return (
     <Panel
       to={`/battles/${battle.id}`}
-      emblem={battle.myCombo}
+      picture={<ComboEmblem combo={battle.myCombo} className="size-12" spin />}
       title={battle.myCombo.name}
       text={`against ${battle.opponentName} · ${battle.opponentCombo}`}
       aside={
@@ -78,22 +107,22 @@ function BattlePanel({ battle }: { battle: Extract<Activity, { kind: 'battle' }>
 
 interface PanelProps {
   to: string;
-  emblem: EmblemCombo;
+  picture: ReactNode;
   title: string;
-  text: string;
+  text: string | null;
   aside?: ReactNode;
 }
 
-function Panel({ to, emblem, title, text, aside }: PanelProps) {
+function Panel({ to, picture, title, text, aside }: PanelProps) {
   return (
     <Link
       to={to}
       className="group/spin mt-2 flex items-center gap-3 rounded-[12px] border border-line bg-bg/50 p-3 transition-colors hover:border-line-strong"
     >
-      <ComboEmblem combo={emblem} className="size-12" spin />
+      {picture}
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 leading-snug font-semibold break-words">{title}</span>
-        <span className="line-clamp-2 text-sm break-words text-muted">{text}</span>
+        {text && <span className="line-clamp-2 text-sm break-words text-muted">{text}</span>}
       </span>
       {aside ?? <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />}
     </Link>
