@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
-import { RECORD_PATH } from '@/lib/paths';
+import { RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { UPCOMING, type Upcoming } from '@/routes/upcoming';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
@@ -61,10 +61,10 @@ const signedIn: RouteObject[] = [
   redirect('/battles/record', RECORD_PATH),
   screen('/battles/:id', undefined, () => import('@/routes/battle-page')),
 
-  soon('/community', 'community'),
-  soon('/media', 'media'),
-  soon('/media/upload', 'media'),
-  soon('/media/:id', 'media'),
+  screen('/community', 'Community', () => import('@/routes/community')),
+  screen('/media', 'Media', () => import('@/routes/media')),
+  redirect('/media/upload', UPLOAD_PATH),
+  screen('/media/:id', undefined, () => import('@/routes/media-page')),
   soon('/tournaments', 'tournaments'),
   soon('/decks', 'decks'),
   soon('/deck-builder', 'decks'),

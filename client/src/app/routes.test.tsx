@@ -9,6 +9,7 @@ vi.mock('@/routes/combos', () => ({ Component: () => <h1 tabIndex={-1}>combo lis
 vi.mock('@/routes/combo-new', () => ({ Component: () => <h1 tabIndex={-1}>combo form</h1> }));
 vi.mock('@/routes/combo-page', () => ({ Component: () => <h1 tabIndex={-1}>one combo</h1> }));
 vi.mock('@/routes/combo-edit', () => ({ Component: () => <h1 tabIndex={-1}>combo edit form</h1> }));
+vi.mock('@/routes/community', () => ({ Component: () => <h1 tabIndex={-1}>Community</h1> }));
 vi.mock('@/routes/battles', () => ({ Component: () => <h1 tabIndex={-1}>battles</h1> }));
 
 const server = fakeApi();

@@ -1,4 +1,12 @@
-import { ChartNoAxesColumn, ChevronRight, MessageCircle, Plus, Swords, Users } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  ChevronRight,
+  MessageCircle,
+  Plus,
+  Sparkles,
+  Swords,
+  Users,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { StadiumArt } from '@/components/brand/stadium-art';
@@ -62,9 +70,15 @@ export function Component() {
 
       <section aria-labelledby="friends">
         <h2 id="friends" className="eyebrow mb-3">
-          With your friends
+          With others
         </h2>
-        <div className="grid gap-3 md:grid-cols-2">
+        <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+          <Shortcut
+            to="/community"
+            icon={<Users />}
+            title="Community"
+            text="What everybody builds, plays and shares."
+          />
           <Shortcut
             to="/chat"
             icon={<MessageCircle />}
@@ -73,7 +87,7 @@ export function Component() {
           />
           <Shortcut
             to="/social"
-            icon={<Users />}
+            icon={<Sparkles />}
             title="Social"
             text="What your friends build and win."
           />
@@ -85,7 +99,6 @@ export function Component() {
           On its way
         </h2>
         <ul className="grid gap-x-8 md:grid-cols-2">
-          <Soon to="/community" upcoming="community" />
           <Soon to="/deck-builder" upcoming="decks" />
           <Soon to="/tournaments" upcoming="tournaments" />
         </ul>

@@ -1,5 +1,5 @@
 import { UNREAD_POLL_MS } from '@shared/chat';
-import { Heart, MessageCircle, MessagesSquare, Swords, Wifi, WifiOff } from 'lucide-react';
+import { Heart, MessageCircle, MessagesSquare, Swords, Users, Wifi, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
@@ -115,6 +115,12 @@ function Highlights() {
       <CardTitle>Community Highlights</CardTitle>
       {/* A strip on a phone: what friends do comes soon after it. */}
       <ul className="-mx-4 mt-2 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 max-lg:*:w-60 max-lg:*:shrink-0 max-lg:*:snap-start lg:mx-0 lg:block lg:divide-y lg:divide-line lg:px-0">
+        <Highlight
+          to="/community"
+          icon={<Users />}
+          title="See what others make"
+          text="Combos and posts of everybody, and the combos with the most battles."
+        />
         <Highlight
           to="/combos"
           icon={<TopIcon />}

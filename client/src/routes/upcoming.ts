@@ -11,14 +11,6 @@ export const UPCOMING = {
     title: 'Account settings',
     text: 'Here you will also change your password and see where you are signed in.',
   },
-  community: {
-    title: 'Community',
-    text: 'Here you will find the combos, decks and posts that others share, and can share your own.',
-  },
-  media: {
-    title: 'Media',
-    text: 'Here your pictures and clips of battles will live, with likes and comments.',
-  },
   tournaments: {
     title: 'Tournaments',
     text: 'Here you will find tournaments near you, register for them, or set up your own.',

@@ -18,13 +18,13 @@ import { useShowNews } from './use-show-news';
 
 interface CommunityFeedProps {
   search: FeedSearch;
-  onClear: () => void;
+  onSearch: (search: FeedSearch) => void;
   /** Creates a post, offered where nothing is there yet. */
   emptyAction: ReactNode;
 }
 
 /** What people share, as an endless grid of cards. */
-export function CommunityFeed({ search, onClear, emptyAction }: CommunityFeedProps) {
+export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedProps) {
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const { query, items } = useFeed(search);
@@ -43,7 +43,7 @@ export function CommunityFeed({ search, onClear, emptyAction }: CommunityFeedPro
       ) : !query.data ? (
         <FeedError search={search} onRetry={() => void query.refetch()} />
       ) : items.length === 0 && !query.hasNextPage ? (
-        <NothingFound search={search} onClear={onClear} emptyAction={emptyAction} />
+        <NothingFound search={search} onSearch={onSearch} emptyAction={emptyAction} />
       ) : (
         <div
           aria-busy={isOld || undefined}
@@ -103,13 +103,14 @@ function FeedError({ search: { filter, q }, onRetry }: FeedErrorProps) {
   );
 }
 
-function NothingFound({ search, onClear, emptyAction }: CommunityFeedProps) {
-  if (search.q) {
+function NothingFound({ search, onSearch, emptyAction }: CommunityFeedProps) {
+  const { filter, q } = search;
+  if (q) {
     return (
       <EmptyState
         icon={<SearchX />}
         title="No content found matching your search."
-        action={<Button onClick={onClear}>Clear search</Button>}
+        action={<Button onClick={() => onSearch({ filter, q: '' })}>Clear search</Button>}
       />
     );
   }
@@ -117,7 +118,13 @@ function NothingFound({ search, onClear, emptyAction }: CommunityFeedProps) {
     <EmptyState
       icon={<Users />}
       title="No content available. Check back later!"
-      action={emptyAction}
+      action={
+        filter === 'all' ? (
+          emptyAction
+        ) : (
+          <Button onClick={() => onSearch({ filter: 'all', q })}>Show all content</Button>
+        )
+      }
     />
   );
 }

@@ -1,12 +1,12 @@
 import type { FeedItem } from '@shared/feed';
-import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyOf } from './api';
 import { cardHeight } from './feed-card-skeleton';
 import { type Columns, GAP } from './use-columns';
 
 /** Rows that are in the page above and below what is seen. */
-const OVERSCAN = 3;
+const OVERSCAN = 2;
 
 /**
  * How high the rows of a list turned out to be, kept while another screen is shown: with guesses
@@ -51,6 +51,12 @@ export function FeedGrid({ items, name, columns, width, hasMore, children }: Fee
     scrollMargin: top,
     overscan: OVERSCAN,
     initialMeasurementsCache,
+    // Rows stand in the first drawing too: whoever comes back is scrolled to their place at once.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    // … and stays there: only what changes its height above the screen may move the page.
+    scrollToFn: (offset, options, instance) => {
+      if (options.adjustments) windowScroll(offset, options, instance);
+    },
   });
 
   useEffect(

@@ -51,7 +51,7 @@ export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
         value={typed}
         onChange={setTyped}
         label="Search the community"
-        placeholder="Combos, parts, posts or people"
+        placeholder="Combos, parts or posts"
       />
       <Select
         aria-label="Content filter"

@@ -20,13 +20,19 @@ function columnsFor(width: number): number {
   return Math.min(4, Math.max(2, Math.floor((width + GAP) / (CARD_MIN + GAP))));
 }
 
+/** The width as it was last, so that coming back the first drawing is right, and can be scrolled. */
+let last = { window: 0, width: 0 };
+
 /** How many cards stand beside each other in an element: one on a phone, two to four elsewhere. */
 export function useColumns(box: RefObject<HTMLElement | null>): Columns {
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(() => (last.window === window.innerWidth ? last.width : 0));
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const measure = () => setWidth(element.clientWidth);
+    const measure = () => {
+      last = { window: window.innerWidth, width: element.clientWidth };
+      setWidth(last.width);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
