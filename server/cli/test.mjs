@@ -12,6 +12,7 @@ import { runNode } from './lib/run.mjs';
  */
 await ensureInstalled();
 const { findBrowser } = await import('./lib/browser.mjs');
+const { hasFfmpeg } = await import('./lib/ffmpeg.mjs');
 const { hasRedis } = await import('./lib/redis.mjs');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'ripcord-test-'));
@@ -95,6 +96,10 @@ const excluded = [];
 if (!(await hasRedis())) {
   notRun.push('fan-out over Redis (no redis-server)');
   excluded.push('--exclude', 'server/realtime/fan-out/redis.test.ts');
+}
+if (!(await hasFfmpeg())) {
+  notRun.push('conversion of videos (no ffmpeg)');
+  excluded.push('--exclude', 'server/media/video.ffmpeg.test.ts');
 }
 
 await runner(

@@ -5,7 +5,7 @@ export interface ChildOptions {
   /** Where it works. */
   cwd: string;
   signal: AbortSignal;
-  /** Longer than that and it is killed (seconds); so much of the processor's time, too. */
+  /** Longer than that and it is killed (seconds). */
   timeLimit: number;
   /** Address space (MiB); unset for programs that reserve more than they use. */
   memory?: number;
@@ -19,6 +19,8 @@ export interface ChildResult {
   stderr: string;
 }
 
+/** Its threads together may take so many times its time limit of the processors' time. */
+const PROCESSORS = 4;
 /** The largest file that it may write (MiB). */
 const FILE_LIMIT = 512;
 /** Of each stream so much is kept (characters). */
@@ -39,7 +41,8 @@ exec "$@"
 
 function commandOf(program: string, args: string[], options: ChildOptions): [string, string[]] {
   if (process.platform === 'win32') return [program, args];
-  const limits = [options.timeLimit, FILE_LIMIT * 2_048, (options.memory ?? 0) * 1_024];
+  const { timeLimit, memory = 0 } = options;
+  const limits = [timeLimit * PROCESSORS, FILE_LIMIT * 2_048, memory * 1_024];
   return ['/bin/sh', ['-c', LIMITED, 'sh', ...limits.map(String), program, ...args]];
 }
 

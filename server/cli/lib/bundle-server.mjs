@@ -1,7 +1,10 @@
 import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
-/** The server with the program that it starts, and the tools that a deployment needs, as plain JavaScript; packages stay outside. */
+/**
+ * The server with the program that it starts, and the tools that a deployment needs, as plain
+ * JavaScript; packages stay outside.
+ */
 await build({
   absWorkingDir: inRoot(),
   entryPoints: {
