@@ -11,7 +11,8 @@ const LOCK = `hashtextextended($1::text, 7204511)`;
 export interface Held {
   /** Aborts when the connection that holds the lock is gone: another may take the job now. */
   lost: AbortSignal;
-  release(): void;
+  /** Resolves when another may take the job. */
+  release(): Promise<void>;
 }
 
 /**
@@ -23,9 +24,10 @@ export async function holdJob(pool: Pool, id: string): Promise<Held | undefined>
   const lost = new AbortController();
   const onError = () => lost.abort();
   client.on('error', onError);
-  const giveBack = () => {
+  const giveBack = async () => {
+    // A retry may follow at once. If this fails, the lock goes with the connection.
+    await client.query(`select pg_advisory_unlock(${LOCK})`, [id]).catch(() => {});
     client.off('error', onError);
-    // Closed, not pooled: the lock goes with the connection.
     client.release(true);
   };
   try {
@@ -37,10 +39,10 @@ export async function holdJob(pool: Pool, id: string): Promise<Held | undefined>
     );
     if (rows[0]?.held) return { lost: lost.signal, release: giveBack };
   } catch (error) {
-    giveBack();
+    await giveBack();
     throw error;
   }
-  giveBack();
+  await giveBack();
   return undefined;
 }
 

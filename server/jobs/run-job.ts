@@ -31,7 +31,7 @@ export function createRunner(deps: AppDeps, boss: PgBoss, handlers: Handlers): R
       log.warn({ err, job: name, id: job.id }, 'a job failed');
       await boss.fail(name, job.id, { message: (err as Error).message });
     } finally {
-      held.release();
+      await held.release();
     }
   };
 }

@@ -5,11 +5,11 @@ import { canDeleteMedia, canEditMedia, canReplaceVideo, isOwnMedia } from './med
 import type { MediaRow } from './media.queries';
 
 /**
- * The address of a file. It changes with every upload, so that a browser may keep the file for as
- * long as it is told.
+ * The address of a file. It changes whenever the files do, which are made anew on the way to being
+ * ready, so that a browser may keep the file for as long as it is told.
  */
 const fileUrl = (row: MediaRow, what: 'file' | 'thumbnail', query: Record<string, string> = {}) =>
-  `/api/media/${row.id}/${what}?${new URLSearchParams({ ...query, v: row.folder?.slice(0, 8) ?? '' })}`;
+  `/api/media/${row.id}/${what}?${new URLSearchParams({ ...query, v: row.statusAt.getTime().toString(36) })}`;
 
 /** A post as `actor` sees it. What is stored where stays inside. */
 export function presentMedia(row: MediaRow, actor: Actor): Media {

@@ -106,11 +106,13 @@ export function listPublicMedia(
   page: PageOf,
 ): Promise<MediaRow[]> {
   const isOwn = eq(media.userId, userId);
+  const amongOwn = q !== '' && hasNoWord(q);
+  const match = amongOwn ? containsText : isFoundBy;
   const where = and(
     eq(media.visibility, 'public'),
-    q && hasNoWord(q) ? isOwn : or(eq(media.status, 'ready'), isOwn),
+    amongOwn ? isOwn : or(eq(media.status, 'ready'), isOwn),
     notBlocked(media.userId, userId),
-    q ? isFoundBy(media.searchText, q) : undefined,
+    q ? match(media.searchText, q) : undefined,
   );
   return readPage(db, userId, where, page);
 }

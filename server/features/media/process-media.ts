@@ -73,12 +73,14 @@ async function withTemporaryFolder<T>(
 }
 
 /** Rejects when the signal aborts, whether or not the work listens to it. */
-function unlessAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  signal.throwIfAborted();
+function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const stop = () => reject(signal.reason);
     signal.addEventListener('abort', stop, { once: true });
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    work()
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', stop));
   });
 }
 
@@ -96,8 +98,7 @@ async function makeShown(
   const { folder } = work;
   const upload = path.join(dir, 'upload');
   await fetchFirst(deps, work, upload);
-  const { files, note, ...facts } = await unlessAborted(
-    signal,
+  const { files, note, ...facts } = await unlessAborted(signal, () =>
     process(deps, work, upload, dir, signal),
   );
   // No two runs ever write the same name.

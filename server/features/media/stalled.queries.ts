@@ -19,6 +19,9 @@ export interface Stalled {
   job: 'waiting' | 'working' | 'over' | 'none';
 }
 
+/** As a statement of our own answers it. */
+type Raw = Omit<Stalled, 'id' | 'statusAt'> & Record<'id' | 'statusAt', string>;
+
 /** The wait before anybody asks what became of a post (minutes). */
 const PATIENCE_MINUTES = 2;
 /** As many as a run looks at; those that are left are seen a minute later. */
@@ -29,7 +32,7 @@ const processJob: JobName = 'media.process';
 /** Posts in processing for longer than most ever are, the oldest first. */
 export async function listStalled(db: Pick<Db, 'execute'>): Promise<Stalled[]> {
   // A moment is rounded to the millisecond, the time of a job is not.
-  const { rows } = await db.execute<Omit<Stalled, 'statusAt'> & { statusAt: string }>(sql`
+  const { rows } = await db.execute<Raw>(sql`
     select ${media.id}, ${media.folder}, to_json(${media.statusAt}) #>> '{}' as "statusAt",
       (extract(epoch from now() - ${media.statusAt}) / 60)::float8 as minutes,
       coalesce(jobs.job, 'none') as job
@@ -46,7 +49,7 @@ export async function listStalled(db: Pick<Db, 'execute'>): Promise<Stalled[]> {
     where ${eq(media.status, 'processing')}
       and ${media.statusAt} < now() - make_interval(mins => ${PATIENCE_MINUTES})
     order by ${media.statusAt} limit ${AT_ONCE}`);
-  return rows.map((row) => ({ ...row, statusAt: new Date(row.statusAt) }));
+  return rows.map((row) => ({ ...row, id: Number(row.id), statusAt: new Date(row.statusAt) }));
 }
 
 const isStill = ({ id, statusAt }: Stalled) =>
