@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi } from '@/testing/fake-api';
+import { someMedia } from '@/testing/media';
 import { aRelatedPerson, currentUser } from '@/testing/people';
 import { aBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
@@ -22,6 +23,7 @@ const open = (link: SharedLink) => {
 
 const combo: SharedLink = { kind: 'combo', id: 7 };
 const battle: SharedLink = { kind: 'battle', id: 5 };
+const media: SharedLink = { kind: 'media', id: 5 };
 
 describe('the card of a combo', () => {
   it('has the name, the parts and the win rate with the battles behind it, and opens the combo', async () => {
@@ -102,5 +104,33 @@ describe('the card of a battle', () => {
     server.refuse(api.getBattle, 404, 'Battle not found.');
     await open(battle);
     expect(await screen.findByText('This battle is private or gone')).toBeVisible();
+  });
+});
+
+describe('the card of a post', () => {
+  it('has its kind, title and author, and opens the post', async () => {
+    server.on(api.getMedia, () => someMedia({ mediaType: 'video' }));
+    const { user, where } = await open(media);
+    const card = await screen.findByRole('link', { name: /^Video Final round @leo/ });
+    expect(card.querySelector('img')).toHaveAttribute('src', '/api/media/5/thumbnail');
+    await user.click(card);
+    expect(where()).toBe('/media/5');
+  });
+
+  it('says quietly that the post is private or gone, without asking again', async () => {
+    server.refuse(api.getMedia, 404, 'The requested media could not be found.');
+    await open(media);
+    expect(await screen.findByText('This post is private or gone')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(server.calls(api.getMedia)).toHaveLength(1);
+  });
+
+  it('can be tried again when the way to the server was the problem', async () => {
+    server.refuse(api.getMedia, 403, 'Not now.');
+    const { user } = await open(media);
+    expect(await screen.findByText('Could not load this post')).toBeVisible();
+    server.on(api.getMedia, () => someMedia());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Final round/ })).toBeVisible();
   });
 });

@@ -4,10 +4,12 @@ import { readSharedLink } from './shared-link';
 const origin = window.location.origin;
 const { protocol, hostname, host } = window.location;
 
-describe('addresses of combos and battles', () => {
+describe('addresses of combos, battles and posts', () => {
   it.each([
     ['/combos/7', { kind: 'combo', id: 7 }],
     ['/battles/12', { kind: 'battle', id: 12 }],
+    ['/media/5', { kind: 'media', id: 5 }],
+    ['/media/5?ref=community', { kind: 'media', id: 5 }],
     ['/combos/7/', { kind: 'combo', id: 7 }],
     ['/combos/7?from=chat&id=8', { kind: 'combo', id: 7 }],
     ['/battles/12#rounds', { kind: 'battle', id: 12 }],
@@ -37,6 +39,10 @@ describe('addresses of combos and battles', () => {
     '/combos/7;x',
     '//combos/7',
     '/battles/record',
+    '/media',
+    '/media/upload',
+    '/media/5/file',
+    '/api/media/5',
     '/Battles/7',
     '/profile/7',
     '/api/combos/7',

@@ -1,0 +1,169 @@
+import type { Comment, CommentInput } from '@shared/comments';
+import { api } from '@shared/routes';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { createQueryClient } from '@/lib/query-client';
+import { fakeApi, page } from '@/testing/fake-api';
+import { fakeSocket } from '@/testing/fake-socket';
+import { myComment, someMedia } from '@/testing/media';
+import { currentUser } from '@/testing/people';
+import { renderRoute } from '@/testing/render';
+import { Comments } from './comments';
+
+const server = fakeApi();
+const _socket = fakeSocket();
+
+/** What the server has, newest first. */
+let stored: Comment[];
+
+beforeEach(() => {
+  stored = [];
+  server.on(api.getUser, () => currentUser());
+  server.on(api.getMedia, () => someMedia());
+  server.on(api.listComments, () => page(stored));
+});
+
+const open = () => {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, currentUser());
+  return renderRoute(<Comments mediaId={5} count={2} />, { client });
+};
+
+const field = () => screen.getByRole('textbox', { name: 'Write a comment' });
+const send = () => screen.getByRole('button', { name: 'Send comment' });
+const _shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const _pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+/** Saves what comes, as the server does. */
+function accept() {
+  server.on(api.createComment, ({ body }) => {
+    const saved = myComment({ id: 90 + stored.length, ...body, clientId: body?.clientId ?? null });
+    stored = [saved, ...stored];
+    return saved;
+  });
+}
+
+/** A device with a mouse has a keyboard with Enter and Shift. */
+const stubKeyboard = () =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) => ({ matches: query === '(pointer: fine)' }) as MediaQueryList);
+
+describe('writing', () => {
+  it('shows the comment at once, before the server has it, then as saved', async () => {
+    let release = () => {};
+    server.on(
+      api.createComment,
+      ({ body }) =>
+        new Promise((resolve) => {
+          release = () => {
+            stored = [
+              myComment({ id: 9, content: body?.content ?? '', clientId: body?.clientId ?? null }),
+            ];
+            resolve(stored[0] as Comment);
+          };
+        }),
+    );
+    const { user } = await open();
+    await screen.findByText('No comments yet');
+    await user.type(field(), '  Nice launch!  ');
+    await user.click(send());
+    expect(screen.getByText('Nice launch!')).toBeVisible();
+    expect(screen.getByText('Sending')).toBeVisible();
+    expect(field()).toHaveValue('');
+    expect(field()).toHaveFocus();
+    await act(async () => release());
+    await waitFor(() => expect(screen.queryByText('Sending')).not.toBeInTheDocument());
+    expect(screen.getAllByText('Nice launch!')).toHaveLength(1);
+    expect(server.calls(api.createComment)[0]).toMatchObject({
+      params: { id: '5' },
+      body: { content: 'Nice launch!' },
+    });
+  });
+
+  it('shows it once when the poll brings it before its own answer', async () => {
+    server.on(api.createComment, () => new Promise(() => {}));
+    const { user, client } = await open();
+    await screen.findByText('No comments yet');
+    await user.type(field(), 'Nice launch!');
+    await user.click(send());
+    const [sent] = server.calls(api.createComment).map(({ body }) => body as CommentInput);
+    const clientId = sent?.clientId ?? '';
+    stored = [myComment({ id: 9, content: 'Nice launch!', clientId })];
+    await act(() => client.invalidateQueries({ queryKey: [api.listComments.path] }));
+    await waitFor(() => expect(screen.queryByText('Sending')).not.toBeInTheDocument());
+    expect(screen.getAllByText('Nice launch!')).toHaveLength(1);
+  });
+
+  it('marks lists of posts as stale, for their count', async () => {
+    accept();
+    const { user, client } = await open();
+    const key = [api.listCommunityMedia.path, { q: '' }];
+    client.setQueryData(key, { pages: [], pageParams: [] });
+    await screen.findByText('No comments yet');
+    await user.type(field(), 'Nice launch!');
+    await user.click(send());
+    await waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true));
+  });
+
+  it('keeps what failed, says why, and sends the same one again on Retry', async () => {
+    server.refuse(api.createComment, 429, 'You write too fast. Please wait a little.');
+    const { user } = await open();
+    await screen.findByText('No comments yet');
+    await user.type(field(), 'Nice launch!');
+    await user.click(send());
+    expect(await screen.findByText('Failed to add comment')).toBeInTheDocument();
+    expect(screen.getByText('Not sent: You write too fast. Please wait a little.')).toBeVisible();
+    expect(screen.getByText('Nice launch!')).toBeVisible();
+    accept();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
+    expect(screen.getByText('Nice launch!')).toBeVisible();
+    const [first, second] = server.calls(api.createComment).map(({ body }) => body);
+    expect(second).toEqual(first);
+  });
+
+  it('can be discarded when it failed', async () => {
+    server.offline(api.createComment);
+    const { user } = await open();
+    await screen.findByText('No comments yet');
+    await user.type(field(), 'Nice launch!');
+    await user.click(send());
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.queryByText('Nice launch!')).not.toBeInTheDocument();
+  });
+
+  it.each(['', '   ', '\n \n', '\u200b'])('does not send %j', async (text) => {
+    const { user } = await open();
+    fireEvent.change(field(), { target: { value: text } });
+    expect(send()).toBeDisabled();
+    stubKeyboard();
+    await user.click(field());
+    await user.keyboard('{Enter}');
+    expect(server.calls(api.createComment)).toHaveLength(0);
+  });
+
+  it('sends with Enter, and breaks the line with Shift and Enter', async () => {
+    accept();
+    const { user } = await open();
+    stubKeyboard();
+    await user.type(field(), 'one{Shift>}{Enter}{/Shift}two');
+    expect(server.calls(api.createComment)).toHaveLength(0);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(server.calls(api.createComment)).toHaveLength(1));
+    expect(server.calls(api.createComment)[0]?.body).toMatchObject({ content: 'one\ntwo' });
+  });
+
+  it('tells the length near the end, and refuses what is too long', async () => {
+    await open();
+    fireEvent.change(field(), { target: { value: 'a'.repeat(899) } });
+    expect(screen.queryByText(/ \/ 1000$/)).not.toBeInTheDocument();
+    fireEvent.change(field(), { target: { value: 'a'.repeat(1_000) } });
+    expect(screen.getByText('1000 / 1000')).toBeVisible();
+    expect(send()).toBeEnabled();
+    fireEvent.change(field(), { target: { value: 'a'.repeat(1_001) } });
+    expect(screen.getByText('Please use at most 1000 characters')).toBeVisible();
+    expect(send()).toBeDisabled();
+  });
+});

@@ -1,0 +1,150 @@
+import { api } from '@shared/routes';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { connectShare, type Shareable } from '@/lib/share';
+import { fakeApi, refusal } from '@/testing/fake-api';
+import { myMedia, someMedia } from '@/testing/media';
+import { renderRoute } from '@/testing/render';
+import { MediaCard } from './media-card';
+
+const server = fakeApi();
+
+const show = (...props: Parameters<typeof MediaCard>[0][]) => {
+  const [only] = props;
+  if (!only) throw new Error('Which post?');
+  return renderRoute(<MediaCard {...only} />, { path: '/somewhere' });
+};
+const card = () => within(screen.getByRole('article', { name: 'Final round' }));
+const picture = () => screen.getByRole('article').querySelector('img[srcset]');
+
+describe('the card of a post', () => {
+  it('has title, author, time and counts, and opens the post', async () => {
+    const media = someMedia({ likeCount: 1, commentCount: 2, viewCount: 30 });
+    const { user, where } = await show({ media });
+    expect(card().getByRole('link', { name: '@leo' })).toHaveAttribute('href', '/profile/2');
+    expect(card().getByText(/ago$/)).toBeVisible();
+    expect(card().getByRole('button', { name: 'Like, 1 like' })).toBeVisible();
+    expect(card().getByText('2 comments')).toBeInTheDocument();
+    expect(card().getByText('30 views')).toBeInTheDocument();
+    await user.click(card().getByRole('link', { name: 'Final round' }));
+    expect(where()).toBe('/media/5');
+  });
+
+  it('in the community leads to a page that leads back there', async () => {
+    await show({ media: someMedia(), from: 'community' });
+    expect(card().getByRole('link', { name: 'Final round' })).toHaveAttribute(
+      'href',
+      '/media/5?ref=community',
+    );
+  });
+
+  it('lets the browser choose the width, has its room before it comes, and loads when near', async () => {
+    await show({ media: someMedia() });
+    expect(picture()).toHaveAttribute(
+      'srcset',
+      '/api/media/5/file?w=480 480w, /api/media/5/file?w=960 960w',
+    );
+    expect(picture()?.getAttribute('sizes')).toMatch(/100vw$/);
+    expect(picture()).toHaveAttribute('width', '960');
+    expect(picture()).toHaveAttribute('height', '720');
+    expect(picture()).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('says a video’s length', async () => {
+    await show({ media: someMedia({ mediaType: 'video', duration: 62.4 }) });
+    expect(card().getByText('1:02')).toBeVisible();
+  });
+
+  it('shows the words of a text post', async () => {
+    await show({ media: someMedia({ mediaType: 'text', description: 'Who is coming?' }) });
+    expect(card().getByText('Who is coming?')).toBeVisible();
+  });
+
+  it.each([
+    ['processing', 'Processing'],
+    ['error', 'Failed'],
+    ['upload-needed', 'Upload needed'],
+  ] as const)('that is %s says so', async (status, word) => {
+    await show({ media: myMedia({ status }) });
+    expect(card().getByText(word)).toBeVisible();
+  });
+
+  it('marks what only its owner sees', async () => {
+    const view = await show({ media: myMedia({ visibility: 'private' }) });
+    expect(card().getByText('Private')).toBeVisible();
+    view.unmount();
+    await show({ media: myMedia() });
+    expect(card().queryByText('Private')).not.toBeInTheDocument();
+  });
+
+  it('stays whole when its picture cannot be loaded', async () => {
+    await show({ media: someMedia() });
+    fireEvent.error(picture() as Element);
+    expect(picture()).toBeNull();
+    expect(card().getByRole('link', { name: 'Final round' })).toBeVisible();
+  });
+
+  it('is liked where it is, without being opened', async () => {
+    server.on(api.likeMedia, () => new Promise(() => {}));
+    const { user, where } = await show({ media: someMedia() });
+    await user.click(card().getByRole('button', { name: 'Like, 3 likes' }));
+    expect(card().getByRole('button', { name: 'Like, 4 likes' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    expect(where()).toBe('/somewhere');
+  });
+});
+
+describe('its menu', () => {
+  const choose = async (user: Awaited<ReturnType<typeof show>>['user'], name: string) => {
+    await user.click(card().getByRole('button', { name: 'More about Final round' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+  };
+  const offered = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+
+  it('offers to report what somebody else posted', async () => {
+    server.on(api.createReport, () => refusal(503, 'Later'));
+    const { user } = await show({ media: someMedia() });
+    await user.click(card().getByRole('button', { name: 'More about Final round' }));
+    await screen.findByRole('menuitem', { name: 'Report' });
+    expect(offered()).toEqual(['Share', 'Report']);
+    await user.click(screen.getByRole('menuitem', { name: 'Report' }));
+    expect(await screen.findByRole('dialog', { name: 'Report Final round' })).toBeInTheDocument();
+  });
+
+  it('shares a private post with a warning', async () => {
+    const shared: Shareable[] = [];
+    const disconnect = connectShare((what) => shared.push(what));
+    const { user } = await show({ media: myMedia({ visibility: 'private' }) });
+    await choose(user, 'Share');
+    disconnect();
+    expect(shared).toEqual([
+      { title: 'Final round', path: '/media/5', kind: 'post', isPrivate: true },
+    ]);
+  });
+
+  it('deletes one’s own and stays where one is', async () => {
+    server.on(api.deleteMedia, () => undefined);
+    const { user, where } = await show({ media: myMedia() });
+    await choose(user, 'Delete');
+    expect(server.calls(api.deleteMedia)).toHaveLength(0);
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Media' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Media deleted')).toBeInTheDocument();
+    expect(where()).toBe('/somewhere');
+  });
+
+  it('edits one’s own', async () => {
+    server.on(api.updateMedia, () => myMedia({ title: 'Semifinal' }));
+    const { user } = await show({ media: myMedia() });
+    await choose(user, 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Media' }));
+    await user.clear(dialog.getByLabelText('Title'));
+    await user.type(dialog.getByLabelText('Title'), 'Semifinal');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(() =>
+      expect(server.calls(api.updateMedia)[0]?.body).toMatchObject({ title: 'Semifinal' }),
+    );
+  });
+});
