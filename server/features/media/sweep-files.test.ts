@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createStorage } from '../../media/storage/create-storage';
+import { buildUser, plantImage, type TestUser } from '../../testing/factories';
+import { captureLog } from '../../testing/log-lines';
+import { queriesDuring } from '../../testing/query-count';
+import { type S3Server, startS3Server } from '../../testing/s3-server';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { deleteFiles } from './delete-files';
+import { sweepFiles } from './sweep-files';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** More than are looked up at once. */
+const MANY = 520;
+
+describe.each(['disk', 'S3'])('on %s', (kind) => {
+  const log = captureLog();
+  let server: S3Server | undefined;
+  let dataDir: string;
+  let source: string;
+  let app: TestApp;
+  let owner: TestUser;
+  beforeAll(async () => {
+    dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-sweep-'));
+    source = path.join(dataDir, 'source');
+    await fs.writeFile(source, 'x');
+    if (kind === 'S3') server = await startS3Server();
+    const storage = await createStorage({ s3: server?.config, dataDir });
+    app = await createTestApp({ storage, log: log.destination });
+    owner = await buildUser(app);
+  });
+  afterAll(async () => {
+    await app.close();
+    await server?.close();
+    await fs.rm(dataDir, { recursive: true });
+  });
+
+  /** Files that no post names. */
+  async function plantOrphan(): Promise<string> {
+    const folder = randomUUID();
+    await app.deps.storage.put(folder, 'video.mp4', source, 'video/mp4');
+    return folder;
+  }
+
+  async function stored(): Promise<string[]> {
+    const folders = [];
+    for await (const { folder } of app.deps.storage.list()) folders.push(folder);
+    return folders.sort();
+  }
+
+  /** As the nightly job, so many days after now. */
+  async function sweep(days: number, signal = new AbortController().signal): Promise<void> {
+    const clock = () => new Date(Date.now() + days * DAY_MS);
+    await sweepFiles({ ...app.deps, clock }, {}, { signal, isLast: false });
+  }
+
+  const removed = () => log.lines().at(-1)?.removed;
+
+  it('the sweep removes what no post names, and nothing that is young', async () => {
+    const { folder: kept } = await plantImage(app, owner);
+    const orphans = [await plantOrphan(), await plantOrphan()];
+    const all = [kept, ...orphans].sort();
+    await sweep(0.9);
+    expect(await stored()).toEqual(all);
+    expect(removed()).toBe(0);
+    await sweep(1.1);
+    expect(await stored()).toEqual([kept]);
+    expect(removed()).toBe(2);
+  });
+
+  it('the sweep stops when it is told to', async () => {
+    const orphan = await plantOrphan();
+    await expect(sweep(2, AbortSignal.abort())).rejects.toThrow();
+    expect(await stored()).toContain(orphan);
+    await sweep(2);
+    expect(await stored()).not.toContain(orphan);
+  });
+
+  it('deleted files are gone, also when the job runs again', async () => {
+    const folder = await plantOrphan();
+    const other = await plantOrphan();
+    const run = { signal: new AbortController().signal, isLast: false };
+    for (let time = 0; time < 2; time += 1) await deleteFiles(app.deps, { folder }, run);
+    expect(await stored()).not.toContain(folder);
+    expect(await stored()).toContain(other);
+  });
+
+  it('files stay that a post names, whatever an old job says', async () => {
+    const { folder } = await plantImage(app, owner);
+    const run = { signal: new AbortController().signal, isLast: false };
+    await deleteFiles(app.deps, { folder: folder ?? '' }, run);
+    expect(await stored()).toContain(folder);
+  });
+
+  if (kind !== 'disk') return;
+
+  it('the sweep looks folders up in batches', async () => {
+    const { folder: named } = await plantImage(app, owner);
+    for (let count = 0; count < MANY; count += 1) await plantOrphan();
+    const queries = await queriesDuring(app.pool, () => sweep(2));
+    expect(queries).toHaveLength(2);
+    expect(await stored()).toContain(named);
+    expect(removed()).toBeGreaterThanOrEqual(MANY);
+  });
+});
