@@ -118,18 +118,20 @@ async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> 
   const statements = await statementsFor(req, userId);
   if (req.method === 'POST') return send(res, 201, await write(statements));
   let etag: string | undefined;
-  let rows: Record<string, unknown>[] = [];
+  const all: Record<string, unknown>[] = [];
   for (const statement of statements) {
-    rows = await run(pool, statement);
+    const rows = await run(pool, statement);
     if (statement.text.startsWith('select "version"')) {
       etag = `"${userId}-${rows[0]?.version ?? 0}"`;
       if (req.headers['if-none-match'] === etag) {
         res.writeHead(304, { ETag: etag }).end();
         return;
       }
+    } else {
+      all.push(...rows);
     }
   }
-  send(res, 200, rows, etag);
+  send(res, 200, all, etag);
 }
 
 const server = createServer((req, res) => {

@@ -17,6 +17,9 @@ const get = (path: string, { cookie }: BenchPerson, headers = {}): LoadRequest =
   headers: { cookie, ...headers },
 });
 
+/** As the client asks. */
+const FEED_PAGE = 24;
+
 /** Three rounds, the mean of the data set. */
 const submission = (myComboId: number): BattleSubmission => ({
   myComboId,
@@ -56,6 +59,12 @@ export const BENCHMARKS: readonly Benchmark[] = [
       headers: { cookie, 'content-type': 'application/json' },
       body: { ...submission(comboIds[0] ?? 0) },
     }),
+  },
+  {
+    name: 'feed',
+    title: 'Feed page, the first 24',
+    expectedStatus: 200,
+    request: (person) => get(`${api.getFeed.path}?limit=${FEED_PAGE}`, person),
   },
   {
     name: 'combo-poll',

@@ -4,6 +4,7 @@ import { createLottery, createRandom, type Random } from '../../server/cli/seed/
 import { Tally } from '../../server/cli/seed/tally';
 import { formatCombo } from '../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../shared/rules/parts/ratings';
+import { makeMediaData } from './media-data';
 import { makeSocialData } from './social-data';
 
 export interface DataSetSize {
@@ -17,9 +18,13 @@ const DAY_MS = 86_400_000;
 /** The last day of the data: fixed, so that two runs measure the same rows. */
 const LAST_DAY = Date.UTC(2026, 5, 30);
 const HISTORY_DAYS = 540;
+const END = LAST_DAY + DAY_MS;
 
 /** Two to five combos a person: 3.5 on average. */
 const COMBOS = { least: 2, most: 5 };
+
+/** Combos that were changed after they were made, at any time since. */
+const EDITED = 0.3;
 
 /** Evening and weekend meetings are a handful of battles, some minutes apart. */
 const MEETING = { least: 2, most: 8 };
@@ -40,6 +45,10 @@ function makePeople({ people }: DataSetSize) {
 }
 
 function makeCombos(random: Random, userIds: readonly number[]) {
+  // With chance of its own: the battles stay what they are.
+  const edits = createRandom(SEED + 3);
+  const since = (moment: Date) =>
+    new Date(moment.getTime() + Math.floor(edits.next() * (END - moment.getTime())));
   let id = 0;
   return userIds.flatMap((userId) =>
     Array.from({ length: random.int(COMBOS.least, COMBOS.most) }, () => {
@@ -56,7 +65,7 @@ function makeCombos(random: Random, userIds: readonly number[]) {
         colorEnd,
         isPublic: random.chance(0.4),
         createdAt,
-        updatedAt: createdAt,
+        updatedAt: edits.chance(EDITED) ? since(createdAt) : createdAt,
       };
     }),
   );
@@ -131,15 +140,16 @@ export function makeDataSet(size: DataSetSize) {
     }
   }
 
+  const scope = {
+    userIds: people.map((person) => person.id),
+    start: LAST_DAY - HISTORY_DAYS * DAY_MS,
+    end: END,
+  };
   return {
     people,
-    // With chance of its own: whatever is added there, the battles stay what they are.
-    social: makeSocialData({
-      random: createRandom(SEED + 1),
-      userIds: people.map((person) => person.id),
-      start: LAST_DAY - HISTORY_DAYS * DAY_MS,
-      end: LAST_DAY + DAY_MS,
-    }),
+    // Each with chance of its own: whatever is added there, the battles stay what they are.
+    social: makeSocialData({ ...scope, random: createRandom(SEED + 1) }),
+    media: makeMediaData({ ...scope, random: createRandom(SEED + 2) }),
     battles,
     /** Whole only when all battles were read. */
     combos: () => combos.map((combo) => ({ ...combo, ...tally.combo(combo.id) })),

@@ -5,9 +5,12 @@ import {
   battles,
   blocks,
   combos,
+  comments,
   conversations,
   friendRequests,
   friendships,
+  media,
+  mediaLikes,
   messages,
   users,
   versions,
@@ -53,6 +56,29 @@ const BATTLE_COLUMNS = [
   'updatedAt',
 ] as const;
 
+const POST_COLUMNS = [
+  'id',
+  'userId',
+  'title',
+  'description',
+  'mediaType',
+  'visibility',
+  'status',
+  'statusAt',
+  'folder',
+  'files',
+  'placeholder',
+  'width',
+  'height',
+  'duration',
+  'viewCount',
+  'likeCount',
+  'commentCount',
+  'commentsVersion',
+  'createdAt',
+  'updatedAt',
+] as const;
+
 const DAY_COLUMNS = ['userId', 'day', ...DAY_COUNTER_KEYS] as const;
 
 async function loadSocialData(
@@ -82,6 +108,15 @@ async function loadSocialData(
   await copyRows(client, versions, ['userId', 'topic', 'version'], social.versions);
 }
 
+async function loadMediaData(
+  client: pg.Client,
+  { posts, likes, comments: said }: ReturnType<typeof makeDataSet>['media'],
+): Promise<void> {
+  await copyRows(client, media, POST_COLUMNS, posts());
+  await copyRows(client, mediaLikes, ['mediaId', 'userId', 'createdAt'], likes());
+  await copyRows(client, comments, ['id', 'mediaId', 'userId', 'content', 'createdAt'], said());
+}
+
 /** Fills a migrated, empty database. Foreign keys are not checked row by row: the data is our own. */
 export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promise<void> {
   const data = makeDataSet(size);
@@ -100,7 +135,8 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
     await copyRows(client, combos, COMBO_COLUMNS, data.combos());
     await copyRows(client, battleDays, DAY_COLUMNS, data.days());
     await loadSocialData(client, data.social);
-    for (const table of [users, battles, combos, messages, friendRequests])
+    await loadMediaData(client, data.media);
+    for (const table of [users, battles, combos, messages, friendRequests, media, comments])
       await advanceIds(client, table);
     await client.query('VACUUM (ANALYZE)');
   } finally {

@@ -51,11 +51,21 @@ export async function samplePeople(
   });
 }
 
-/** The person whose number of battles is nearest to the given one, with one of their battles and a friend. */
+/** A person with something of each kind to ask for. */
+export interface ScalingPerson extends BenchPerson {
+  /** How many. */
+  battles: number;
+  battleId: number;
+  friendId: number;
+  /** The post of theirs that is talked about most. */
+  mediaId: number;
+}
+
+/** The person whose number of battles is nearest to the given one, with one of their battles, a friend and a post. */
 export async function findPerson(
   client: pg.ClientBase,
   { battles, secret }: { battles: number; secret: string },
-): Promise<BenchPerson & { battles: number; battleId: number; friendId: number }> {
+): Promise<ScalingPerson> {
   const { rows } = await client.query<{
     user_id: string;
     sid: string;
@@ -63,12 +73,15 @@ export async function findPerson(
     battles: string;
     battle_id: string;
     friend_id: string;
+    media_id: string;
   }>(
     `SELECT user_id, md5('bench' || user_id) AS sid, array_agg(id ORDER BY battles DESC) AS combo_ids,
        sum(battles) AS battles,
        (SELECT max(id) FROM battles WHERE battles.user_id = combos.user_id) AS battle_id,
        (SELECT other_user_id FROM conversations WHERE conversations.user_id = combos.user_id
-        ORDER BY last_message_id DESC LIMIT 1) AS friend_id
+        ORDER BY last_message_id DESC LIMIT 1) AS friend_id,
+       (SELECT id FROM media WHERE media.user_id = combos.user_id AND visibility = 'public'
+        ORDER BY comment_count DESC, id LIMIT 1) AS media_id
      FROM combos WHERE battles > 0 GROUP BY user_id ORDER BY abs(sum(battles) - $1), user_id LIMIT 1`,
     [battles],
   );
@@ -81,6 +94,7 @@ export async function findPerson(
     battles: Number(row.battles),
     battleId: Number(row.battle_id),
     friendId: Number(row.friend_id),
+    mediaId: Number(row.media_id),
   };
 }
 

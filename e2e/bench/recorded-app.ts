@@ -5,7 +5,9 @@ import { createApp } from '../../server/app';
 import { createBackground } from '../../server/background';
 import { loadConfig } from '../../server/config';
 import { createDb, createPool } from '../../server/db/pool';
+import { createJobQueue } from '../../server/jobs/queue';
 import { createLogger } from '../../server/log';
+import { createStorage } from '../../server/media/storage/create-storage';
 import { noRealtime } from '../../server/realtime/realtime';
 
 export interface Statement {
@@ -64,6 +66,8 @@ export async function startRecordedApp(options: {
     log,
     mailer: { send: () => Promise.resolve() },
     background,
+    storage: await createStorage(config),
+    jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
     realtime: noRealtime,
     readiness: { state: 'ready' },
   });

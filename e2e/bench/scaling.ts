@@ -1,8 +1,9 @@
 import { buildPath } from '../../shared/contract';
+import { FEED_FILTERS } from '../../shared/feed';
 import { api } from '../../shared/routes';
 import { type BenchPostgres, withClient } from './databases';
 import { type Cost, costOfAll, largeTables } from './explain';
-import { type BenchPerson, findPerson } from './people';
+import { type BenchPerson, findPerson, type ScalingPerson } from './people';
 import { type RecordedApp, startRecordedApp } from './recorded-app';
 import { makeSmallDatabase } from './small-database';
 
@@ -15,6 +16,9 @@ const LEAST_MS = 0.3;
 /** Battles of the person whose lists are compared. */
 const TYPICAL = 1_000;
 
+/** A place in the feed some months back. */
+const LATER = Buffer.from('["2026-02-01T00:00:00.000Z","combo",500]').toString('base64url');
+
 /** Reads that are no list and no statistic. */
 const LEFT_OUT = new Set<string>([
   api.getHealth.path,
@@ -24,12 +28,12 @@ const LEFT_OUT = new Set<string>([
   api.checkUsername.path,
   api.verifyResetToken.path,
   api.getAvatar.path,
+  api.getMediaFile.path,
+  api.getMediaThumbnail.path,
 ]);
 
-type ScalingPerson = Awaited<ReturnType<typeof findPerson>>;
-
 /** Every read that goes through rows, with what people ask for. */
-function requestsOf({ comboIds, battleId, friendId }: ScalingPerson): string[] {
+function requestsOf({ comboIds, battleId, friendId, mediaId }: ScalingPerson): string[] {
   const id = comboIds[0] ?? 0;
   const battles = api.listBattles.path;
   const search = api.searchCombos.path;
@@ -58,6 +62,7 @@ function requestsOf({ comboIds, battleId, friendId }: ScalingPerson): string[] {
     api.getOverviewStats.path,
     api.getHistoryStats.path,
     ...socialRequestsOf(friendId),
+    ...sharedRequestsOf(mediaId),
   ];
 }
 
@@ -75,6 +80,25 @@ function socialRequestsOf(friendId: number): string[] {
     `${people}?q=77`,
     `${people}?q=nobodyofthisname`,
     buildPath(api.getPerson.path, { id: friendId }),
+  ];
+}
+
+/** The feed and posts: all of it, a later page, and what is found often, seldom and never. */
+function sharedRequestsOf(id: number): string[] {
+  const feed = api.getFeed.path;
+  const searches = ['stadium', 'dran', 'wr', 'nothingofthisname'];
+  return [
+    `${feed}?limit=24`,
+    `${feed}?limit=24&cursor=${LATER}`,
+    ...FEED_FILTERS.map((filter) => `${feed}?limit=24&filter=${filter}`),
+    ...searches.map((q) => `${feed}?limit=24&q=${q}`),
+    ...[api.listMedia.path, api.listMyMedia.path, api.listCommunityMedia.path].flatMap((list) => [
+      list,
+      `${list}?q=stadium`,
+      `${list}?q=nothingofthisname`,
+    ]),
+    buildPath(api.getMedia.path, { id }),
+    buildPath(api.listComments.path, { id }),
   ];
 }
 

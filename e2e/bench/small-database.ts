@@ -8,8 +8,8 @@ import { insertSessions } from './people';
 /** People beside the one that is looked at, so that the community's first pages are full. */
 const NEIGHBOURS = 150;
 
-/** Newest battles of each friend. */
-const PLAYED = 60;
+/** Newest battles of each friend, and newest posts of everybody. */
+const NEWEST = 60;
 
 /** Columns that can be written. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
@@ -22,8 +22,9 @@ async function columnsOf(client: pg.Client, table: string): Promise<string> {
 }
 
 /**
- * A database that holds one person with their battles, friends and messages and next to nobody else's, copied row by row from the
- * large one: what the same person's lists cost when there is next to nothing around them.
+ * A database that holds one person with their battles, friends, messages and posts and next to
+ * nobody else's, copied row by row from the large one: what the same person's lists cost when there
+ * is next to nothing around them.
  * @returns its address
  */
 export async function makeSmallDatabase(
@@ -45,7 +46,11 @@ export async function makeSmallDatabase(
     `(${columns.map((column) => `${column} = ${userId}`).join(' OR ')}) AND ${among(...columns)}`;
   // Enough of what friends played to fill the page of their activity.
   const played = `SELECT newest.id FROM (${friends}) AS friends CROSS JOIN LATERAL
-    (SELECT id FROM battles WHERE user_id = friend_id ORDER BY played_at DESC LIMIT ${PLAYED}) AS newest`;
+    (SELECT id FROM battles WHERE user_id = friend_id ORDER BY played_at DESC LIMIT ${NEWEST}) AS newest`;
+  const posted = `SELECT newest.id FROM (${people}) AS people (person_id) CROSS JOIN LATERAL
+    (SELECT id FROM media WHERE user_id = person_id ORDER BY created_at DESC LIMIT ${NEWEST}) AS newest`;
+  const shared = `SELECT id FROM media WHERE user_id = ${userId} OR id IN (${posted})`;
+  const onShared = `media_id IN (${shared}) AND ${among('user_id')}`;
   const tables = [
     ['users', among('id')],
     ['combos', among('user_id')],
@@ -56,6 +61,9 @@ export async function makeSmallDatabase(
     ['blocks', own('user_id', 'blocked_id')],
     ['messages', own('sender_id', 'receiver_id')],
     ['conversations', own('user_id', 'other_user_id')],
+    ['media', `id IN (${shared})`],
+    ['media_likes', onShared],
+    ['comments', onShared],
     ['versions', among('user_id')],
   ] as const;
   await withClient(databaseUrl, (from) =>
