@@ -4,6 +4,7 @@ import { loadConfig } from '../config';
 import { startEmbeddedPostgres } from '../db/embedded';
 import { StartError } from '../start-error';
 import { loadBackup } from './backup/load';
+import { UPLOADS_FOLDER } from './backup/manifest';
 import { runTool } from './tool';
 
 /** `npm run restore -- file [--force]`: brings a backup back; the app must not run meanwhile. */
@@ -28,6 +29,12 @@ await runTool(async () => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Restored ${rows} rows and ${files} files as they were at ${createdAt}`);
+    if (config.s3 && files > 0) {
+      const folder = path.join(dataDir, UPLOADS_FOLDER);
+      console.log(
+        `The app reads files from S3: copy ${folder} into the bucket, as ${UPLOADS_FOLDER}/.`,
+      );
+    }
   } finally {
     await database.stop();
   }

@@ -4,8 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { buildBattle, buildCombo, buildUser } from '../../testing/factories';
+import { api } from '../../../shared/routes';
+import { buildBattle, buildCombo, buildUser, plantImage, plantPost } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createClient } from '../../testing/test-client';
 import { createTestDatabase } from '../../testing/test-database';
 import { listTables } from './catalogue';
 import { loadBackup } from './load';
@@ -14,7 +16,7 @@ import { saveBackup } from './save';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-backup-'));
 const dataDir = path.join(folder, 'data');
 const file = path.join(folder, 'backup.tar.gz');
-const PICTURE = 'uploads/2026/picture.webp';
+const PICTURE = 'uploads/1d2a6e0e-6d7b-4c7e-9f5e-0c8a4b2f7d10/480.webp';
 
 let app: TestApp;
 
@@ -48,7 +50,7 @@ beforeAll(async () => {
   const combo = await buildCombo(person, { description: AWKWARD });
   await buildBattle(person, { myComboId: combo.id });
   await buildBattle(person, { clientId: randomUUID() });
-  fs.mkdirSync(path.join(dataDir, 'uploads/2026'), { recursive: true });
+  fs.mkdirSync(path.dirname(path.join(dataDir, PICTURE)), { recursive: true });
   fs.writeFileSync(path.join(dataDir, PICTURE), 'bytes of a picture');
   await saveBackup({ url: app.databaseUrl, dataDir, file });
 });
@@ -107,7 +109,7 @@ it('replaces what is there only when told to', async () => {
 
   await loadBackup({ ...there, force: true });
   expect(await contentsOf(there.url)).toEqual(await contentsOf(app.databaseUrl));
-  expect(fs.readdirSync(path.join(there.dataDir, 'uploads'))).toEqual(['2026']);
+  expect(fs.readdirSync(path.join(there.dataDir, 'uploads'))).toEqual([PICTURE.split('/')[1]]);
 });
 
 it('refuses while somebody else uses the database', async () => {
@@ -132,4 +134,38 @@ it('is readable by its owner alone, and leaves nothing else behind', () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.readdirSync(folder)).not.toContain('backup.tar.gz.partial');
   expect(fs.readdirSync(dataDir)).toEqual(['uploads']);
+});
+
+it('brings back posts with files that are served', async () => {
+  const before = await createTestApp();
+  onTestFinished(() => before.close());
+  const owner = await buildUser(before);
+  const image = await plantImage(before, owner, { visibility: 'private' });
+  const { id } = await plantPost(before, owner, { mediaType: 'video', status: 'processing' });
+  const archive = path.join(folder, 'posts.tar.gz');
+  const { config } = before.deps;
+  const saved = await saveBackup({
+    url: before.databaseUrl,
+    dataDir: config.dataDir,
+    file: archive,
+  });
+  expect(saved.files).toBe(1);
+
+  const there = await target();
+  await loadBackup({ ...there, file: archive });
+  const after = await createTestApp({
+    databaseUrl: there.url,
+    config: { dataDir: there.dataDir },
+  });
+  onTestFinished(() => after.close());
+  const client = createClient(after.url, owner.client.cookie);
+  const address = `/api/media/${image.id}/file`;
+  const answer = await client.raw('GET', address);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+  const original = await owner.client.raw('GET', address);
+  expect((answer.body as Buffer).equals(original.body as Buffer)).toBe(true);
+  const stranger = await buildUser(after);
+  expect((await stranger.client.raw('GET', address)).status).toBe(404);
+  const { body } = await client.call(api.getMedia, { params: { id } });
+  expect(body.status).toBe('processing');
 });
