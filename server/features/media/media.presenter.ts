@@ -8,8 +8,8 @@ import type { MediaRow } from './media.queries';
  * The address of a file. It changes whenever the files do, which are made anew on the way to being
  * ready, so that a browser may keep the file for as long as it is told.
  */
-const fileUrl = (row: MediaRow, what: 'file' | 'thumbnail', query: Record<string, string> = {}) =>
-  `/api/media/${row.id}/${what}?${new URLSearchParams({ ...query, v: row.statusAt.getTime().toString(36) })}`;
+const fileUrl = (row: MediaRow, what: 'file' | 'thumbnail', width?: number) =>
+  `/api/media/${row.id}/${what}?${width ? `w=${width}&` : ''}v=${row.statusAt.getTime().toString(36)}`;
 
 /** A post as `actor` sees it. What is stored where stays inside. */
 export function presentMedia(row: MediaRow, actor: Actor): Media {
@@ -24,9 +24,7 @@ export function presentMedia(row: MediaRow, actor: Actor): Media {
     thumbnailUrl: isReady && hasThumbnail ? fileUrl(row, 'thumbnail') : null,
     images:
       isReady && row.mediaType === 'image'
-        ? shown.flatMap(({ width }) =>
-            width ? [{ width, url: fileUrl(row, 'file', { w: String(width) }) }] : [],
-          )
+        ? shown.flatMap(({ width }) => (width ? [{ width, url: fileUrl(row, 'file', width) }] : []))
         : [],
     placeholder: isReady ? row.placeholder : null,
     isMine: isOwnMedia(actor, row),
