@@ -31,7 +31,7 @@ await runTool(async () => {
     try {
       const result = await plantDemoCommunity(createDb(pool), {
         now: new Date(),
-        files: createDemoFiles(createStorage(config)),
+        files: createDemoFiles(await createStorage(config)),
         demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
       });
       console.log(sentenceOf(result, path.join(config.dataDir, PASSWORD_FILE)));
