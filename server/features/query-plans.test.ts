@@ -161,6 +161,11 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ],
   ['comments, nothing new', () => comments.readCommentsState({ db }, actor, TALKED_ABOUT)],
   ['sending a comment again', () => findCommentAgain(db, actor.id, randomUUID())],
+  ['a comment on a post', () => comments.getComment({ db }, actor, 90_100)],
+  [
+    'who is told of a comment',
+    () => posts.findAudience({ db }, TALKED_ABOUT, [actor.id, 78, 300], friendId),
+  ],
   ['a like', () => setLike({ db }, actor, TALKED_ABOUT, true)],
   ['a like taken back', () => setLike({ db }, actor, TALKED_ABOUT, false)],
   ['a view', () => countView({ db }, actor, TALKED_ABOUT)],
@@ -213,7 +218,7 @@ async function explain(): Promise<string> {
     await client.query('begin');
     for (const [index, { text, values }] of seen.entries()) {
       if (text.startsWith('set local')) await client.query(text);
-      if (!/^(select|update|delete)/.test(text)) continue;
+      if (!/^\(?(select|update|delete)/.test(text)) continue;
       await client.query(`prepare plan_${index} as ${text}`);
       const list = values.map((value) => client.escapeLiteral(String(value))).join(', ');
       for (let execution = 1; execution <= EXECUTIONS; execution += 1) {

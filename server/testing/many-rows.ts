@@ -82,6 +82,9 @@ export async function fillManyRows(db: Pick<Db, 'execute'>): Promise<void> {
     from generate_series(1, ${COMMENTS}::int) n`);
   await fill(sql`insert into media_views (media_id, user_id, day)
     select media_id, user_id, '2026-01-02' from media_likes`);
+  await fill(sql`insert into versions (user_id, topic, version)
+    select n, topic, 1 from generate_series(1, ${PLAYERS}::int) n,
+      unnest(array['friends', 'messages']) as topic`);
   // Vacuumed too, for new entries of the search index wait in a list that has to be read whole.
   await fill(sql`vacuum analyze`);
 }

@@ -92,8 +92,7 @@ export async function addToCounters(
  * @returns how many posts were wrong
  */
 export async function recountPosts(tx: Pick<Db, 'execute'>, userId: number): Promise<number> {
-  const { rows } = await tx.execute(sql`
-    update media post
+  const { rows } = await tx.execute(sql`update media post
     set view_count = found.views, like_count = found.likes, comment_count = found.comments
     from (
       select id,
