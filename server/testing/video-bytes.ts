@@ -22,6 +22,8 @@ export interface RemakeOptions {
   sound?: 'none' | 'pcm';
   /** Default: as it is. */
   picture?: 'none' | 'no frames';
+  /** How often the picture is shown, one after the other; default: once. */
+  times?: number;
 }
 
 /** Adds a track, and returns what fills it once the output has started. */
@@ -31,17 +33,20 @@ type AddTrack = (
   options: RemakeOptions,
 ) => Promise<() => Promise<void>>;
 
-const addPicture: AddTrack = async (input, output, { metadata, picture }) => {
+const addPicture: AddTrack = async (input, output, { metadata, picture, times = 1 }) => {
   const track = await input.getPrimaryVideoTrack();
   const codec = await track?.getCodec();
   const decoderConfig = await track?.getDecoderConfig();
   if (!track || !codec || !decoderConfig) throw new Error('There is no picture to copy');
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, { ...metadata, decoderConfig });
+  const length = await track.computeDuration();
+  const rounds = picture === 'no frames' ? 0 : times;
   return async () => {
-    if (picture !== 'no frames') {
+    for (let round = 0; round < rounds; round += 1) {
       for await (const packet of new EncodedPacketSink(track).packets()) {
-        await source.add(packet, { decoderConfig });
+        const later = packet.clone({ timestamp: packet.timestamp + round * length });
+        await source.add(later, { decoderConfig });
       }
     }
     source.close();
