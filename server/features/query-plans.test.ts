@@ -24,6 +24,7 @@ import { getFeed } from './feed/feed.service';
 import * as friends from './friends/friends.service';
 import * as friendRequests from './friends/requests.service';
 import { setLike } from './likes/likes.service';
+import { findNamedFolders } from './media/folders.queries';
 import * as media from './media/media.service';
 import * as posts from './media/posts.service';
 import * as people from './people/people.service';
@@ -170,6 +171,14 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['a like taken back', () => setLike({ db }, actor, TALKED_ABOUT, false)],
   ['a view', () => countView({ db }, actor, TALKED_ABOUT)],
   ['a recount of posts', () => db.transaction((tx) => posts.recountMedia(tx, actor.id))],
+  [
+    'folders of posts among others',
+    () =>
+      findNamedFolders(
+        db,
+        Array.from({ length: 500 }, () => randomUUID()),
+      ),
+  ],
   ['activity', () => listActivity({ db }, actor, page)],
   ['activity, a later page', () => listActivity({ db }, actor, { ...page, ...laterMixed })],
   ...[
