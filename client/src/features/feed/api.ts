@@ -76,6 +76,8 @@ export const newsQuery = ({ filter, q }: FeedSearch) =>
       });
       return newest;
     },
+    // It begins with what the list shows, each time.
+    gcTime: 0,
   });
 
 export function keyOf(item: FeedItem): string {

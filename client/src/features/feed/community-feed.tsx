@@ -60,7 +60,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
           <LoadMore query={query} ahead={AHEAD_PX} />
         </div>
       )}
-      {newest && !isOld && search.filter !== 'top' && (
+      {newest && !isOld && !query.isRefetching && search.filter !== 'top' && (
         <FeedNews
           key={`${search.filter} ${search.q}`}
           search={search}

@@ -1,6 +1,7 @@
 import type { FeedItem } from '@shared/feed';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type FeedSearch, keyOf, newsQuery } from './api';
 
@@ -21,8 +22,12 @@ interface FeedNewsProps {
  * eyes of the reader.
  */
 export function FeedNews({ search, newest, loadedAt, onShow }: FeedNewsProps) {
+  // In the first drawing it is not known yet whether the list itself is being asked for again.
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => setSettled(true), []);
   const { data } = useQuery({
     ...newsQuery(search),
+    enabled: isSettled,
     initialData: newest,
     initialDataUpdatedAt: loadedAt,
     refetchInterval: LOOK_MS,

@@ -1,0 +1,342 @@
+import { api } from '@shared/routes';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { useNavigate } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, page, reply } from '@/testing/fake-api';
+import { comboItem, mediaItem } from '@/testing/feed';
+import { aCombo } from '@/testing/records';
+import { renderRoute } from '@/testing/render';
+import { setViewport } from '@/testing/viewport';
+import { Component as Community } from './community';
+
+// The dialog itself is tested where it is made.
+vi.mock('@/features/media', async (original) => ({
+  ...(await original<typeof import('@/features/media')>()),
+  CreatePost: ({ open, onPosted }: { open: boolean; onPosted: () => void }) =>
+    open && (
+      <button type="button" onClick={onPosted}>
+        Post it
+      </button>
+    ),
+}));
+
+const server = fakeApi();
+
+beforeEach(() => {
+  server.on(api.getFeed, () => page([mediaItem(), comboItem()]));
+});
+
+function Back() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      Back
+    </button>
+  );
+}
+
+const open = (path = '/community') =>
+  renderRoute(
+    <>
+      <Community />
+      <Back />
+    </>,
+    { path },
+  );
+const cards = () => screen.findAllByRole('article');
+const asked = () => server.calls(api.getFeed).map(({ query }) => query);
+const lastAsked = () => asked().at(-1);
+
+describe('the list', () => {
+  it('has posts and combos in the order of the server, by one call', async () => {
+    await open();
+    expect((await cards()).map((card) => card.getAttribute('aria-label'))).toEqual([
+      'Final round',
+      'Storm Rod',
+    ]);
+    expect(asked()).toEqual([{ filter: 'all', limit: '24' }]);
+    expect(screen.getByRole('link', { name: 'Final round' })).toHaveAttribute(
+      'href',
+      '/media/5?ref=community',
+    );
+  });
+
+  it('keeps the places of the cards while it loads', async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(api.getFeed, () => new Promise<Response>((resolve) => (answer = resolve)));
+    await open();
+    const loading = screen.getByRole('status', { name: 'Loading the community' });
+    expect(within(loading).getAllByTestId('feed-skeleton').length).toBeGreaterThan(3);
+    await act(async () => answer(page([comboItem()])));
+    expect(await cards()).toHaveLength(1);
+    expect(screen.queryByTestId('feed-skeleton')).toBeNull();
+  });
+
+  it('goes on by a tap, and shows what moved between the pages once', async () => {
+    server.on(api.getFeed, ({ query }) =>
+      query.cursor
+        ? page([comboItem({ id: 8, name: 'Old Comet' }), comboItem({ id: 7 })])
+        : page([comboItem({ id: 7 })], 'next'),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('article', { name: 'Old Comet' })).toBeVisible();
+    expect(screen.getAllByRole('article', { name: 'Storm Rod' })).toHaveLength(1);
+    expect(lastAsked()).toEqual({ filter: 'all', limit: '24', cursor: 'next' });
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('goes on by itself before the end is reached', async () => {
+    const margins: (string | undefined)[] = [];
+    let reach = () => {};
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        constructor(
+          callback: (entries: { isIntersecting: boolean }[]) => void,
+          options?: { rootMargin?: string },
+        ) {
+          margins.push(options?.rootMargin);
+          reach = () => callback([{ isIntersecting: true }]);
+        }
+        observe() {}
+        disconnect() {}
+      },
+    );
+    server.on(api.getFeed, ({ query }) =>
+      query.cursor ? page([comboItem({ id: 8, name: 'Old Comet' })]) : page([comboItem()], 'next'),
+    );
+    await open();
+    await cards();
+    expect(Number.parseInt(margins.at(-1) ?? '', 10)).toBeGreaterThan(1_000);
+    act(reach);
+    expect(await screen.findByRole('article', { name: 'Old Comet' })).toBeVisible();
+  });
+
+  it('draws only what is near the screen', async () => {
+    setViewport(390);
+    server.on(api.getFeed, () =>
+      page(Array.from({ length: 1_000 }, (_, id) => comboItem({ id: id + 1 }))),
+    );
+    await open();
+    const seen = await cards();
+    expect(seen.length).toBeGreaterThan(2);
+    expect(seen.length).toBeLessThan(100);
+    expect(seen[0]?.closest('li')).toHaveAttribute('aria-setsize', '1000');
+  });
+
+  it('stays when the next part cannot be had, and offers to try again', async () => {
+    server.on(api.getFeed, ({ query }) =>
+      query.cursor ? reply(500, {}) : page([comboItem()], 'next'),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('The next part could not be loaded.')).toBeVisible();
+    expect(screen.getByRole('article', { name: 'Storm Rod' })).toBeVisible();
+    server.on(api.getFeed, () => page([comboItem({ id: 8, name: 'Old Comet' })]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'Old Comet' })).toBeVisible();
+  });
+});
+
+describe('a combo', () => {
+  const card = async (combo: Parameters<typeof comboItem>[0]) => {
+    server.on(api.getFeed, () => page([comboItem(combo)]));
+    const view = await open();
+    return { ...view, card: within(await screen.findByRole('article')) };
+  };
+
+  it('shows parts, owner and record; draws do not count in its rate', async () => {
+    const { card: storm } = await card({ wins: 3, losses: 1, draws: 4 });
+    expect(storm.getByText('Wizard Rod 9-60 Ball')).toBeVisible();
+    expect(storm.getByText('75%')).toHaveTextContent('75% won');
+    expect(storm.getByText('8 battles')).toBeVisible();
+    expect(storm.getByRole('link', { name: 'leo' })).toHaveAttribute('href', '/profile/2');
+    expect(storm.queryByText('not enough battles yet')).toBeNull();
+  });
+
+  it('says when too few battles stand behind its rate', async () => {
+    const { card: storm } = await card({ wins: 4 });
+    expect(storm.getByText(/4 battles/)).toHaveTextContent('not enough battles yet');
+  });
+
+  it.each([
+    [{ wins: 8, losses: 2 }, '80%', 'text-win'],
+    [{ wins: 79, losses: 21 }, '79%', 'text-warning'],
+    [{ wins: 1, losses: 1 }, '50%', 'text-warning'],
+    [{ wins: 49, losses: 51 }, '49%', 'text-loss'],
+    [{ wins: 0, losses: 0 }, '0%', 'text-muted'],
+  ])('with %o shows %s in the colour of its grade', async (record, rate, colour) => {
+    const { card: storm } = await card(record);
+    expect(storm.getByText(rate)).toHaveClass(colour);
+  });
+
+  it('can be edited by its owner alone', async () => {
+    const { card: storm, unmount } = await card({});
+    expect(storm.queryByRole('link', { name: 'Edit Storm Rod' })).toBeNull();
+    unmount();
+    const { card: mine } = await card(aCombo({ isPublic: true }));
+    expect(mine.getByRole('link', { name: 'Edit Storm Rod' })).toHaveAttribute(
+      'href',
+      '/combos/edit/7',
+    );
+  });
+
+  it('has no rank outside of the top combos', async () => {
+    const { card: storm } = await card({ isPerfectCombo: true });
+    expect(storm.getByText('#1 Combo')).toBeVisible();
+    expect(storm.queryByText('Rank')).toBeNull();
+  });
+});
+
+describe('the filter', () => {
+  it('has the words of the specification', async () => {
+    await open();
+    const menu = within(screen.getByRole('combobox', { name: 'Content filter' }));
+    expect(menu.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'All Content',
+      'Combos Only',
+      'Top Combos',
+      'Media Only',
+    ]);
+  });
+
+  it('is in the address, and a step back undoes it', async () => {
+    const { user, where } = await open();
+    await cards();
+    const menu = screen.getByRole('combobox', { name: 'Content filter' });
+    await user.selectOptions(menu, 'Media Only');
+    expect(where()).toBe('/community?filter=media');
+    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'media', limit: '24' }));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(where()).toBe('/community');
+    expect(menu).toHaveDisplayValue('All Content');
+  });
+
+  it('numbers the top combos', async () => {
+    server.on(api.getFeed, () =>
+      page([
+        comboItem({ id: 1, name: 'Gold', wins: 14, isPerfectCombo: true }),
+        comboItem({ id: 2, name: 'Silver', wins: 5, losses: 4 }),
+      ]),
+    );
+    await open('/community?filter=top');
+    const [gold, silver] = await cards();
+    expect(lastAsked()).toEqual({ filter: 'top', limit: '24' });
+    expect(gold).toHaveTextContent('Rank 1');
+    expect(gold).toHaveTextContent('#1 Combo');
+    expect(silver).toHaveTextContent('Rank 2');
+    expect(silver).not.toHaveTextContent('#1 Combo');
+  });
+
+  it('that nobody knows shows everything', async () => {
+    await open('/community?filter=everything');
+    await cards();
+    expect(asked()).toEqual([{ filter: 'all', limit: '24' }]);
+  });
+});
+
+describe('the search', () => {
+  const box = () => screen.getByRole('searchbox', { name: 'Search the community' });
+
+  it('is sent once the typing pauses, and is one step in the address', async () => {
+    const { user, where } = await open();
+    await cards();
+    await user.type(box(), 'storm');
+    await waitFor(() => expect(where()).toBe('/community?q=storm'));
+    await waitFor(() => expect(lastAsked()).toEqual({ filter: 'all', limit: '24', q: 'storm' }));
+    expect(asked()).toHaveLength(2);
+    await user.type(box(), ' rod');
+    await waitFor(() => expect(where()).toBe('/community?q=storm+rod'));
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    expect(where()).toBe('/community');
+    expect(box()).toHaveValue('');
+  });
+
+  it('is sent at once by Enter, and keeps the filter', async () => {
+    const { user, where } = await open('/community?filter=combos');
+    await cards();
+    await user.type(box(), 'rod{Enter}');
+    expect(where()).toBe('/community?filter=combos&q=rod');
+  });
+
+  it('begins with the words of the address', async () => {
+    await open('/community?q=rod');
+    await cards();
+    expect(box()).toHaveValue('rod');
+    expect(asked()).toEqual([{ filter: 'all', limit: '24', q: 'rod' }]);
+  });
+
+  it('says when nothing was found, and can be cleared', async () => {
+    server.on(api.getFeed, ({ query }) => page(query.q ? [] : [comboItem()]));
+    const { user, where } = await open('/community?q=zzz');
+    expect(await screen.findByText('No content found matching your search.')).toBeVisible();
+    const [, clear] = screen.getAllByRole('button', { name: 'Clear search' });
+    await user.click(clear as HTMLElement);
+    expect(await cards()).toHaveLength(1);
+    expect(where()).toBe('/community');
+  });
+
+  it('says when it failed, and tries again', async () => {
+    server.offline();
+    const { user } = await open('/community?q=rod');
+    expect(await screen.findByText('Failed to search combos')).toBeVisible();
+    server.online();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await cards()).toHaveLength(2);
+  });
+});
+
+describe('without anything to show', () => {
+  it('says so and offers to begin', async () => {
+    server.on(api.getFeed, () => page([]));
+    const { user } = await open();
+    expect(await screen.findByText('No content available. Check back later!')).toBeVisible();
+    const [, create] = screen.getAllByRole('button', { name: 'Create Post' });
+    await user.click(create as HTMLElement);
+    expect(screen.getByRole('button', { name: 'Post it' })).toBeVisible();
+  });
+
+  it('leads from an empty kind to everything', async () => {
+    server.on(api.getFeed, ({ query }) => page(query.filter === 'media' ? [] : [comboItem()]));
+    const { user, where } = await open('/community?filter=media');
+    expect(await screen.findByText('No content available. Check back later!')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all content' }));
+    expect(await cards()).toHaveLength(1);
+    expect(where()).toBe('/community');
+  });
+
+  it('tells an error and tries again', async () => {
+    server.refuse(api.getFeed, 500, 'Not now.');
+    const { user } = await open();
+    expect(await screen.findByText('The community could not be loaded')).toBeVisible();
+    server.on(api.getFeed, () => page([comboItem()]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await cards()).toHaveLength(1);
+  });
+});
+
+describe('a new post', () => {
+  it('is asked for by the address, once', async () => {
+    const { where } = await open('/community?create=true');
+    expect(screen.getByRole('button', { name: 'Post it' })).toBeVisible();
+    expect(where()).toBe('/community');
+  });
+
+  it('is begun on a phone by the raised button', async () => {
+    setViewport(390);
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Create Post' }));
+    expect(screen.getByRole('button', { name: 'Post it' })).toBeVisible();
+  });
+
+  it('appears without a reload, also from where it would not be seen', async () => {
+    const { user, where } = await open('/community?filter=combos&q=rod');
+    await cards();
+    server.on(api.getFeed, () => page([mediaItem({ id: 9, title: 'Just now', isMine: true })]));
+    await user.click(screen.getByRole('button', { name: 'Create Post' }));
+    await user.click(screen.getByRole('button', { name: 'Post it' }));
+    expect(await screen.findByRole('article', { name: 'Just now' })).toBeVisible();
+    expect(where()).toBe('/community');
+  });
+});

@@ -1,0 +1,17 @@
+import type { Combo } from '@shared/combos';
+import type { FeedItem } from '@shared/feed';
+import type { Media } from '@shared/media';
+import { someMedia } from './media';
+import { theirCombo } from './records';
+
+/** A combo in the feed: somebody else's, unless told otherwise. */
+export function comboItem(overrides: Partial<Combo> = {}): FeedItem {
+  const combo = theirCombo(overrides);
+  return { kind: 'combo', at: combo.updatedAt, combo };
+}
+
+/** A post in the feed. */
+export function mediaItem(overrides: Partial<Media> = {}): FeedItem {
+  const media = someMedia(overrides);
+  return { kind: 'media', at: media.createdAt, media };
+}
