@@ -85,6 +85,14 @@ const asJson = (body: unknown): RawRequest => ({
   body: toJson(body),
 });
 
+const MULTIPART = 'multipart/form-data; boundary=x';
+
+/** Text fields as a multipart body, whatever they hold. */
+const multipart = (fields: [string, string][]) =>
+  `${fields
+    .map(([key, text]) => `--x\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${text}\r\n`)
+    .join('')}--x--\r\n`;
+
 const queryText = (pairs: [string, unknown][]) => {
   const text = pairs.map(([key, value]) => {
     // Longer addresses are refused by Node before they reach the app.
@@ -153,6 +161,33 @@ describe.each(routeNames)('%s', (name) => {
     expect(await send('text/plain', toJson(valid.body ?? {}))).toBe(415);
     expect(await send('application/x-www-form-urlencoded', 'a=1')).toBe(415);
     expect(await send('application/json', `{"a":"${'x'.repeat(300_000)}"}`)).toBe(413);
+  });
+
+  it('stands multipart bodies, whatever they hold', async () => {
+    if (route.method === 'GET') return;
+    const { client, valid } = await prepare(name);
+    const path = pathOf(route, valid);
+    const send = (fields: [string, string][], type = MULTIPART) =>
+      check(client, route, path, {
+        headers: { 'Content-Type': type },
+        body: multipart(fields),
+      });
+    for (const type of ['multipart/form-data', `${MULTIPART}y`, 'multipart/form-data; boundary=']) {
+      await send([['title', 'x']], type);
+    }
+    for (const body of ['', '--', '--x', '--x--', '\0--x\r\n\r\n--x', '--x\r\n'.repeat(5_000)]) {
+      await check(client, route, path, { headers: { 'Content-Type': MULTIPART }, body });
+    }
+    if (!route.files) return;
+    const fields = Object.entries((valid.body ?? {}) as Record<string, string>);
+    const known = Object.keys(inputSchema(route.body).properties ?? {});
+    for (const key of [...known, ...route.files, '__proto__', 'a[b]', 'x'.repeat(5_000)]) {
+      for (const bad of BAD_VALUES) {
+        const text = typeof bad === 'string' ? bad : toJson(bad);
+        await send([...fields.filter(([field]) => field !== key), [key, text]]);
+      }
+    }
+    await send(Array.from({ length: 2_000 }, (_, index) => [`a${index}`, 'x']));
   });
 
   it('stands whatever the generator makes of its contract', async () => {
