@@ -13,7 +13,9 @@ import { createDb, createPool } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/administrator';
 import { createHttpServer } from './http/http-server';
+import { handlers } from './jobs/all-handlers';
 import { createJobQueue } from './jobs/queue';
+import { startWorker } from './jobs/worker';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
 import { createStorage } from './media/storage/create-storage';
@@ -148,6 +150,8 @@ async function start(config: Config, log: Logger): Promise<void> {
     opened.push((deadline) => atMost(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);
+    const worker = await startWorker(deps, handlers);
+    opened.push((deadline) => atMost(deadline, worker.close()));
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
     const server = createHttpServer(createApp(deps, { clientDir }));
