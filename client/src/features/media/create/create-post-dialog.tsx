@@ -32,9 +32,9 @@ export function CreatePostDialog({ onOpenChange, onPosted }: CreatePostDialogPro
   const { errors, dirtyFields } = form.formState;
   const isSending = sending !== null;
   const hovering = useIncomingFiles(post.takeFiles, !isSending && !asking);
-  const hasInput =
-    Boolean(dirtyFields.title || dirtyFields.description || video.video) ||
-    images.images.some(({ isPosted }) => !isPosted);
+  // The words of images that were posted are not lost with the rest.
+  const hasWords = post.posts.length === 0 && (dirtyFields.title || dirtyFields.description);
+  const hasInput = hasWords || video.video || images.images.some(({ isPosted }) => !isPosted);
 
   const askToClose = () => {
     if (isSending || hasInput) setAsking(true);

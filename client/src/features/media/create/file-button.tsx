@@ -55,3 +55,13 @@ export function FileButton({
     </label>
   );
 }
+
+/** Where there is a mouse there are other ways too. */
+export function PasteHint() {
+  return (
+    <span className="max-md:hidden pointer-coarse:hidden">
+      {' '}
+      You can also paste or drop it here.
+    </span>
+  );
+}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { roughSize } from './checks';
-import { FileButton } from './file-button';
+import { FileButton, PasteHint } from './file-button';
 import type { ChosenImage, Images } from './use-images';
 import { useObjectUrl } from './use-object-url';
 
@@ -51,6 +51,7 @@ export function ImagePicker({ tools, disabled }: ImagePickerProps) {
         {images.length > 1
           ? 'Each image becomes a post of its own.'
           : 'JPG, PNG, GIF or WebP. Photos over 5 MB are made smaller before they are sent.'}
+        <PasteHint />
       </p>
     </fieldset>
   );
@@ -71,7 +72,7 @@ function ImageTile({ image, index, tools }: ImageTileProps) {
       <div className="relative aspect-square overflow-hidden rounded-[10px] border border-line bg-bg">
         <ImagePreview key={file.size} file={file} name={name} />
         {isPreparing && (
-          <span className="absolute inset-0 flex items-center justify-center bg-(--backdrop) text-white">
+          <span className="absolute inset-0 flex items-center justify-center bg-surface/75">
             <Spinner label={`Preparing ${name}`} />
           </span>
         )}

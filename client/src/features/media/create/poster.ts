@@ -46,6 +46,8 @@ function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<
 
 async function still(video: HTMLVideoElement): Promise<Blob | undefined> {
   const { videoWidth, videoHeight } = video;
+  // The sound alone could be read.
+  if (!videoWidth || !videoHeight) return undefined;
   const scale = Math.min(1, SIDE_MAX / Math.max(videoWidth, videoHeight));
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(videoWidth * scale);

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { roughSize } from './checks';
-import { FileButton } from './file-button';
+import { FileButton, PasteHint } from './file-button';
 import { ShrinkPanel } from './shrink-panel';
 import type { ChosenVideo, Video } from './use-video';
 import { VideoPreview } from './video-preview';
@@ -59,6 +59,7 @@ export function VideoPicker({ tools, disabled }: VideoPickerProps) {
           </div>
           <p className="mt-1.5 text-sm text-muted">
             MP4, WebM or MOV. A larger or longer one can be made to fit before it is sent.
+            <PasteHint />
           </p>
         </>
       )}

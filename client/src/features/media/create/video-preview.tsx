@@ -19,7 +19,7 @@ export function VideoPreview({ file, at }: VideoPreviewProps) {
   }, [at]);
 
   return (
-    <div className="flex aspect-video w-full items-center justify-center overflow-hidden rounded-[10px] border border-line bg-bg">
+    <div className="flex h-44 w-full items-center justify-center overflow-hidden rounded-[10px] border border-line bg-bg md:h-56">
       {failed === file ? (
         <p className="flex flex-col items-center gap-2 px-4 text-center text-sm text-muted">
           <VideoOff aria-hidden="true" className="size-7" />
@@ -35,6 +35,8 @@ export function VideoPreview({ file, at }: VideoPreviewProps) {
           preload="metadata"
           aria-label="Chosen video"
           onError={() => url && setFailed(file)}
+          // Its sound may be known and its picture not.
+          onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth || setFailed(file)}
           className="size-full object-contain"
         />
       )}

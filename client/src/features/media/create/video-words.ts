@@ -27,8 +27,8 @@ export function videoInShort(size: number, facts: VideoFacts | undefined): strin
 /** Why a video should be changed before it is sent, a sentence for each reason. */
 export function whyShrink({ reasons }: VideoPlan, { size, duration, codec }: VideoFacts): string[] {
   const sentences = {
-    size: `It has ${roughSize(size)}, and a video must be smaller than 10 MB.`,
-    length: `It lasts ${clock(duration)}, and videos are meant to be at most 1 minute long.`,
+    size: `It has ${roughSize(size)}; a video must be smaller than 10 MB.`,
+    length: `It lasts ${clock(duration)}; a video should last 1 minute at most.`,
     codec: `It was recorded in ${codecName(codec)}, which not every browser plays.`,
     format: 'Its kind of file is not one that can be posted.',
   };
@@ -39,7 +39,7 @@ export function whyShrink({ reasons }: VideoPlan, { size, duration, codec }: Vid
 export function whatShrinkingDoes({ reasons, way }: VideoPlan): string {
   const cut = reasons.includes('length') ? ' and 1 minute of it kept' : '';
   if (way === 'convert') {
-    return `It can be made smaller on this device (at most 720p)${cut}. This takes about as long as the video.`;
+    return `It can be made smaller on this device (720p at most)${cut}. This takes about as long as the video.`;
   }
   return reasons.includes('length')
     ? 'You can keep 1 minute of it. The picture stays as good as it is.'

@@ -1,0 +1,108 @@
+import { api } from '@shared/routes';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeUploads } from '@/testing/fake-upload';
+import { someMedia } from '@/testing/media';
+import { ApiError, NetworkError } from './api-error';
+import { upload } from './upload';
+
+const uploads = fakeUploads();
+
+afterEach(() => vi.useRealTimers());
+
+const photo = new File(['12345'], 'photo.jpg', { type: 'image/jpeg' });
+
+function start(options: { onProgress?: (percent: number) => void; signal?: AbortSignal } = {}) {
+  const answer = upload(api.createMedia, {
+    fields: { title: 'Final', description: null, mediaType: 'image' },
+    files: { media: photo, thumbnail: undefined },
+    ...options,
+  });
+  // Looked at later; until then nobody waits for it.
+  answer.catch(() => undefined);
+  return answer;
+}
+
+it('sends the text and the files that there are', async () => {
+  const answer = start();
+  const sent = await uploads.number(1);
+  expect(sent).toMatchObject({ method: 'POST', path: '/api/media' });
+  expect(sent.fields).toEqual({ title: 'Final', mediaType: 'image' });
+  expect(Object.keys(sent.files)).toEqual(['media']);
+  expect(sent.files.media).toMatchObject({ name: 'photo.jpg', type: 'image/jpeg', size: 5 });
+  await sent.answer(201, someMedia({ id: 9 }));
+  await expect(answer).resolves.toMatchObject({ id: 9 });
+});
+
+it('fills the address of the route', async () => {
+  void upload(api.replaceVideo, { params: { id: 7 }, files: { file: photo } });
+  expect(await uploads.number(1)).toMatchObject({ path: '/api/media/7/replace-video' });
+});
+
+it('tells whole percents, and all of it only when all of it has left', async () => {
+  const onProgress = vi.fn();
+  void start({ onProgress });
+  const sent = await uploads.number(1);
+  await sent.progress(0.337);
+  await sent.progress(1);
+  expect(onProgress.mock.calls).toEqual([[33], [99]]);
+  await sent.sent();
+  expect(onProgress).toHaveBeenLastCalledWith(100);
+});
+
+it('reads a refusal as every other call does', async () => {
+  const answer = start();
+  await (await uploads.number(1)).answer(
+    429,
+    { code: 'rate_limited', message: 'That was a lot.', requestId: 'x' },
+    { 'Retry-After': '7' },
+  );
+  const error = await answer.catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 429, serverMessage: 'That was a lot.', retryAfter: 7 });
+});
+
+it('is a network error when the connection breaks', async () => {
+  const answer = start();
+  await (await uploads.number(1)).breakOff();
+  await expect(answer).rejects.toBeInstanceOf(NetworkError);
+});
+
+it('gives up when nothing moves for half a minute, however long the whole takes', async () => {
+  vi.useFakeTimers();
+  const answer = start();
+  const sent = await uploads.number(1);
+  for (const share of [0.1, 0.2, 0.3]) {
+    await vi.advanceTimersByTimeAsync(29_000);
+    await sent.progress(share);
+  }
+  expect(sent.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect(answer).rejects.toBeInstanceOf(NetworkError);
+  expect(sent.isAborted).toBe(true);
+});
+
+it('leaves the server more time to answer once everything has left', async () => {
+  vi.useFakeTimers();
+  const answer = start();
+  const sent = await uploads.number(1);
+  await sent.sent();
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(sent.isAborted).toBe(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await expect(answer).rejects.toBeInstanceOf(NetworkError);
+});
+
+it('stops when it is cancelled, which is no network error', async () => {
+  const abort = new AbortController();
+  const answer = start({ signal: abort.signal });
+  const sent = await uploads.number(1);
+  abort.abort();
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  expect(sent.isAborted).toBe(true);
+});
+
+it('does not begin when it was cancelled before', async () => {
+  const answer = start({ signal: AbortSignal.abort() });
+  await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
+  expect(uploads.all()).toHaveLength(0);
+});

@@ -1,0 +1,61 @@
+import type { Media } from '@shared/media';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, vi } from 'vitest';
+import { CreatePost } from '@/features/media';
+import { renderRoute } from './render';
+
+const MiB = 1024 * 1024;
+
+export const film = (size = MiB, name = 'film.mp4', type = 'video/mp4') =>
+  new File([new Uint8Array(size)], name, { type });
+
+export const photo = (name: string, type = 'image/jpeg', size = 1_000) =>
+  new File([new Uint8Array(size)], name, { type });
+
+/** Waits for words; a notice of the test before may still be going. */
+export const sees = (text: string | RegExp) =>
+  waitFor(() => expect(screen.getByText(text)).toBeVisible());
+
+/** Chooses files without asking whether the field would offer them. */
+export const choose = (label: string | RegExp, ...files: File[]) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files } });
+
+/** A promise that the test settles. */
+export function later<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
+
+function Page({ onPosted }: { onPosted: (posts: Media[]) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        New post
+      </button>
+      <CreatePost open={open} onOpenChange={setOpen} onPosted={onPosted} />
+    </>
+  );
+}
+
+/** Opens the dialog of a new post from a button, as a person does. */
+export async function openCreatePost(kind: 'Text' | 'Images' | 'Video' = 'Text') {
+  const onPosted = vi.fn();
+  const view = await renderRoute(<Page onPosted={onPosted} />);
+  await view.user.click(screen.getByRole('button', { name: 'New post' }));
+  await screen.findByRole('dialog', { name: 'Create Post' });
+  await view.user.click(screen.getByRole('radio', { name: kind }));
+  return {
+    ...view,
+    onPosted,
+    title: () => screen.getByRole('textbox', { name: 'Title' }),
+    post: () => view.user.click(screen.getByRole('button', { name: 'Post' })),
+    isClosed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),
+  };
+}
