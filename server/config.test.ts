@@ -118,3 +118,15 @@ it('says in a sentence why DATA_DIR cannot be used', () => {
   expect(below).toThrow(ConfigError);
   expect(below).toThrow(/^DATA_DIR .*a-file.* cannot be used: /);
 });
+
+it('takes a program for FFMPEG_PATH, or none', () => {
+  expect(load({ FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath);
+  expect(load({ FFMPEG_PATH: 'none' }).ffmpegPath).toBe('none');
+  for (const wrong of [dataDir, path.join(dataDir, 'nothing')]) {
+    expect(problemsOf({ FFMPEG_PATH: wrong })).toEqual([
+      'FFMPEG_PATH: must be a program that can be run, or none',
+    ]);
+  }
+  const searchPath = ['/a', '/b'];
+  expect(load({ PATH: searchPath.join(path.delimiter) }).searchPath).toEqual(searchPath);
+});

@@ -70,7 +70,8 @@ export async function runChild(
   const [command, words] = commandOf(program, args, options);
   const child = spawn(command, words, {
     cwd,
-    env: {},
+    // Windows starts nothing without some of its own.
+    env: process.platform === 'win32' ? undefined : {},
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
