@@ -48,7 +48,7 @@ export function CommentForm({ onSend }: { onSend: (content: string) => void }) {
   return (
     <form onSubmit={submit}>
       <div className="flex items-end gap-2">
-        <Avatar person={me} className="mb-1 size-9 text-sm max-sm:hidden" />
+        <Avatar person={me} className="mt-1 size-9 self-start text-sm max-sm:hidden" />
         <textarea
           ref={field}
           aria-label="Write a comment"

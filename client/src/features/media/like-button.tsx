@@ -22,7 +22,7 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
         'figures inline-flex min-h-11 min-w-11 items-center gap-2 rounded-[10px] font-medium transition-[color,background-color,border-color,transform] duration-150 select-none active:scale-95 [&_svg]:size-5',
         wide
           ? 'justify-center border border-line bg-raised px-4 hover:border-line-strong'
-          : 'px-2.5 hover:bg-raised',
+          : 'px-2.5 text-sm hover:bg-raised',
         isLiked ? 'text-extreme' : wide ? 'text-ink' : 'text-muted hover:text-ink',
       )}
     >

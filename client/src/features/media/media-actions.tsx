@@ -2,7 +2,6 @@ import type { Media } from '@shared/media';
 import { Eye, Heart, MessageCircle, Pencil, Share2, Trash2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ReportButton } from '@/features/friends';
 import { DeleteMediaDialog } from './delete-media-dialog';
 import { LikeButton } from './like-button';
 import { counted } from './media-words';
@@ -11,7 +10,7 @@ import { useLike } from './use-like';
 
 const EditMediaDialog = lazy(() => import('./edit-media-dialog'));
 
-/** What can be done with a post on its page: one's own is changed, another's reported. */
+/** What the owner can do with a post on its page. */
 export function MediaActions({ media }: { media: Media }) {
   const [asking, setAsking] = useState<'edit' | 'delete'>();
   const close = () => setAsking(undefined);
@@ -26,9 +25,6 @@ export function MediaActions({ media }: { media: Media }) {
         <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking('delete')}>
           Delete
         </Button>
-      )}
-      {!media.isMine && (
-        <ReportButton kind="media" targetId={media.id} name={media.title} compact />
       )}
       {asking === 'edit' && (
         <Suspense>

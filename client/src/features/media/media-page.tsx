@@ -7,7 +7,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
-import { PersonMenu } from '@/features/friends';
+import { PersonMenu, ReportButton } from '@/features/friends';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Comments } from './comments';
 import { MediaActions, MediaReactions } from './media-actions';
@@ -23,7 +23,11 @@ export function MediaPage() {
   if (media) {
     return (
       <>
-        <PageHeader title={media.title} back={back} actions={<MediaActions media={media} />} />
+        <PageHeader
+          title={media.title}
+          back={back}
+          actions={media.isMine && <MediaActions media={media} />}
+        />
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-6">
           <div className="flex min-w-0 flex-col gap-4">
             <Author media={media} backTo={back.to} />
@@ -61,21 +65,25 @@ function Author({ media, backTo }: { media: Media; backTo: string }) {
     <div className="flex min-w-0 items-center gap-3">
       <Avatar person={user} className="size-11" />
       <div className="min-w-0 flex-1 leading-snug">
-        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-          <Link
-            to={`/profile/${user.id}`}
-            className="-my-2 min-w-0 truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
-          >
-            {user.displayName && <span className="mr-2">{nameOf(user)}</span>}
-            <span className={user.displayName ? 'font-normal text-muted' : undefined}>
-              @{user.username}
-            </span>
-          </Link>
+        <Link
+          to={`/profile/${user.id}`}
+          className="-my-2 block truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
+        >
+          {nameOf(user)}
+        </Link>
+        <p className="flex min-w-0 gap-1.5 text-sm text-muted">
+          <span className="truncate">@{user.username}</span>
+          <span aria-hidden="true">·</span>
+          <RelativeTime date={media.createdAt} className="shrink-0" />
         </p>
-        <RelativeTime date={media.createdAt} className="text-sm text-muted" />
       </div>
       <PrivateBadge media={media} />
-      {!media.isMine && <PersonMenu person={user} onBlocked={() => void navigate(backTo)} />}
+      {!media.isMine && (
+        <div className="flex">
+          <ReportButton kind="media" targetId={media.id} name={media.title} compact />
+          <PersonMenu person={user} onBlocked={() => void navigate(backTo)} />
+        </div>
+      )}
     </div>
   );
 }

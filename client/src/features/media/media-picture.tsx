@@ -1,5 +1,5 @@
 import type { Media } from '@shared/media';
-import { ImageOff, Play, Quote } from 'lucide-react';
+import { Clapperboard, Image, ImageOff, Play, Quote } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '@/lib/cx';
 
@@ -36,9 +36,10 @@ export function MediaPicture({ media, sizes, className }: MediaPictureProps) {
   const src = media.thumbnailUrl ?? media.images.at(0)?.url;
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) {
+    const Mark = failed ? ImageOff : media.mediaType === 'video' ? Clapperboard : Image;
     return (
-      <span aria-hidden="true" className="absolute inset-0 grid place-items-center text-faint">
-        {failed && <ImageOff className="size-9" />}
+      <span aria-hidden="true" className="absolute inset-0 grid place-items-center text-faint/60">
+        <Mark className="size-2/5 max-h-14 max-w-14" strokeWidth={1.25} />
       </span>
     );
   }
@@ -64,19 +65,20 @@ export function MediaPicture({ media, sizes, className }: MediaPictureProps) {
 
 /** A post small enough for a line: its picture, or a mark of its kind. */
 export function MediaThumbnail({ media, className }: { media: Media; className: string }) {
-  const Mark = media.mediaType === 'text' ? Quote : Play;
-  const isPicture = media.mediaType === 'image' && media.thumbnailUrl !== null;
+  const isVideo = media.mediaType === 'video' && media.thumbnailUrl !== null;
   return (
     <span
       aria-hidden="true"
       className={cx('relative block shrink-0 overflow-hidden bg-raised', className)}
     >
-      {media.mediaType !== 'text' && <MediaPicture media={media} sizes="5rem" />}
-      {!isPicture && (
-        <span className="absolute inset-0 grid place-items-center">
-          <span className="grid size-9 place-items-center rounded-full bg-black/60 text-white">
-            <Mark className="size-4.5 fill-current" />
-          </span>
+      {media.mediaType === 'text' ? (
+        <Quote className="absolute inset-0 m-auto size-8 rotate-180 text-accent-ink" />
+      ) : (
+        <MediaPicture media={media} sizes="5rem" />
+      )}
+      {isVideo && (
+        <span className="absolute inset-0 m-auto grid size-9 place-items-center rounded-full bg-black/60 text-white">
+          <Play className="ml-0.5 size-4.5 fill-current" />
         </span>
       )}
     </span>

@@ -82,7 +82,7 @@ function Opened({ media, isLoading, isWaiting, attempt, ...told }: OpenedProps) 
   const url = isWaiting ? null : media.mediaUrl;
   const Player = media.mediaType === 'video' ? Video : Picture;
   return (
-    <div className={cx(FRAME, 'max-h-[72dvh]')} style={ratioOf(media)}>
+    <div className={cx(FRAME, 'max-h-[64dvh]')} style={ratioOf(media)}>
       <BlurredPlaceholder media={media} />
       {/* A new try is a new element: the old one remembers its failure. */}
       {url && <Player key={attempt} media={media} url={url} {...told} />}
