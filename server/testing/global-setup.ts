@@ -82,7 +82,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(url.href);
   project.provide('adminUrl', adminUrl);
   project.provide('template', template);
+  // Test processes are ended without a word and cannot tidy up behind themselves.
+  const files = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-files-'));
+  process.env.RIPCORD_MEDIA_FILES = files;
   return async () => {
+    fs.rmSync(files, { recursive: true, force: true });
     await run(adminUrl, `drop database ${template} with (force)`);
     await own?.postgres.stop();
     own?.remove();
