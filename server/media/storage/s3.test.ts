@@ -116,7 +116,8 @@ it('leaves no connection behind when the store refuses before it has the whole f
     open.add(req.socket);
     req.socket.once('close', () => open.delete(req.socket));
     refusals += 1;
-    res.writeHead(403).end();
+    // A whole answer, after which it reads no more of what is sent.
+    res.writeHead(403, { 'Content-Length': 0 }).flushHeaders();
   });
   await expect(storage.put(randomUUID(), 'a.mp4', source, 'video/mp4')).rejects.toMatchObject(AWAY);
   expect(refusals).toBe(1);

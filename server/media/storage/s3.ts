@@ -109,10 +109,6 @@ async function send(client: S3Client, source: string, to: PutObjectCommandInput)
       abortSignal: cancel.signal,
       requestTimeout: ANSWER_MS + size / SLOWEST_BYTES_PER_MS,
     });
-  } catch (error) {
-    // A refusal may come before all is sent: the connection would wait for the rest.
-    cancel.abort();
-    throw error;
   } finally {
     await file.close();
   }
