@@ -40,7 +40,8 @@ function helmetFor(https: boolean): RequestHandler {
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        // Chromium's player reads a chosen file that is no video once more, as a list of videos.
+        connectSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         formAction: ["'self'"],

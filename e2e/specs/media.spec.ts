@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { mediaFiles } from '../../server/testing/media-files';
+import { choose, post, processed, submit } from '../fixtures/posts';
+import { expect, test } from '../fixtures/test';
+
+const liking = (page: Page) => page.getByRole('button', { name: /^(like|liked|\d+ likes?)/i });
+const counts = (page: Page) => page.getByRole('list', { name: 'Counts' });
+const stage = (page: Page) => page.getByRole('main');
+
+/** Opens a post from the list of one's own. */
+async function openOwn(page: Page, title: string): Promise<void> {
+  await page.goto('/media?tab=mine');
+  await page.getByRole('link', { name: title }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+test('a photo and a video are posted, talked about, liked and deleted', async ({
+  page,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  // Two uploads, two jobs and two browsers.
+  test.slow();
+  await choose(page, 'Images', [await mediaFiles.jpegWithGps()]);
+  await submit(page, 'Riverside final');
+  await expect(page.getByText('Post created')).toBeVisible();
+  await choose(page, 'Video', [await mediaFiles.mp4()]);
+  await submit(page, 'The last launch');
+  await expect(page.getByText('Post created').last()).toBeVisible();
+
+  // The picture is there without a reload, upright.
+  await openOwn(page, 'Riverside final');
+  const picture = page.getByRole('img', { name: 'Riverside final' });
+  await expect(picture).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(() =>
+      picture.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth),
+    )
+    .toBe(true);
+
+  // So is the video, which plays.
+  await openOwn(page, 'The last launch');
+  const video = stage(page).locator('video');
+  await expect(video).toBeVisible({ timeout: 30_000 });
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.readyState), {
+      timeout: 20_000,
+    })
+    .toBeGreaterThan(0);
+  const address = new URL(page.url());
+
+  // The other finds it in the community and comments; it appears by itself.
+  await other.page.goto(address.pathname);
+  await expect(other.page.getByRole('heading', { name: 'The last launch' })).toBeVisible();
+  await other.page.getByLabel('Write a comment').fill('What a shot!');
+  await other.page.getByRole('button', { name: 'Send comment' }).click();
+  await expect(page.getByText('What a shot!')).toBeVisible();
+  await expect(counts(page)).toContainText('1 comment');
+
+  // Two quick taps take each other back, a third one counts.
+  await liking(other.page).dblclick();
+  await expect(liking(other.page)).toHaveAttribute('aria-pressed', 'false');
+  await liking(other.page).click();
+  await expect(liking(other.page)).toHaveAttribute('aria-pressed', 'true');
+  await page.reload();
+  await expect(counts(page)).toContainText('1 like');
+  await expect(counts(page)).toContainText('1 view');
+
+  // Deleted, it is gone for both, with its file.
+  const file = await page.locator('video').getAttribute('src');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Delete Media' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page).toHaveURL(/\/media($|\?)/);
+  await other.page.reload();
+  await expect(other.page.getByRole('heading', { name: 'Media Not Found' })).toBeVisible();
+  expect((await page.request.get(file ?? '')).status()).toBe(404);
+});
+
+test('what is processed becomes ready while one looks at it', async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  // The page is open before the processing ends: its first answer is held back to that moment.
+  const created = await post(page.request, {
+    title: 'In the making',
+    mediaType: 'image',
+    file: await mediaFiles.png(),
+  });
+  await page.route(`**/api/media/${created.id}`, async (route) => {
+    const answer = await route.fetch();
+    const media = { ...(await answer.json()), status: 'processing', mediaUrl: null, images: [] };
+    await route.fulfill({ response: answer, json: media });
+    await page.unroute(`**/api/media/${created.id}`);
+  });
+  await page.goto(`/media/${created.id}`);
+  await expect(page.getByRole('img', { name: 'In the making' })).toBeVisible({ timeout: 30_000 });
+});
+
+test('what is no picture or video is refused with its reason', async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  await choose(page, 'Images', [await mediaFiles.svgNamedPng()]);
+  await submit(page, 'A drawing');
+  await expect(page.getByText('Please upload only image files.').first()).toBeVisible();
+  await choose(page, 'Video', [await mediaFiles.textNamedMp4()]);
+  await submit(page, 'A text');
+  await expect(page.getByText('Please upload a video file.').first()).toBeVisible();
+  await page.goto('/media?tab=mine');
+  await expect(page.getByText('You have not posted anything yet')).toBeVisible();
+});
+
+test('a damaged video says so, and its owner can put another in its place', async ({
+  page,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  const created = await post(page.request, {
+    title: 'Cut short',
+    mediaType: 'video',
+    file: await mediaFiles.cutMp4(),
+  });
+  expect(await processed(page.request, created)).toMatchObject({ status: 'error' });
+  await other.page.goto(`/media/${created.id}`);
+  await expect(other.page.getByText('Video unavailable')).toBeVisible();
+  await expect(other.page.getByRole('button', { name: 'Replace Video' })).toHaveCount(0);
+
+  await page.goto(`/media/${created.id}`);
+  await expect(page.getByRole('button', { name: 'Auto-Recover' })).toBeVisible();
+  await page.getByRole('button', { name: 'Replace Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Replace Video' });
+  await dialog.getByLabel('Choose a video').setInputFiles(await mediaFiles.webm());
+  await dialog.getByRole('button', { name: /^(replace|upload)/i }).click();
+  await expect(stage(page).locator('video')).toBeVisible({ timeout: 30_000 });
+});
+
+test('a private post is nobody else’s, also after it was public', async ({
+  page,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  const created = await post(page.request, {
+    title: 'For my eyes',
+    mediaType: 'image',
+    file: await mediaFiles.webp(),
+  });
+  const { mediaUrl } = await processed(page.request, created);
+  await other.page.goto(`/media/${created.id}`);
+  await expect(other.page.getByRole('img', { name: 'For my eyes' })).toBeVisible();
+
+  await page.goto(`/media/${created.id}`);
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Media' });
+  await dialog.getByLabel('Visibility').selectOption('private');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Private', { exact: true })).toBeVisible();
+
+  await other.page.reload();
+  await expect(other.page.getByRole('heading', { name: 'Media Not Found' })).toBeVisible();
+  expect((await other.context.request.get(mediaUrl ?? '')).status()).toBe(404);
+  expect((await page.request.get(mediaUrl ?? '')).status()).toBe(200);
+});
