@@ -132,7 +132,7 @@ describe('headers', () => {
         "object-src 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
-        "connect-src 'self'",
+        "connect-src 'self' blob:",
       ]),
     );
     expect(policy).not.toMatch(/unsafe-eval|upgrade-insecure-requests|http:|\*/);
