@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Media } from '../../../shared/media';
 import { api } from '../../../shared/routes';
 import { media } from '../../db/schema';
 import { AppError } from '../../http/app-error';
 import type { Run } from '../../jobs/handlers';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
+import { mediaRow, namesIn, postFile } from '../../testing/media-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { endStalled } from './end-stalled';
 import { processMedia } from './process-media';
 
 let app: TestApp;
@@ -26,31 +23,14 @@ afterEach(() => void vi.restoreAllMocks());
 
 const FAILED = 'This file could not be processed. Please try another file or format.';
 
-async function post(mediaType: 'image' | 'video', make: () => Promise<string>): Promise<Media> {
-  const { body } = await owner.client.call(api.createMedia, {
-    body: { title: 'My blade', mediaType },
-    files: { media: { content: await make() } },
-  });
-  return body;
-}
-
 const read = async ({ id }: { id: number }) =>
   (await owner.client.call(api.getMedia, { params: { id } })).body;
 
-async function rowOf({ id }: { id: number }) {
-  const [row] = await app.db.select().from(media).where(eq(media.id, id));
-  if (!row?.folder) throw new Error('The post has no folder');
-  return { ...row, folder: row.folder };
-}
-
-const storedNames = async (folder: string) =>
-  (await readdir(path.join(app.deps.config.dataDir, 'uploads', folder))).toSorted();
-
 /** That nothing else is stored than what the post names. */
 async function expectTidy(of: { id: number }) {
-  const { folder, files } = await rowOf(of);
-  expect(await storedNames(folder)).toEqual(files.map(({ name }) => name).toSorted());
-  expect(await readdir(path.join(app.deps.config.dataDir, 'incoming'))).toEqual([]);
+  const { folder, files } = await mediaRow(app, of);
+  expect(await namesIn(app, 'uploads', folder)).toEqual(files.map(({ name }) => name).toSorted());
+  expect(await namesIn(app, 'incoming')).toEqual([]);
 }
 
 const jobStates = async () =>
@@ -65,14 +45,14 @@ const anyRun = (over: Partial<Run> = {}): Run => ({
 });
 
 /** Runs the job of a post, not by the worker. */
-async function process(of: { id: number }, over: Partial<Run> = {}) {
-  const { id, folder } = await rowOf(of);
+async function runJob(of: { id: number }, over: Partial<Run> = {}) {
+  const { id, folder } = await mediaRow(app, of);
   await processMedia(app.deps, { mediaId: id, folder }, anyRun(over));
 }
 
 describe('an image', () => {
   it('becomes ready: upright, in its widths, without the original', async () => {
-    const made = await post('image', mediaFiles.jpegWithGps);
+    const made = await postFile(owner, 'image', mediaFiles.jpegWithGps);
     await app.runJobs();
     const ready = await read(made);
     expect(ready).toMatchObject({
@@ -86,7 +66,7 @@ describe('an image', () => {
       mediaUrl: expect.stringMatching(new RegExp(`^/api/media/${made.id}/file\\?`)),
       thumbnailUrl: expect.any(String),
     });
-    const { files } = await rowOf(made);
+    const { files } = await mediaRow(app, made);
     expect(files.map(({ role, type }) => [role, type])).toEqual([
       ['shown', 'image/webp'],
       ['shown', 'image/webp'],
@@ -100,7 +80,7 @@ describe('an image', () => {
   it.each(['png', 'clearPng', 'gif', 'movingGif', 'webp', 'movingWebp'] as const)(
     'of another kind becomes ready too: %s',
     async (name) => {
-      const made = await post('image', mediaFiles[name]);
+      const made = await postFile(owner, 'image', mediaFiles[name]);
       await app.runJobs();
       expect(await read(made)).toMatchObject({ status: 'ready', statusMessage: null });
       await expectTidy(made);
@@ -108,7 +88,7 @@ describe('an image', () => {
   );
 
   it('that cannot be decoded ends in error with the reason, without a retry', async () => {
-    const made = await post('image', mediaFiles.cutPng);
+    const made = await postFile(owner, 'image', mediaFiles.cutPng);
     await app.runJobs();
     expect(await read(made)).toMatchObject({
       status: 'error',
@@ -119,13 +99,13 @@ describe('an image', () => {
     });
     expect(await jobStates()).toEqual(['completed']);
     // Kept for another try.
-    expect(await storedNames((await rowOf(made)).folder)).toEqual(['original']);
+    expect(await namesIn(app, 'uploads', (await mediaRow(app, made)).folder)).toEqual(['original']);
   });
 });
 
 describe('a video', () => {
   it.each(['mp4', 'webm', 'movWithLocation'] as const)('becomes ready: %s', async (name) => {
-    const made = await post('video', mediaFiles[name]);
+    const made = await postFile(owner, 'video', mediaFiles[name]);
     await app.runJobs();
     const ready = await read(made);
     expect(ready).toMatchObject({ status: 'ready', width: 160, height: 120, images: [] });
@@ -141,7 +121,7 @@ describe('a video', () => {
     ['movHevc', /H\.265|HEVC/],
     ['cutMp4', /damaged or incomplete/],
   ] as const)('that cannot be shown ends in error with the reason: %s', async (name, reason) => {
-    const made = await post('video', mediaFiles[name]);
+    const made = await postFile(owner, 'video', mediaFiles[name]);
     await app.runJobs();
     const { status, statusMessage, mediaUrl } = await read(made);
     expect([status, mediaUrl]).toEqual(['error', null]);
@@ -159,7 +139,7 @@ describe('a video', () => {
     });
     await app.runJobs();
     expect((await read(body)).thumbnailUrl).toEqual(expect.any(String));
-    const { files } = await rowOf(body);
+    const { files } = await mediaRow(app, body);
     expect(files.map(({ role }) => role)).toEqual(['shown', 'thumbnail']);
     await expectTidy(body);
   });
@@ -167,34 +147,34 @@ describe('a video', () => {
 
 describe('a run', () => {
   it('again, or two at once, come to the same', async () => {
-    const made = await post('image', mediaFiles.png);
-    await Promise.all([process(made), process(made), process(made)]);
+    const made = await postFile(owner, 'image', mediaFiles.png);
+    await Promise.all([runJob(made), runJob(made), runJob(made)]);
     const ready = await read(made);
     expect(ready.status).toBe('ready');
-    const row = await rowOf(made);
+    const row = await mediaRow(app, made);
     expect(row.files).toHaveLength(3);
-    await process(made);
+    await runJob(made);
     await app.runJobs();
     expect(await read(made)).toEqual(ready);
-    expect(await rowOf(made)).toEqual(row);
+    expect(await mediaRow(app, made)).toEqual(row);
   });
 
   it('that was cut off between two files leaves nothing when the next one ends', async () => {
-    const made = await post('image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.png);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
     vi.spyOn(storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('Killed'));
-    await expect(process(made)).rejects.toThrow('Killed');
+    await expect(runJob(made)).rejects.toThrow('Killed');
     expect(await read(made)).toMatchObject({ status: 'processing', mediaUrl: null });
-    expect(await storedNames((await rowOf(made)).folder)).toHaveLength(2);
+    expect(await namesIn(app, 'uploads', (await mediaRow(app, made)).folder)).toHaveLength(2);
     vi.restoreAllMocks();
-    await process(made);
+    await runJob(made);
     expect((await read(made)).status).toBe('ready');
     await expectTidy(made);
   });
 
   it('that was cut off before the original was removed removes it when it is run again', async () => {
-    const made = await post('image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.png);
     vi.spyOn(app.deps.storage, 'removeFile').mockRejectedValueOnce(new Error('Killed'));
     await app.runJobs();
     expect((await read(made)).status).toBe('ready');
@@ -203,7 +183,7 @@ describe('a run', () => {
   });
 
   it('that fails is tried again, and the post is ready in the end', async () => {
-    const made = await post('image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.png);
     const away = new AppError('unavailable', 'Files cannot be read right now.');
     vi.spyOn(app.deps.storage, 'fetch').mockRejectedValueOnce(away).mockRejectedValueOnce(away);
     await app.runJobs();
@@ -212,7 +192,7 @@ describe('a run', () => {
   });
 
   it('that fails for the last time ends the post in error', async () => {
-    const made = await post('image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.png);
     vi.spyOn(app.deps.storage, 'put').mockRejectedValue(new AppError('unavailable', 'No room.'));
     await app.runJobs();
     expect(await read(made)).toMatchObject({ status: 'error', statusMessage: FAILED });
@@ -220,21 +200,21 @@ describe('a run', () => {
   });
 
   it('that is stopped with its process ends nothing, one that took too long does', async () => {
-    const made = await post('image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.png);
     const isLast = true;
-    await expect(process(made, { isLast, signal: AbortSignal.abort() })).rejects.toThrow();
+    await expect(runJob(made, { isLast, signal: AbortSignal.abort() })).rejects.toThrow();
     expect((await read(made)).status).toBe('processing');
     const late = new DOMException('It took too long', 'TimeoutError');
     const signal = AbortSignal.abort(late);
-    await expect(process(made, { signal })).rejects.toThrow('too long');
+    await expect(runJob(made, { signal })).rejects.toThrow('too long');
     expect((await read(made)).status).toBe('processing');
-    await expect(process(made, { isLast, signal })).rejects.toThrow('too long');
+    await expect(runJob(made, { isLast, signal })).rejects.toThrow('too long');
     expect(await read(made)).toMatchObject({ status: 'error', statusMessage: FAILED });
   });
 
   it('of a file that is not in the storage asks for another upload', async () => {
-    const made = await post('video', mediaFiles.mp4);
-    await app.deps.storage.remove((await rowOf(made)).folder);
+    const made = await postFile(owner, 'video', mediaFiles.mp4);
+    await app.deps.storage.remove((await mediaRow(app, made)).folder);
     await app.runJobs();
     expect(await read(made)).toMatchObject({
       status: 'upload-needed',
@@ -244,8 +224,8 @@ describe('a run', () => {
   });
 
   it('of a post that is gone, or has another upload by now, does nothing', async () => {
-    const made = await post('image', mediaFiles.png);
-    const { folder } = await rowOf(made);
+    const made = await postFile(owner, 'image', mediaFiles.png);
+    const { folder } = await mediaRow(app, made);
     const payload = { mediaId: made.id, folder: randomUUID() };
     await processMedia(app.deps, payload, anyRun());
     expect((await read(made)).status).toBe('processing');
@@ -253,11 +233,11 @@ describe('a run', () => {
     await processMedia(app.deps, { mediaId: made.id, folder }, anyRun());
     await app.runJobs();
     expect(await jobStates()).toEqual(['completed', 'completed']);
-    await expect(storedNames(folder)).rejects.toThrow('ENOENT');
+    expect(await namesIn(app, 'uploads', folder)).toEqual([]);
   });
 
   it('that comes to its end after the post was ended otherwise changes nothing', async () => {
-    const made = await post('image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.png);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
     vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
@@ -267,73 +247,7 @@ describe('a run', () => {
         .where(eq(media.id, made.id));
       await put(...args);
     });
-    await process(made);
+    await runJob(made);
     expect(await read(made)).toMatchObject({ status: 'error', statusMessage: 'Stalled' });
-  });
-});
-
-describe('a post that stalled', () => {
-  const setBack = ({ id }: { id: number }, minutes: number) =>
-    app.pool.query(`update media set status_at = now() - make_interval(mins => $2) where id = $1`, [
-      id,
-      minutes,
-    ]);
-  const setJobs = (state: string) => app.pool.query('update jobs.job set state = $1', [state]);
-  const look = () => endStalled(app.deps, {}, anyRun());
-  const STALLED = 'This file was not processed in time. Please try again, or upload another file.';
-
-  it('without a job, as after a restore, is processed after all', async () => {
-    const made = await post('image', mediaFiles.png);
-    await app.pool.query('delete from jobs.job');
-    await look();
-    expect(await jobStates()).toEqual([]);
-    await setBack(made, 3);
-    await look();
-    await look();
-    expect(await jobStates()).toEqual(['created']);
-    await app.runJobs();
-    expect((await read(made)).status).toBe('ready');
-  });
-
-  it('whose job is over, or has gone twice, ends in error', async () => {
-    const made = await post('image', mediaFiles.png);
-    await setBack(made, 3);
-    await setJobs('failed');
-    await look();
-    expect(await read(made)).toMatchObject({ status: 'error', statusMessage: STALLED });
-    expect(await jobStates()).toEqual(['failed']);
-  });
-
-  it('may wait for its turn, and work for a quarter of an hour', async () => {
-    const made = await post('image', mediaFiles.png);
-    const statusAfter = async (minutes: number, state: string) => {
-      await setBack(made, minutes);
-      await setJobs(state);
-      await look();
-      return (await read(made)).status;
-    };
-    expect(await statusAfter(14, 'active')).toBe('processing');
-    expect(await statusAfter(14, 'retry')).toBe('processing');
-    expect(await statusAfter(23 * 60, 'created')).toBe('processing');
-    expect(await statusAfter(16, 'retry')).toBe('error');
-    expect(await jobStates()).toEqual(['retry']);
-    const waiting = await post('image', mediaFiles.png);
-    await setBack(waiting, 25 * 60);
-    await look();
-    expect((await read(waiting)).status).toBe('error');
-  });
-
-  it('is not confused with an earlier processing of the same upload', async () => {
-    const made = await post('video', mediaFiles.mp4);
-    await app.runJobs();
-    await owner.client.call(api.recoverVideo, { params: { id: made.id } });
-    await app.pool.query(`delete from jobs.job where state = 'created'`);
-    // The first job ended long before.
-    await app.pool.query(`update jobs.job set created_on = now() - interval '1 hour'`);
-    await setBack(made, 3);
-    await look();
-    expect((await jobStates()).toSorted()).toEqual(['completed', 'created']);
-    await app.runJobs();
-    expect((await read(made)).status).toBe('ready');
   });
 });

@@ -99,7 +99,7 @@ async function makeShown(
   const upload = path.join(dir, 'upload');
   await fetchFirst(deps, work, upload);
   const { files, note, ...facts } = await unlessAborted(signal, () =>
-    process(deps, work, upload, dir, signal),
+    transform(deps, work, upload, dir, signal),
   );
   // No two runs ever write the same name.
   const prefix = randomBytes(4).toString('hex');
@@ -131,7 +131,7 @@ async function fetchFirst({ storage }: AppDeps, work: Work, target: string): Pro
   throw new FileMissing(folder, 'original');
 }
 
-async function process(
+async function transform(
   deps: AppDeps,
   work: Work,
   upload: string,

@@ -1,13 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { VIDEO_MAX_BYTES } from '../../../shared/media';
 import { api } from '../../../shared/routes';
-import { media } from '../../db/schema';
 import { AppError } from '../../http/app-error';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
+import { mediaRow, namesIn, postFile } from '../../testing/media-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;
@@ -24,13 +22,10 @@ interface Post {
 }
 
 /** A video as it is once its job has run. */
-async function video(make: () => Promise<string> = mediaFiles.mp4, by = owner): Promise<Post> {
-  const { body } = await by.client.call(api.createMedia, {
-    body: { title: 'My match', mediaType: 'video' },
-    files: { media: { content: await make() } },
-  });
+async function video(make: () => Promise<string> = mediaFiles.mp4): Promise<Post> {
+  const post = await postFile(owner, 'video', make);
   await app.runJobs();
-  return body;
+  return post;
 }
 
 const read = async ({ id }: Post) =>
@@ -43,12 +38,7 @@ const replace = async ({ id }: Post, make: () => Promise<string>) =>
     files: { file: { content: await make() } },
   });
 
-async function rowOf({ id }: Post) {
-  const [row] = await app.db.select().from(media).where(eq(media.id, id));
-  return { ...row, folder: row?.folder ?? '', files: row?.files ?? [] };
-}
-
-const folders = () => readdir(path.join(app.deps.config.dataDir, 'uploads'));
+const folders = () => namesIn(app, 'uploads');
 
 /** Jobs that wait, by name. */
 const waiting = async () => {
@@ -83,7 +73,7 @@ describe('recovering', () => {
   it('a video that is ready makes it anew of what is shown, at another address', async () => {
     const post = await video();
     const before = await read(post);
-    const { folder, files } = await rowOf(post);
+    const { folder, files } = await mediaRow(app, post);
     expect(await recover(post)).toEqual(BEGUN);
     expect(await read(post)).toMatchObject({ status: 'processing', mediaUrl: null });
     expect((await owner.client.raw('GET', before.mediaUrl ?? '')).status).toBe(404);
@@ -92,11 +82,11 @@ describe('recovering', () => {
     expect(after).toMatchObject({ status: 'ready', duration: before.duration, width: 160 });
     expect(after.mediaUrl).not.toBe(before.mediaUrl);
     expect((await owner.client.raw('GET', after.mediaUrl ?? '')).status).toBe(200);
-    const now = await rowOf(post);
+    const now = await mediaRow(app, post);
     expect(now.folder).toBe(folder);
     expect(now.files.map(({ role }) => role)).toEqual(files.map(({ role }) => role));
-    const stored = await readdir(path.join(app.deps.config.dataDir, 'uploads', folder));
-    expect(stored.toSorted()).toEqual(now.files.map(({ name }) => name).toSorted());
+    const stored = await namesIn(app, 'uploads', folder);
+    expect(stored).toEqual(now.files.map(({ name }) => name).toSorted());
   });
 
   it('a video in processing says that it is, and adds no second job', async () => {
@@ -111,7 +101,7 @@ describe('recovering', () => {
 
   it('a video of which nothing is stored asks for another upload', async () => {
     const lost = await video();
-    await app.deps.storage.remove((await rowOf(lost)).folder);
+    await app.deps.storage.remove((await mediaRow(app, lost)).folder);
     const never = await plantPost(app, owner, { mediaType: 'video' });
     for (const post of [lost, never]) {
       expect(await recover(post)).toEqual(NEEDS_UPLOAD);
@@ -162,7 +152,7 @@ describe('replacing', () => {
   it('puts another file in its place and removes the old one, keeping the rest', async () => {
     const post = await video(mediaFiles.movHevc);
     await owner.client.call(api.likeMedia, { params: { id: post.id }, body: { liked: true } });
-    const old = await rowOf(post);
+    const old = await mediaRow(app, post);
     const { status, body } = await replace(post, mediaFiles.mp4);
     expect(status).toBe(202);
     expect(body).toMatchObject({
@@ -178,7 +168,7 @@ describe('replacing', () => {
     await app.runJobs();
     expect(await read(post)).toMatchObject({ status: 'ready', width: 160 });
     expect(await folders()).not.toContain(old.folder);
-    expect(await folders()).toContain((await rowOf(post)).folder);
+    expect(await folders()).toContain((await mediaRow(app, post)).folder);
   });
 
   it('works where nothing was stored', async () => {
@@ -200,9 +190,9 @@ describe('replacing', () => {
     await app.runJobs();
     expect((await read(post)).status).toBe('ready');
     expect(await folders()).toHaveLength(before);
-    const { folder, files } = await rowOf(post);
-    const stored = await readdir(path.join(app.deps.config.dataDir, 'uploads', folder));
-    expect(stored.toSorted()).toEqual(files.map(({ name }) => name).toSorted());
+    const { folder, files } = await mediaRow(app, post);
+    const stored = await namesIn(app, 'uploads', folder);
+    expect(stored).toEqual(files.map(({ name }) => name).toSorted());
   });
 
   it('with what is no video, or too large, leaves everything as it was', async () => {

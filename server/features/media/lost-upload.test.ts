@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
+import { api } from '../../../shared/routes';
+import { AppError } from '../../http/app-error';
+import { buildUser, type TestUser } from '../../testing/factories';
+import { mediaFiles } from '../../testing/media-files';
+import { fileOf, mediaThere, namesIn } from '../../testing/media-steps';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let app: TestApp;
+let owner: TestUser;
+beforeAll(async () => {
+  app = await createTestApp();
+  owner = await buildUser(app);
+});
+afterAll(() => app.close());
+
+const image = { title: 'My blade', mediaType: 'image' as const };
+
+it('a file of a post that is not written is removed', async () => {
+  const { storage, db, jobs } = app.deps;
+  const files = { media: await fileOf(mediaFiles.mp4), thumbnail: await fileOf(mediaFiles.png) };
+  const before = await mediaThere(app);
+  const full = new AppError('unavailable', 'There is no room left.', { retryAfter: 30 });
+  const expectRefused = async () => {
+    const answer = await owner.client.fail(api.createMedia, {
+      body: { title: 'My match', mediaType: 'video' },
+      files,
+    });
+    expect([answer.status, answer.body.message]).toEqual([503, 'There is no room left.']);
+    expect(answer.headers['retry-after']).toBe('30');
+    expect(await mediaThere(app)).toEqual(before);
+    expect(await namesIn(app, 'incoming')).toEqual([]);
+  };
+
+  const put = storage.put.bind(storage);
+  vi.spyOn(storage, 'put').mockRejectedValueOnce(full);
+  await expectRefused();
+  // The video is stored, the poster finds no room.
+  vi.spyOn(storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(full);
+  await expectRefused();
+  vi.spyOn(jobs, 'enqueue').mockRejectedValueOnce(full);
+  await expectRefused();
+  vi.spyOn(db, 'transaction').mockRejectedValueOnce(full);
+  await expectRefused();
+  vi.restoreAllMocks();
+});
+
+it('a file is refused with a reason when there is no place to receive it', async () => {
+  const crowded = await createTestApp({ databaseUrl: app.databaseUrl });
+  onTestFinished(() => crowded.close());
+  await mkdir(crowded.deps.config.dataDir, { recursive: true });
+  await writeFile(path.join(crowded.deps.config.dataDir, 'incoming'), 'in the way');
+  const { client } = await buildUser(crowded);
+  const files = { media: await fileOf(mediaFiles.png) };
+  const answer = await client.fail(api.createMedia, { body: image, files });
+  expect([answer.status, answer.body.message]).toEqual([
+    503,
+    'Files cannot be saved or read right now. Please try again.',
+  ]);
+  // What needs no place is posted all the same.
+  await client.call(api.createMedia, { body: { title: 'A text', mediaType: 'text' } });
+});
+
+it('a file stays when its post was written though the answer of the database was lost', async () => {
+  const { db } = app.deps;
+  const player = await buildUser(app);
+  const { uploads } = await mediaThere(app);
+  const transaction = db.transaction.bind(db);
+  vi.spyOn(db, 'transaction').mockImplementationOnce(async (work) => {
+    await transaction(work);
+    throw new Error('Connection terminated unexpectedly');
+  });
+  const files = { media: await fileOf(mediaFiles.png) };
+  const clientId = randomUUID();
+  const lost = await player.client.fail(api.createMedia, { body: { ...image, clientId }, files });
+  vi.restoreAllMocks();
+  expect(lost.status).toBe(503);
+  expect((await mediaThere(app)).uploads).toBe(uploads + 1);
+  const again = await player.client.call(api.createMedia, { body: { ...image, clientId }, files });
+  expect(again.status).toBe(200);
+  expect((await player.client.call(api.listMyMedia)).body).toHaveLength(1);
+});
