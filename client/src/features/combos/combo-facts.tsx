@@ -64,13 +64,13 @@ const RECORD = [
 /** Wins, losses, draws and total as figures that can be read at arm's length. */
 export function RecordRow({ combo, large = false }: { combo: Combo; large?: boolean }) {
   return (
-    <dl className="grid grid-cols-4 divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center">
+    <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center">
       {RECORD.map(({ key, word, tone }) => (
         <div key={key} className="flex min-w-0 flex-col-reverse px-1 py-2">
           <dt className="truncate text-xs text-muted">{word}</dt>
           <dd
             className={cx(
-              'figures font-display leading-none font-bold',
+              'figures font-display leading-none font-bold whitespace-nowrap',
               large ? 'text-4xl' : 'text-2xl',
               combo[key] === 0 ? 'text-faint' : tone,
             )}

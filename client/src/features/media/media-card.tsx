@@ -21,7 +21,7 @@ interface MediaCardProps {
 const CARD =
   'relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_25rem]';
 /* All cards have the same frame, so that nothing moves when the pictures come. */
-const FRAME = 'relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
+const FRAME = '@container relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
 
 const SIZES = '(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw';
 
@@ -40,7 +40,8 @@ export const MediaCard = memo(function MediaCard({ media, from }: MediaCardProps
           <PrivateBadge media={media} />
         </div>
       </div>
-      <div className="flex flex-1 flex-col px-4 pt-3.5 pb-1.5">
+      {/* In the narrowest of grids the time stands below the name, and views stay unsaid. */}
+      <div className="@container flex flex-1 flex-col px-4 pt-3.5 pb-1.5">
         <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words">
           <Link
             to={mediaPath(id, from)}
@@ -51,20 +52,24 @@ export const MediaCard = memo(function MediaCard({ media, from }: MediaCardProps
         </h2>
         <div className="mt-2 flex min-w-0 items-center gap-2 text-sm">
           <Avatar person={user} className="size-7 text-xs" />
-          <Link
-            to={`/profile/${user.id}`}
-            className="relative -my-2 min-w-0 truncate rounded-sm py-2 font-medium underline-offset-4 hover:underline"
-          >
-            @{user.username}
-          </Link>
-          <RelativeTime date={media.createdAt} className="shrink-0 text-muted" />
+          <div className="flex min-w-0 items-center gap-x-2 @max-[13.5rem]:flex-col @max-[13.5rem]:items-start">
+            <Link
+              to={`/profile/${user.id}`}
+              className="relative -my-2 max-w-full min-w-0 truncate rounded-sm py-2 font-medium underline-offset-4 hover:underline"
+            >
+              @{user.username}
+            </Link>
+            <RelativeTime date={media.createdAt} className="shrink-0 text-muted" />
+          </div>
         </div>
         <div className="mt-auto -ml-2.5 flex items-center gap-1 pt-1 text-muted">
           <span className="relative">
             <LikeButton media={media} />
           </span>
           <Count icon={<MessageCircle />} count={media.commentCount} word="comment" />
-          <Count icon={<Eye />} count={media.viewCount} word="view" />
+          <span className="@max-[13.5rem]:hidden">
+            <Count icon={<Eye />} count={media.viewCount} word="view" />
+          </span>
           <span className="relative -mr-2.5 ml-auto">
             <MediaMenu media={media} />
           </span>
@@ -108,7 +113,7 @@ function QuoteFrame({ media }: { media: Media }) {
       />
       <p
         dir="auto"
-        className="line-clamp-6 border-l-3 border-accent pl-4 text-lg leading-snug break-words whitespace-pre-line light:border-accent-ink"
+        className="line-clamp-6 @max-[16rem]:line-clamp-4 border-l-3 border-accent pl-4 text-lg leading-snug break-words whitespace-pre-line light:border-accent-ink"
       >
         {media.description ?? media.title}
       </p>
