@@ -57,7 +57,7 @@ it('sends the smaller image that was made of a large one, and says so', async ()
   vi.mocked(prepareImage).mockResolvedValueOnce(small);
   const { user, title, post } = await openCreatePost('Images');
   choose(IMAGES, photo('large.jpg', 'image/jpeg', 8 * 1024 * 1024));
-  expect(await screen.findByText('8.0 MB made 1 kB')).toBeVisible();
+  expect(await screen.findByText('8.0 MB, now 1 kB')).toBeVisible();
   await user.type(title(), 'Photo');
   await post();
   expect((await uploads.number(1)).files.media).toMatchObject({ size: 1_000 });

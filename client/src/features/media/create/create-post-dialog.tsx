@@ -51,9 +51,11 @@ export function CreatePostDialog({ onOpenChange, onPosted }: CreatePostDialogPro
         title="Create Post"
         footer={<PostFooter formId={formId} post={post} onCancel={askToClose} />}
       >
-        <OfflineNotice>
-          You are offline. Everything you enter stays here until you can post it.
-        </OfflineNotice>
+        <div className="-mx-4 has-[p]:mb-4 md:-mx-6">
+          <OfflineNotice>
+            You are offline. Everything you enter stays here until you can post it.
+          </OfflineNotice>
+        </div>
         <form
           id={formId}
           noValidate

@@ -129,7 +129,7 @@ it('offers to make a large one smaller, shows how far it is, and sends what came
   );
   expect(screen.getByRole('button', { name: 'Preparing…' })).toBeDisabled();
   work.resolve({ file: film(4 * MiB, 'video.mp4'), lostSound: false });
-  await sees('Ready: 12.0 MB became 0:20, 4.0 MB.');
+  await sees('Ready: 0:20, 4.0 MB instead of 12.0 MB.');
   await post();
   expect((await uploads.number(1)).files.media).toMatchObject({ size: 4 * MiB });
 });

@@ -103,7 +103,7 @@ function ImageTile({ image, index, tools }: ImageTileProps) {
       </div>
       {file.size < chosenSize && (
         <p className="text-xs text-muted">
-          {roughSize(chosenSize)} made {roughSize(file.size)}
+          {roughSize(chosenSize)}, now {roughSize(file.size)}
         </p>
       )}
     </li>

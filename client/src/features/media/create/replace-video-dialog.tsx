@@ -105,7 +105,9 @@ function Panel({
           </div>
         }
       >
-        <OfflineNotice>You are offline. The video can be sent when you are back.</OfflineNotice>
+        <div className="-mx-4 has-[p]:mb-4 md:-mx-6">
+          <OfflineNotice>You are offline. The video can be sent when you are back.</OfflineNotice>
+        </div>
         <div
           className={hovering ? 'rounded-[10px] outline-2 outline-accent-ink outline-dashed' : ''}
         >

@@ -86,7 +86,7 @@ function VideoState({ video }: { video: ChosenVideo }) {
       <p role="status" className="flex items-start gap-2 text-sm text-win">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
         <span>
-          Ready: {roughSize(made.chosenSize)} became {videoInShort(file.size, facts)}.
+          Ready: {videoInShort(file.size, facts)} instead of {roughSize(made.chosenSize)}.
           {made.lostSound && ' Its sound could not be kept.'}
         </span>
       </p>
