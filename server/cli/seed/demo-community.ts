@@ -20,6 +20,8 @@ import { createRandom, type Random } from './random';
 import { Tally } from './tally';
 
 const SEED = 20_240_706;
+/** Its own draws, so that they change no battle. */
+const CHANGES_SEED = 20_260_111;
 const DAY_MS = 86_400_000;
 
 /** About six months. */
@@ -127,6 +129,16 @@ function makeCombos(random: Random, player: Player, owner: number): OwnedCombo[]
   return combos;
 }
 
+/** Half of the combos were changed since, some of them lately: the community shows these first. */
+function withChanges(combos: readonly OwnedCombo[], now: Date) {
+  const random = createRandom(CHANGES_SEED);
+  return combos.map((combo) => {
+    const age = now.getTime() - combo.createdAt.getTime();
+    const since = random.chance(0.5) ? age * random.next() ** 4 : age;
+    return { ...combo, updatedAt: new Date(now.getTime() - since) };
+  });
+}
+
 /** The meetings of one person, day by day: a few battles with one or two combos, minutes apart. */
 function* makeMeetings(random: Random, player: Player, today: number) {
   const start = Math.floor(player.createdAt.getTime() / DAY_MS) * DAY_MS + DAY_MS;
@@ -190,7 +202,10 @@ export function makeDemoCommunity(now: Date) {
   battles.sort((a, b) => a.playedAt.getTime() - b.playedAt.getTime());
   return {
     players,
-    combos: combos.map((combo, comboId) => ({ ...combo, ...tally.combo(comboId) })),
+    combos: withChanges(combos, now).map((combo, comboId) => ({
+      ...combo,
+      ...tally.combo(comboId),
+    })),
     battles,
     days: tally.takeDays(),
     chats: makeDemoChats(

@@ -84,7 +84,6 @@ async function plantRecords(
     const rows = batch.map(({ owner, type: _type, edge: _edge, ...combo }) => ({
       ...combo,
       userId: idOf(owner),
-      updatedAt: combo.createdAt,
     }));
     const inserted = await tx.insert(combos).values(rows).returning({ id: combos.id });
     comboIds.push(...inserted.map((row) => row.id));

@@ -12,8 +12,9 @@ import type { DemoPost } from './demo-posts';
 import { drawPicture } from './draw-picture';
 import type { Tx } from './plant-demo';
 
-/** A self-made clip of a spinning top, small enough to lie beside the sources. */
+/** A self-made clip of a spinning top and one of its frames, small enough to lie beside the sources. */
 const CLIP = fileURLToPath(new URL('./clip.mp4', import.meta.url));
+const CLIP_STILL = fileURLToPath(new URL('./clip.jpg', import.meta.url));
 
 /** What a post shows, ready to be written into its row. */
 export type Shown = Pick<
@@ -37,15 +38,13 @@ async function makeShown(storage: Storage, { show }: DemoPost): Promise<Shown> {
   if (show.kind === 'text') return {};
   const workDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-demo-'));
   const options = { workDir, signal: new AbortController().signal };
-  const still = path.join(workDir, 'still.jpg');
   try {
     if (show.kind === 'clip') {
-      // Without ffmpeg nothing else would make a still of it.
-      const [mine, other] = [['#38BDF8', '#6366F1'] as const, ['#F97316', '#EF4444'] as const];
-      await fs.writeFile(still, await drawPicture('clash', { seed: 7, mine, other }));
-      const made = await processVideo(CLIP, { ...options, ffmpeg: undefined, poster: still });
+      // Its still is given: without ffmpeg nothing would make one.
+      const made = await processVideo(CLIP, { ...options, ffmpeg: undefined, poster: CLIP_STILL });
       return await store(storage, made);
     }
+    const still = path.join(workDir, 'still.jpg');
     await fs.writeFile(still, await drawPicture(show.scene, show));
     return await store(storage, await processImage(still, options));
   } finally {
