@@ -1,29 +1,19 @@
 import type { Combo } from '@shared/combos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Pencil, RefreshCw, SearchX, Share2 } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { ComboEmblem } from '@/components/combo-emblem';
 import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import {
-  ComboParts,
-  combosQueries,
-  FinishRates,
-  PerfectBadge,
-  RecordRow,
-  ResultSplit,
-  shareCombo,
-} from '@/features/combos';
+import { combosQueries, shareCombo } from '@/features/combos';
 import { ReportButton } from '@/features/friends';
 import { isAbsent } from '@/lib/api-error';
 import { dropCombo } from './api';
-import { BattleHistory } from './battle-history';
-import { WinRate } from './win-rate';
+import { ComboOverview, makerOf } from './combo-overview';
 
 const FAILED = 'Failed to fetch combo details';
 
@@ -56,7 +46,7 @@ export function ComboDetailsDialog({ id, known, onClose }: ComboDetailsDialogPro
       {combo ? (
         <div className="flex flex-col gap-5">
           {query.isError && <Outdated onRetry={() => void query.refetch()} />}
-          <Details combo={combo} />
+          <ComboOverview combo={combo} />
         </div>
       ) : isGone ? (
         <EmptyState
@@ -78,8 +68,6 @@ export function ComboDetailsDialog({ id, known, onClose }: ComboDetailsDialogPro
   );
 }
 
-const nameOf = ({ user }: Combo) => user.displayName || user.username;
-
 function Creator({ combo }: { combo: Combo }) {
   return (
     <span className="flex min-w-0 items-center gap-2 text-base">
@@ -90,52 +78,11 @@ function Creator({ combo }: { combo: Combo }) {
           to={`/profile/${combo.userId}`}
           className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
         >
-          {nameOf(combo)}
+          {makerOf(combo)}
         </Link>{' '}
         · <RelativeTime date={combo.updatedAt} />
       </span>
     </span>
-  );
-}
-
-function Details({ combo }: { combo: Combo }) {
-  return (
-    <>
-      <div className="flex items-center gap-5">
-        <ComboEmblem combo={combo} className="size-24 md:size-32" spin />
-        <ComboParts combo={combo} className="min-w-0 flex-1" />
-      </div>
-      {combo.description && (
-        <p dir="auto" className="break-words whitespace-pre-line text-muted">
-          {combo.description}
-        </p>
-      )}
-      <Section title="Win rate">
-        <div className="flex items-start justify-between gap-3">
-          <WinRate combo={combo} />
-          {combo.isPerfectCombo && <PerfectBadge />}
-        </div>
-        <div className="mt-3 flex flex-col gap-3">
-          <ResultSplit combo={combo} />
-          <RecordRow combo={combo} large />
-        </div>
-      </Section>
-      <Section title="Finishes of the rounds it wins">
-        <FinishRates combo={combo} />
-      </Section>
-      <Section title="Battle history">
-        <BattleHistory comboId={combo.id} owner={combo.isMine ? 'You' : nameOf(combo)} />
-      </Section>
-    </>
-  );
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section>
-      <h3 className="eyebrow mb-2.5">{title}</h3>
-      {children}
-    </section>
   );
 }
 

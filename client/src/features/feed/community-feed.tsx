@@ -39,7 +39,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
         {query.isSuccess && !isOld && countText(items.length, query.hasNextPage)}
       </p>
       {query.isPending ? (
-        <FeedSkeletons {...columns} />
+        <FeedSkeletons {...columns} filter={search.filter} />
       ) : !query.data ? (
         <FeedError search={search} onRetry={() => void query.refetch()} />
       ) : items.length === 0 && !query.hasNextPage ? (

@@ -1,18 +1,21 @@
+import type { FeedFilter, FeedItem } from '@shared/feed';
 import { Skeleton } from '@/components/ui/skeleton';
+import { rowHeight } from './row-height';
 import { type Columns, GAP } from './use-columns';
 
 const ROWS = 3;
 
-/** About as high as the cards of a row turn out to be, in pixels. */
-export function cardHeight({ columns, width }: Columns): number {
-  const card = (width - (columns - 1) * GAP) / columns;
-  // A post is a 4:3 picture and its words; a combo needs as much as it does.
-  return Math.round(Math.max(392, card * 0.75 + 142));
-}
+const KINDS: Record<FeedFilter, FeedItem['kind'][]> = {
+  all: ['media', 'combo'],
+  combos: ['combo'],
+  top: ['combo'],
+  media: ['media'],
+};
 
 /** The grid while it is loading, in its true size. */
-export function FeedSkeletons(layout: Columns) {
+export function FeedSkeletons({ filter, ...layout }: Columns & { filter: FeedFilter }) {
   const { columns } = layout;
+  const height = rowHeight(layout, KINDS[filter]);
   const places = Array.from({ length: columns * ROWS }, (_, place) => place);
   return (
     <div
@@ -26,7 +29,7 @@ export function FeedSkeletons(layout: Columns) {
           key={place}
           aria-hidden="true"
           data-testid="feed-skeleton"
-          style={{ height: cardHeight(layout) }}
+          style={{ height }}
           className="flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface"
         >
           <Skeleton className="flex-1 rounded-none" />

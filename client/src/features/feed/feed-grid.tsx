@@ -2,7 +2,7 @@ import type { FeedItem } from '@shared/feed';
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { keyOf } from './api';
-import { cardHeight } from './feed-card-skeleton';
+import { rowHeight } from './row-height';
 import { type Columns, GAP } from './use-columns';
 
 /** Rows that are in the page above and below what is seen. */
@@ -42,7 +42,13 @@ export function FeedGrid({ items, name, columns, width, hasMore, children }: Fee
 
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil(items.length / columns),
-    estimateSize: () => cardHeight({ columns, width }),
+    estimateSize: (row) => {
+      const inRow = items.slice(row * columns, (row + 1) * columns);
+      return rowHeight(
+        { columns, width },
+        inRow.map(({ kind }) => kind),
+      );
+    },
     getItemKey: (row) => {
       const first = items[row * columns];
       return first ? `${columns} ${keyOf(first)}` : row;

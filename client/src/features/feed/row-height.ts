@@ -1,0 +1,15 @@
+import type { FeedItem } from '@shared/feed';
+import { type Columns, GAP } from './use-columns';
+
+/** About as high as a combo's card turns out to be, in pixels. */
+const COMBO_HEIGHT = 356;
+
+/** A post is a 4:3 picture and its words below. */
+const WORDS_HEIGHT = 130;
+
+/** About as high as a row turns out to be in which cards of these kinds stand, in pixels. */
+export function rowHeight({ columns, width }: Columns, kinds: FeedItem['kind'][]): number {
+  const card = (width - (columns - 1) * GAP) / columns;
+  const media = Math.round(card * 0.75 + WORDS_HEIGHT);
+  return Math.max(kinds.includes('media') ? media : 0, kinds.includes('combo') ? COMBO_HEIGHT : 0);
+}
