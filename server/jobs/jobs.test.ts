@@ -195,11 +195,11 @@ describe('a job whose process was killed', () => {
     const first = await holdJob(app.pool, id);
     expect(first).toBeDefined();
     expect(await holdJob(app.pool, id)).toBeUndefined();
-    first?.release();
+    await first?.release();
     await eventually(async () => {
       const again = await holdJob(app.pool, id);
       expect(again).toBeDefined();
-      again?.release();
+      await again?.release();
     });
   });
 
