@@ -1,56 +1,18 @@
 import type { Media } from '@shared/media';
 import { api } from '@shared/routes';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Realtime } from '@/app/realtime';
-import { userQuery } from '@/features/accounts';
-import { createQueryClient } from '@/lib/query-client';
-import { fakeApi, page } from '@/testing/fake-api';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
-import { myMedia, someMedia } from '@/testing/media';
-import { currentUser } from '@/testing/people';
-import { renderRoute } from '@/testing/render';
-import { Component as MediaPage } from './media-page';
+import { someMedia } from '@/testing/media';
+import { button, mediaPage, myVideo, pass, player, title, turnClock } from '@/testing/media-page';
 
 const server = fakeApi();
 const socket = fakeSocket();
 
-/** What the server has; a test changes it. */
-let stored: Media;
-
-beforeEach(() => {
-  stored = someMedia();
-  server.on(api.getUser, () => currentUser());
-  server.on(api.getMedia, () => stored);
-  server.on(api.viewMedia, () => ({ viewCount: 13 }));
-  server.on(api.listComments, () => page([]));
-  for (const route of [api.listUnreadMessages, api.listConversations, api.listFriends]) {
-    server.on(route, () => page([]));
-  }
-});
-
-const open = (path = '/media/5') => {
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, currentUser());
-  const element = (
-    <>
-      <MediaPage />
-      <Realtime />
-    </>
-  );
-  return renderRoute(element, { path, pattern: '/media/:id', client });
-};
-
-const title = () => screen.findByRole('heading', { level: 1, name: 'Final round' });
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** A clock that the test turns, which also runs by itself where something waits for an answer. */
-const turnClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
-const button = (name: string) => screen.getByRole('button', { name });
+const post = mediaPage(server);
 
 describe('a video', () => {
-  const video = (overrides: Partial<Media> = {}) =>
-    myMedia({ mediaType: 'video', images: [], ...overrides });
-  const player = () => document.querySelector('video') as HTMLVideoElement;
   const isLoading = () => screen.queryByText('Loading media') !== null;
   const status = (state: Media['status'], message: string | null = null) =>
     socket.receive({ type: 'media_status', mediaId: 5, status: state, message });
@@ -61,8 +23,8 @@ describe('a video', () => {
   };
 
   it('plays in the page, with its picture before', async () => {
-    stored = video();
-    await open();
+    post.stored = myVideo();
+    await post.open();
     await title();
     expect(player()).toHaveAttribute('src', '/api/media/5/file');
     expect(player()).toHaveAttribute('poster', '/api/media/5/thumbnail');
@@ -74,9 +36,9 @@ describe('a video', () => {
   });
 
   it('is assumed ready when nobody says anything for 5 s', async () => {
-    stored = video();
+    post.stored = myVideo();
     turnClock();
-    await open();
+    await post.open();
     await title();
     await pass(4_500);
     expect(isLoading()).toBe(true);
@@ -90,8 +52,8 @@ describe('a video', () => {
     [4, 'DEMUXER_ERROR_COULD_NOT_OPEN', /^Failed to load video\. The file may be corrupted/],
     [3, '', /^Failed to load video\. The file may be corrupted or still processing\.$/],
   ])('that fails (%i %s) says why', async (code, message, sentence) => {
-    stored = video();
-    await open();
+    post.stored = myVideo();
+    await post.open();
     await title();
     fail(code, message);
     expect(await screen.findByText(sentence)).toBeVisible();
@@ -101,8 +63,8 @@ describe('a video', () => {
   });
 
   it('that failed offers others no more than to try again, three times', async () => {
-    stored = someMedia({ mediaType: 'video', images: [] });
-    const { user } = await open();
+    post.stored = someMedia({ mediaType: 'video', images: [] });
+    const { user } = await post.open();
     await title();
     for (const _ of [1, 2, 3]) {
       fail(3);
@@ -116,9 +78,9 @@ describe('a video', () => {
   });
 
   it('is subscribed to, again after a try (500 ms) and a reconnect, and left with the page', async () => {
-    stored = video();
+    post.stored = myVideo();
     turnClock();
-    const { unmount, user } = await open();
+    const { unmount, user } = await post.open();
     await title();
     await pass(500);
     await socket.connect();
@@ -138,35 +100,35 @@ describe('a video', () => {
   });
 
   it('becomes ready by itself when the socket says so', async () => {
-    stored = video({ status: 'processing' });
+    post.stored = myVideo({ status: 'processing' });
     turnClock();
-    await open();
+    await post.open();
     await title();
     expect(screen.getByText('Processing')).toBeVisible();
     await pass(500);
     await socket.connect();
     status('processing');
     expect(screen.queryByText('The video is being processed.')).not.toBeInTheDocument();
-    stored = video();
+    post.stored = myVideo();
     status('ready');
     await waitFor(() => expect(player()).toBeInTheDocument());
     expect(await screen.findByText('Media ready')).toBeInTheDocument();
   });
 
   it('becomes ready by polling where there is no socket', async () => {
-    stored = video({ status: 'processing' });
+    post.stored = myVideo({ status: 'processing' });
     turnClock();
-    await open();
+    await post.open();
     await title();
-    stored = video();
+    post.stored = myVideo();
     await pass(3_500);
     await waitFor(() => expect(player()).toBeInTheDocument());
   });
 
   it('is not asked for again and again once it is ready', async () => {
-    stored = video();
+    post.stored = myVideo();
     turnClock();
-    await open();
+    await post.open();
     await title();
     const asked = server.calls(api.getMedia).length;
     await pass(20_000);
@@ -174,9 +136,9 @@ describe('a video', () => {
   });
 
   it('tells of an error while it is processed, with the reason', async () => {
-    stored = video({ status: 'processing' });
+    post.stored = myVideo({ status: 'processing' });
     turnClock();
-    await open();
+    await post.open();
     await title();
     await pass(500);
     await socket.connect();
@@ -187,9 +149,9 @@ describe('a video', () => {
   });
 
   it('that failed is left alone by anything but ready, and then reloads after 2 s', async () => {
-    stored = video();
+    post.stored = myVideo();
     turnClock();
-    await open();
+    await post.open();
     await title();
     await pass(500);
     await socket.connect();
@@ -207,9 +169,9 @@ describe('a video', () => {
   });
 
   it('that is broken does not reload for ever because its server calls it ready', async () => {
-    stored = video();
+    post.stored = myVideo();
     turnClock();
-    await open();
+    await post.open();
     await title();
     await pass(500);
     await socket.connect();
@@ -217,71 +179,5 @@ describe('a video', () => {
     status('ready');
     await pass(4_000);
     expect(screen.getByText(/^Failed to load video/)).toBeVisible();
-  });
-
-  describe('Auto-Recover', () => {
-    const recover = async () => {
-      stored = video({ status: 'error', statusMessage: 'Unreadable.' });
-      turnClock();
-      const view = await open();
-      await title();
-      expect(screen.getByText('Unreadable.')).toBeVisible();
-      await view.user.click(button('Auto-Recover'));
-    };
-
-    it('is processing and reloads 1.5 s after success', async () => {
-      server.on(api.recoverVideo, () => {
-        stored = video();
-        const message = 'It is being processed again.';
-        return { status: 'success' as const, needsUpload: false, message };
-      });
-      await recover();
-      expect(await screen.findByText('It is being processed again.')).toBeInTheDocument();
-      expect(screen.getByText('Processing')).toBeVisible();
-      expect(player()).not.toBeInTheDocument();
-      await pass(1_600);
-      await waitFor(() => expect(player()).toBeInTheDocument());
-    });
-
-    it('asks for another upload when the original is gone', async () => {
-      server.on(api.recoverVideo, () => ({
-        status: 'error' as const,
-        needsUpload: true,
-        message: 'The original is gone.',
-      }));
-      await recover();
-      expect(await screen.findAllByText('Upload needed')).not.toHaveLength(0);
-      expect(screen.getAllByText('The original is gone.')).not.toHaveLength(0);
-      expect(screen.queryByRole('button', { name: 'Auto-Recover' })).not.toBeInTheDocument();
-      expect(button('Replace Video')).toBeVisible();
-    });
-
-    it('ends in error in the words of the server', async () => {
-      server.refuse(api.recoverVideo, 503, 'Storage is away.');
-      await recover();
-      expect(await screen.findByText('Failed to recover video')).toBeInTheDocument();
-      expect(
-        within(screen.getByText('Video unavailable').closest('div') as HTMLElement).getByText(
-          'Storage is away.',
-        ),
-      ).toBeVisible();
-    });
-
-    it('ends in error in its own words without', async () => {
-      server.on(api.recoverVideo, () => ({
-        status: 'error' as const,
-        needsUpload: false,
-        message: '',
-      }));
-      await recover();
-      expect(await screen.findByText('Failed to recover video')).toBeInTheDocument();
-      expect(screen.getAllByText('Failed to recover video automatically')).not.toHaveLength(0);
-    });
-
-    it('names the network where that was it', async () => {
-      server.offline(api.recoverVideo);
-      await recover();
-      expect(await screen.findAllByText('Network error during recovery')).not.toHaveLength(0);
-    });
   });
 });

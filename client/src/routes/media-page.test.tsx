@@ -1,57 +1,20 @@
-import type { Media } from '@shared/media';
 import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Realtime } from '@/app/realtime';
-import { userQuery } from '@/features/accounts';
-import { createQueryClient } from '@/lib/query-client';
+import { describe, expect, it } from 'vitest';
 import { connectShare, type Shareable } from '@/lib/share';
-import { fakeApi, page, refusal } from '@/testing/fake-api';
-import { fakeSocket } from '@/testing/fake-socket';
+import { fakeApi, refusal } from '@/testing/fake-api';
 import { myMedia, someMedia } from '@/testing/media';
-import { aPerson, currentUser } from '@/testing/people';
-import { renderRoute } from '@/testing/render';
-import { Component as MediaPage } from './media-page';
+import { button, mediaPage, pass, title, turnClock } from '@/testing/media-page';
+import { aPerson } from '@/testing/people';
 
 const server = fakeApi();
-const _socket = fakeSocket();
 
-/** What the server has; a test changes it. */
-let stored: Media;
-
-beforeEach(() => {
-  stored = someMedia();
-  server.on(api.getUser, () => currentUser());
-  server.on(api.getMedia, () => stored);
-  server.on(api.viewMedia, () => ({ viewCount: 13 }));
-  server.on(api.listComments, () => page([]));
-  for (const route of [api.listUnreadMessages, api.listConversations, api.listFriends]) {
-    server.on(route, () => page([]));
-  }
-});
-
-const open = (path = '/media/5') => {
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, currentUser());
-  const element = (
-    <>
-      <MediaPage />
-      <Realtime />
-    </>
-  );
-  return renderRoute(element, { path, pattern: '/media/:id', client });
-};
-
-const title = () => screen.findByRole('heading', { level: 1, name: 'Final round' });
-const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-/** A clock that the test turns, which also runs by itself where something waits for an answer. */
-const turnClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
-const button = (name: string) => screen.getByRole('button', { name });
+const post = mediaPage(server);
 
 describe('a post of somebody else', () => {
   it('shows picture, title, author, time, counts and description', async () => {
-    stored = someMedia({ likeCount: 1, commentCount: 2, description: 'What a <b>match</b>!' });
-    await open();
+    post.stored = someMedia({ likeCount: 1, commentCount: 2, description: 'What a <b>match</b>!' });
+    await post.open();
     await title();
     expect(document.title).toBe('Final round · Ripcord');
     const picture = screen.getByRole('img', { name: 'Final round' });
@@ -75,8 +38,8 @@ describe('a post of somebody else', () => {
   });
 
   it('shows initials where there is no avatar', async () => {
-    stored = someMedia({ user: aPerson({ avatarUrl: '' }) });
-    await open();
+    post.stored = someMedia({ user: aPerson({ avatarUrl: '' }) });
+    await post.open();
     await title();
     expect(screen.getByText('Le')).toBeVisible();
   });
@@ -86,13 +49,13 @@ describe('a post of somebody else', () => {
     ['/media/5?ref=community', 'Back to Community', '/community'],
     ['/media/5?ref=elsewhere', 'Back to Media', '/media'],
   ])('opened at %s leads %s', async (path, name, target) => {
-    await open(path);
+    await post.open(path);
     await title();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', target);
   });
 
   it('counts one view, by a call of its own', async () => {
-    const { client } = await open();
+    const { client } = await post.open();
     await title();
     await waitFor(() => expect(server.calls(api.viewMedia)).toHaveLength(1));
     await act(() => client.invalidateQueries());
@@ -102,7 +65,7 @@ describe('a post of somebody else', () => {
   it('is shared under its address', async () => {
     const shared: Shareable[] = [];
     const disconnect = connectShare((what) => shared.push(what));
-    const { user } = await open('/media/5?ref=community');
+    const { user } = await post.open('/media/5?ref=community');
     await title();
     await user.click(button('Share'));
     disconnect();
@@ -113,7 +76,7 @@ describe('a post of somebody else', () => {
 
   it('can be reported, and its author blocked', async () => {
     server.on(api.createReport, () => refusal(503, 'Later'));
-    const { user } = await open('/media/5?ref=community');
+    const { user } = await post.open('/media/5?ref=community');
     await title();
     await user.click(button('Report'));
     const report = within(await screen.findByRole('dialog', { name: 'Report Final round' }));
@@ -132,10 +95,10 @@ describe('a post of somebody else', () => {
 
   it('is liked at once, and asked for again after the server’s answer', async () => {
     server.on(api.likeMedia, () => {
-      stored = { ...stored, isLiked: true, likeCount: 40 };
+      post.stored = { ...post.stored, isLiked: true, likeCount: 40 };
       return { liked: true, likeCount: 40 };
     });
-    const { user } = await open();
+    const { user } = await post.open();
     await title();
     const asked = server.calls(api.getMedia).length;
     await user.click(button('Like'));
@@ -146,8 +109,8 @@ describe('a post of somebody else', () => {
   });
 
   it('of words shows them, with addresses that can be followed', async () => {
-    stored = someMedia({ mediaType: 'text', description: 'See https://example.org/rules' });
-    await open();
+    post.stored = someMedia({ mediaType: 'text', description: 'See https://example.org/rules' });
+    await post.open();
     await title();
     expect(screen.getByRole('link', { name: 'https://example.org/rules' })).toHaveAttribute(
       'rel',
@@ -159,12 +122,12 @@ describe('a post of somebody else', () => {
 
 describe('a post of one’s own', () => {
   it('is edited in a dialog with its rules, and shows the change', async () => {
-    stored = myMedia({ description: 'Before' });
+    post.stored = myMedia({ description: 'Before' });
     server.on(api.updateMedia, ({ body }) => {
-      stored = { ...stored, title: body?.title ?? '', visibility: 'private' };
-      return stored;
+      post.stored = { ...post.stored, title: body?.title ?? '', visibility: 'private' };
+      return post.stored;
     });
-    const { user } = await open();
+    const { user } = await post.open();
     await title();
     await user.click(button('Edit'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Media' }));
@@ -187,9 +150,9 @@ describe('a post of one’s own', () => {
   });
 
   it('stays in the dialog when it could not be saved', async () => {
-    stored = myMedia();
+    post.stored = myMedia();
     server.refuse(api.updateMedia, 503, 'Please try again in a moment.');
-    const { user } = await open();
+    const { user } = await post.open();
     await title();
     await user.click(button('Edit'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Media' }));
@@ -201,9 +164,9 @@ describe('a post of one’s own', () => {
   });
 
   it('is deleted after a question, leads to the list and is not asked for again', async () => {
-    stored = myMedia();
+    post.stored = myMedia();
     server.on(api.deleteMedia, () => undefined);
-    const { user, where } = await open('/media/5?ref=community');
+    const { user, where } = await post.open('/media/5?ref=community');
     await title();
     await user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Media' }));
@@ -215,9 +178,9 @@ describe('a post of one’s own', () => {
   });
 
   it('stays when the server does not delete it', async () => {
-    stored = myMedia();
+    post.stored = myMedia();
     server.refuse(api.deleteMedia, 503, 'Please try again in a moment.');
-    const { user, where } = await open();
+    const { user, where } = await post.open();
     await title();
     await user.click(button('Delete'));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Media' }));
@@ -233,7 +196,7 @@ describe('a post that cannot be had', () => {
     async (path) => {
       server.refuse(api.getMedia, 404, 'The requested media could not be found.');
       turnClock();
-      const { where } = await open(`${path}?ref=community`);
+      const { where } = await post.open(`${path}?ref=community`);
       expect(await screen.findByRole('heading', { name: 'Media Not Found' })).toBeInTheDocument();
       expect(await screen.findByText('Media not found')).toBeInTheDocument();
       expect(screen.getByText('The requested media could not be found.')).toBeInTheDocument();
@@ -245,7 +208,7 @@ describe('a post that cannot be had', () => {
   );
 
   it('is gone from its page when it is deleted meanwhile', async () => {
-    const { client } = await open();
+    const { client } = await post.open();
     await title();
     server.refuse(api.getMedia, 404, 'The requested media could not be found.');
     await act(() => client.invalidateQueries({ queryKey: [api.getMedia.path] }));
@@ -254,9 +217,9 @@ describe('a post that cannot be had', () => {
 
   it('can be tried again when only the way to it failed', async () => {
     server.refuse(api.getMedia, 403, 'Not now.');
-    const { user, where } = await open();
+    const { user, where } = await post.open();
     expect(await screen.findByText('Could not load this post')).toBeVisible();
-    server.on(api.getMedia, () => stored);
+    server.on(api.getMedia, () => post.stored);
     await user.click(button('Try again'));
     await title();
     expect(where()).toBe('/media/5');
@@ -264,14 +227,14 @@ describe('a post that cannot be had', () => {
 
   it('says that it is loading', async () => {
     server.on(api.getMedia, () => new Promise(() => {}));
-    await open();
+    await post.open();
     expect(screen.getByRole('status', { name: 'Loading media' })).toBeInTheDocument();
   });
 });
 
 describe('a picture', () => {
   it('that fails gives way to a placeholder, and is tried again', async () => {
-    const { user } = await open();
+    const { user } = await post.open();
     await title();
     fireEvent.error(screen.getByRole('img', { name: 'Final round' }));
     expect(

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { isAbsent } from '@/lib/api-error';
 import { mediaQueries, useMedia, useViewMedia } from './api';
@@ -39,10 +39,7 @@ export function useMediaPage() {
 /** Counts a view once, when the page of somebody else's post shows. */
 function useView(id: number | null): void {
   const { mutate } = useViewMedia();
-  const counted = useRef<number | null>(null);
   useEffect(() => {
-    if (id === null || counted.current === id) return;
-    counted.current = id;
-    mutate(id);
+    if (id !== null) mutate(id);
   }, [id, mutate]);
 }

@@ -1,0 +1,54 @@
+import type { Media } from '@shared/media';
+import { api } from '@shared/routes';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import { Realtime } from '@/app/realtime';
+import { userQuery } from '@/features/accounts';
+import { createQueryClient } from '@/lib/query-client';
+import { Component as MediaPage } from '@/routes/media-page';
+import { type fakeApi, page } from './fake-api';
+import { myMedia, someMedia } from './media';
+import { currentUser } from './people';
+import { renderRoute } from './render';
+
+/** The page of a post, "Final round", with a server that has it. */
+export function mediaPage(server: ReturnType<typeof fakeApi>) {
+  const post = {
+    /** What the server has; a test changes it. */
+    stored: someMedia(),
+    open(path = '/media/5') {
+      const client = createQueryClient();
+      client.setQueryData(userQuery.queryKey, currentUser());
+      const element = (
+        <>
+          <MediaPage />
+          <Realtime />
+        </>
+      );
+      return renderRoute(element, { path, pattern: '/media/:id', client });
+    },
+  };
+  beforeEach(() => {
+    post.stored = someMedia();
+    server.on(api.getUser, () => currentUser());
+    server.on(api.getMedia, () => post.stored);
+    server.on(api.viewMedia, () => ({ viewCount: 13 }));
+    server.on(api.listComments, () => page([]));
+    for (const route of [api.listUnreadMessages, api.listConversations, api.listFriends]) {
+      server.on(route, () => page([]));
+    }
+  });
+  return post;
+}
+
+/** A video of the test's own person. */
+export const myVideo = (overrides: Partial<Media> = {}) =>
+  myMedia({ mediaType: 'video', images: [], ...overrides });
+
+export const title = () => screen.findByRole('heading', { level: 1, name: 'Final round' });
+export const button = (name: string) => screen.getByRole('button', { name });
+export const player = () => document.querySelector('video') as HTMLVideoElement;
+
+/** A clock that the test turns, which also runs by itself where something waits for an answer. */
+export const turnClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
+export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
