@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeUploads } from '@/testing/fake-upload';
@@ -29,15 +29,6 @@ it('takes three images at most', async () => {
   expect(screen.getByText('You can only upload up to 3 images.')).toBeVisible();
   expect(await screen.findAllByRole('img', { name: /Preview of image/ })).toHaveLength(3);
   expect(screen.queryByLabelText('Add images')).toBeNull();
-});
-
-it('takes no more when two lots come at once', async () => {
-  await openCreatePost('Images');
-  act(() => {
-    choose(IMAGES, photo('1.jpg'), photo('2.jpg'));
-    choose(IMAGES, photo('3.jpg'), photo('4.jpg'));
-  });
-  expect(await screen.findAllByRole('img', { name: /Preview of image/ })).toHaveLength(3);
 });
 
 it.each([

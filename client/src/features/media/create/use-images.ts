@@ -1,5 +1,5 @@
 import { POST_IMAGES_MAX } from '@shared/media';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { randomId } from '@/lib/random-id';
 import { fileKind, sayImageTooLarge, sayNotAnImage, sayTooManyImages } from './checks';
 import { prepareImage } from './shrink-image';
@@ -17,10 +17,6 @@ export interface ChosenImage {
 /** The images of a new post, in their order; what cannot be taken is said at once. */
 export function useImages() {
   const [images, setImages] = useState<ChosenImage[]>([]);
-  const count = useRef(0);
-  useEffect(() => {
-    count.current = images.length;
-  }, [images]);
 
   const change = useCallback((clientId: string, patch: Partial<ChosenImage>) => {
     setImages((before) =>
@@ -41,7 +37,7 @@ export function useImages() {
 
   const add = (files: File[]) => {
     const pictures = files.filter((file) => fileKind(file) === 'image');
-    const chosen = pictures.slice(0, POST_IMAGES_MAX - count.current).map((file) => ({
+    const chosen = pictures.slice(0, POST_IMAGES_MAX - images.length).map((file) => ({
       clientId: randomId(),
       file,
       chosenSize: file.size,
@@ -50,8 +46,6 @@ export function useImages() {
     }));
     if (pictures.length < files.length) sayNotAnImage();
     else if (chosen.length < pictures.length) sayTooManyImages();
-    // Two lots may come before the first is drawn.
-    count.current += chosen.length;
     setImages((before) => [...before, ...chosen]);
     for (const image of chosen) void prepare(image);
   };
