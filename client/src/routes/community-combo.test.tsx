@@ -40,7 +40,7 @@ const dialog = async (name = 'Storm Rod') => within(await screen.findByRole('dia
 describe('the dialog of a combo', () => {
   it('is opened by its card, is in the address, and is closed by a step back', async () => {
     const { user, where } = await open('/community?filter=top&q=rod');
-    await user.click(await screen.findByRole('link', { name: 'View Details: Storm Rod' }));
+    await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
     expect(where()).toBe('/community?q=rod&filter=top&combo=7');
     // The browser's own button, which no dialog covers.
@@ -52,7 +52,7 @@ describe('the dialog of a combo', () => {
   it('leaves no step behind when it is closed', async () => {
     const { user, where } = await open('/community?filter=top');
     await user.selectOptions(await screen.findByLabelText('Content filter'), 'Combos Only');
-    await user.click(await screen.findByRole('link', { name: 'View Details: Storm Rod' }));
+    await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
     await dialog();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(where()).toBe('/community?filter=combos'));
@@ -180,7 +180,7 @@ describe('when the combo cannot be had', () => {
   it('shows what the list knows of it', async () => {
     server.offline(api.getCombo);
     const { user } = await open('/community');
-    await user.click(await screen.findByRole('link', { name: 'View Details: Storm Rod' }));
+    await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
     const details = await dialog();
     expect(await details.findByText('Failed to fetch combo details')).toBeVisible();
     expect(details.getByText('75%')).toBeVisible();
@@ -189,7 +189,7 @@ describe('when the combo cannot be had', () => {
   it('that is gone or private now, it leaves the list', async () => {
     server.on(api.getCombo, () => reply(404, { code: 'not_found', message: 'No.' }));
     const { user, where } = await open('/community');
-    await user.click(await screen.findByRole('link', { name: 'View Details: Storm Rod' }));
+    await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
     const details = await dialog('Combo Not Found');
     expect(
       details.getByText("The combo you're looking for doesn't exist or has been removed."),

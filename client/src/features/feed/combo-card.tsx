@@ -1,10 +1,10 @@
 import type { Combo } from '@shared/combos';
 import { Pencil } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Avatar } from '@/components/ui/avatar';
-import { ButtonLink } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { ColourStrip, gradient, PerfectBadge, partsLine, RecordRow } from '@/features/combos';
 import type { FeedSearch } from './api';
@@ -22,6 +22,8 @@ interface ComboCardProps {
 /** A combo in the community: whose it is and how it does. The whole card opens its details. */
 export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboCardProps) {
   const { id, name, user } = combo;
+  const navigate = useNavigate();
+  const details = comboLink(search, id);
   return (
     <article
       aria-label={name}
@@ -45,7 +47,12 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
       </div>
       <div className="@container flex flex-col px-4 pt-3 pb-3">
         <h2 className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words">
-          {name}
+          <Link
+            {...details}
+            className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
+          >
+            {name}
+          </Link>
         </h2>
         <p className="truncate text-sm text-muted">{partsLine(combo)}</p>
         {combo.isPerfectCombo && (
@@ -70,14 +77,13 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
           </div>
         </div>
         <div className="mt-2.5 flex items-center gap-2">
-          <ButtonLink
-            {...comboLink(search, id)}
+          <Button
             size="sm"
-            aria-label={`View Details: ${name}`}
-            className="flex-1 after:absolute after:inset-0"
+            className="relative z-1 flex-1"
+            onClick={() => void navigate(details.to, details)}
           >
             View Details
-          </ButtonLink>
+          </Button>
           {combo.isMine && combo.can.edit && (
             <ButtonLink
               to={`/combos/edit/${id}`}
