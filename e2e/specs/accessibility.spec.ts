@@ -1,7 +1,11 @@
 import { type Page, request as playwright } from '@playwright/test';
+import { mediaFiles } from '../../server/testing/media-files';
+import { buildPath } from '../../shared/contract';
+import { api } from '../../shared/routes';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { askToBeFriends, makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
 import { registerPerson } from '../fixtures/people';
+import { post, processed } from '../fixtures/posts';
 import { expect, type OtherPerson, test } from '../fixtures/test';
 import { expectAccessible } from '../support/axe';
 
@@ -58,6 +62,28 @@ async function liveTogether(page: Page, other: OtherPerson): Promise<string[]> {
   ];
 }
 
+/**
+ * A community of two with posts of every kind and state, a comment and a combo. Answers the addresses
+ * on which they are seen; the last one is a post of the page's own person.
+ */
+async function postSomething(page: Page, other: OtherPerson): Promise<string[]> {
+  const { request } = page;
+  const theirs = other.context.request;
+  await createCombo(theirs, { name: 'Comet', isPublic: true });
+  const picture = await post(theirs, { mediaType: 'image', file: await mediaFiles.webp() });
+  const video = await post(theirs, { mediaType: 'video', file: await mediaFiles.mp4() });
+  const long = `A${'a'.repeat(117)}h!`;
+  const text = await post(theirs, { title: long });
+  const cut = await post(request, { mediaType: 'video', file: await mediaFiles.cutMp4() });
+  const own = await post(request, { visibility: 'private' });
+  for (const made of [picture, video]) await processed(theirs, made);
+  await processed(request, cut);
+  const path = buildPath(api.createComment.path, { id: text.id });
+  await request.post(path, { data: { content: `Well said! ${long}` } });
+  const pages = [picture, video, text, cut, own].map(({ id }) => `/media/${id}`);
+  return ['/community', '/media', '/media?tab=mine', ...pages];
+}
+
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
   const overflow = () =>
     page.evaluate(
@@ -97,6 +123,9 @@ for (const theme of THEMES) {
         '/battles?tab=stats',
         '/battles/999999999',
         '/community',
+        '/media',
+        '/media?tab=mine',
+        '/media/999999999',
         '/chat',
         '/social',
         '/conversation/999999999',
@@ -167,6 +196,34 @@ for (const theme of THEMES) {
       await expectAccessible(page, 'chat popup');
     });
 
+    test('the screens and dialogs of posts', async ({ page, person, other }) => {
+      expect(person.username).not.toBe('');
+      test.slow();
+      const paths = await postSomething(page, other);
+      for (const path of paths) {
+        await open(page, path);
+        await expectAccessible(page, path);
+        await expectNoSidewaysScroll(page, path);
+      }
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit Media' })).toBeVisible();
+      await expectAccessible(page, 'edit dialog');
+      for (const kind of ['Text', 'Images', 'Video']) {
+        await page.goto('/media/upload');
+        const dialog = page.getByRole('dialog', { name: 'Create Post' });
+        await dialog.getByText(kind, { exact: true }).click();
+        await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+        await expectAccessible(page, `new post: ${kind}`);
+      }
+      await page.goto('/community?filter=combos');
+      await page
+        .getByRole('link', { name: /view details/i })
+        .first()
+        .click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'combo details in the community');
+    });
+
     test('the dialogs', async ({ page, person, context }) => {
       expect(person.username).not.toBe('');
       const combo = await createCombo(context.request);
@@ -195,6 +252,8 @@ for (const theme of THEMES) {
 
 test('nothing scrolls sideways at 320 pixels', async ({ page, person, other, context }) => {
   expect(person.username).not.toBe('');
+  // Every screen that there is.
+  test.slow();
   await page.setViewportSize({ width: 320, height: 640 });
   const combo = await createCombo(context.request, { isPublic: true });
   await recordBattle(context.request, combo);
@@ -208,6 +267,7 @@ test('nothing scrolls sideways at 320 pixels', async ({ page, person, other, con
     '/battles?record=true',
     '/account-settings',
     ...(await liveTogether(page, other)),
+    ...(await postSomething(page, other)),
   ];
   for (const path of paths) {
     await open(page, path);

@@ -23,7 +23,8 @@ export const jobs = {
   /** Makes what is shown out of what was uploaded; `folder` names the upload that is meant. */
   'media.process': {
     payload: z.object({ mediaId: idOut, folder: z.uuid() }),
-    retries: 3,
+    // Some four minutes: a storage that is away comes back.
+    retries: 7,
     retryAfter: 2,
     timeLimit: 300,
   },

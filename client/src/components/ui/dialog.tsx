@@ -14,6 +14,8 @@ interface DialogProps {
   /** Buttons; they stay in view while the body scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** There may be nothing in it to press: then it takes the focus itself, to be scrolled by keys. */
+  isForReading?: boolean;
 }
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' };
@@ -30,6 +32,7 @@ export function Dialog({
   children,
   footer,
   size = 'md',
+  isForReading,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -66,7 +69,10 @@ export function Dialog({
             </Radix.Close>
           </div>
           {children && (
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 md:px-6 md:pb-6">
+            <div
+              {...(isForReading && { role: 'group', 'aria-label': title, tabIndex: 0 })}
+              className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4 -outline-offset-2 md:px-6 md:pb-6"
+            >
               {children}
             </div>
           )}

@@ -38,6 +38,7 @@ export function ComboDetailsDialog({ id, known, onClose }: ComboDetailsDialogPro
   return (
     <Dialog
       open
+      isForReading
       onOpenChange={(open) => !open && onClose()}
       title={combo?.name ?? (isGone ? 'Combo Not Found' : 'Combo')}
       description={combo && <Creator combo={combo} />}
