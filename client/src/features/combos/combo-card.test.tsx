@@ -10,27 +10,6 @@ const buttons = () =>
     .getAllByRole('button')
     .map((button) => button.textContent || button.getAttribute('aria-label'));
 
-describe('in the community', () => {
-  it('names the creator, leaves out draws and offers to view alone, also to the owner', async () => {
-    const combo = aCombo({ name: 'Storm Rod', wins: 3, losses: 1, draws: 4 });
-    const { onView, ...others } = actions();
-    const { user } = await renderRoute(
-      <ComboCard combo={combo} variant="community" onView={onView} {...others} />,
-    );
-    expect(screen.getByText('Created by Mika')).toBeVisible();
-    expect(screen.getByText('75%')).toBeVisible();
-    expect(screen.queryByText(/draws$/)).toBeNull();
-    expect(buttons()).toEqual(['View Details']);
-    await user.click(screen.getByRole('button', { name: 'View Details' }));
-    expect(onView).toHaveBeenCalledWith(combo);
-  });
-
-  it('calls a creator without a display name by the username', async () => {
-    await renderRoute(<ComboCard combo={theirCombo()} variant="community" {...actions()} />);
-    expect(screen.getByText('Created by leo')).toBeVisible();
-  });
-});
-
 describe("among one's own", () => {
   it('counts draws and can be changed', async () => {
     const combo = aCombo({ name: 'Storm Rod', wins: 3, losses: 1, draws: 4 });

@@ -1,4 +1,5 @@
 import type { Combo } from '@shared/combos';
+import { winPercentage } from '@shared/rules/rates';
 import { Eye, Globe, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -11,7 +12,6 @@ import {
   DrawLine,
   PerfectBadge,
   RecordRow,
-  shownWinRate,
   WinRateBadge,
 } from './combo-facts';
 import { gradient } from './gradient';
@@ -19,8 +19,6 @@ import { partsLine } from './parts-line';
 
 interface ComboCardProps {
   combo: Combo;
-  /** In the community nothing can be changed, draws don't count and the creator is named. */
-  variant?: 'owner' | 'community';
   readOnly?: boolean;
   onView: (combo: Combo) => void;
   onEdit?: (combo: Combo) => void;
@@ -31,16 +29,15 @@ interface ComboCardProps {
 const CARD =
   'relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_19rem]';
 
-/** One combo in a list. It changes only when the combo does, however often the list is asked for. */
+/** One combo among one's own. It changes only when the combo does, however often the list is asked for. */
 export const ComboCard = memo(function ComboCard({
   combo,
-  variant = 'owner',
   readOnly = false,
   onView,
   onEdit,
   onDelete,
 }: ComboCardProps) {
-  const mayChange = variant === 'owner' && !readOnly;
+  const mayChange = !readOnly;
   return (
     <article
       aria-label={combo.name}
@@ -66,7 +63,7 @@ export const ComboCard = memo(function ComboCard({
             </h2>
             <p className="line-clamp-1 text-sm text-muted">{partsLine(combo)}</p>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-              <WinRateBadge percent={shownWinRate(combo, variant)} />
+              <WinRateBadge percent={winPercentage(combo)} />
               {combo.isPerfectCombo && <PerfectBadge />}
               {mayChange && combo.isPublic && (
                 <Globe role="img" aria-label="In the community" className="size-4 text-muted" />
@@ -77,12 +74,7 @@ export const ComboCard = memo(function ComboCard({
         <RecordRow combo={combo} />
         <div className="flex flex-1 flex-wrap items-start justify-between gap-x-3">
           <BattlesBehind battles={combo.battles} />
-          {variant === 'owner' && <DrawLine combo={combo} />}
-          {variant === 'community' && (
-            <p className="w-full truncate text-sm text-muted">
-              Created by {combo.user.displayName || combo.user.username}
-            </p>
-          )}
+          <DrawLine combo={combo} />
         </div>
         <div className="flex items-center gap-2">
           <Button

@@ -1,12 +1,6 @@
 import type { Combo } from '@shared/combos';
 import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import {
-  communityWinPercentage,
-  drawPercentage,
-  isRateCertain,
-  NOT_ENOUGH_BATTLES,
-  winPercentage,
-} from '@shared/rules/rates';
+import { drawPercentage, isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { Crown } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
@@ -19,11 +13,6 @@ const GOOD_RATE = 50;
 
 export const battlesInWords = (battles: number) =>
   `${battles} ${battles === 1 ? 'battle' : 'battles'}`;
-
-/** The win percentage as it is shown: in the community draws are left out. */
-export function shownWinRate(combo: Combo, variant: 'owner' | 'community'): number {
-  return variant === 'community' ? communityWinPercentage(combo) : winPercentage(combo);
-}
 
 export function WinRateBadge({ percent, className }: { percent: number; className?: string }) {
   return (
