@@ -217,7 +217,7 @@ for (const theme of THEMES) {
       }
       await page.goto('/community?filter=combos');
       await page
-        .getByRole('link', { name: /view details/i })
+        .getByRole('button', { name: /view details/i })
         .first()
         .click();
       await expect(page.getByRole('dialog')).toBeVisible();
