@@ -1,6 +1,6 @@
-import { Check, CheckCheck, CircleAlert, Clock, RotateCw, Trash2, WifiOff } from 'lucide-react';
+import { Check, CheckCheck, Clock, WifiOff } from 'lucide-react';
 import { memo } from 'react';
-import { Button } from '@/components/ui/button';
+import { NotSent } from '@/components/ui/not-sent';
 import { cx } from '@/lib/cx';
 import { MessageText } from './message-text';
 import { messageTime } from './message-time';
@@ -58,30 +58,12 @@ export const MessageBubble = memo(function MessageBubble({
         {!isStated && <span className="sr-only">{messageTime(message.createdAt)}</span>}
       </div>
       {failed && clientId !== null && (
-        <div className="flex max-w-full flex-wrap items-center justify-end gap-x-1">
-          <p role="alert" className="flex items-center gap-1.5 py-1 pr-1 text-sm text-loss">
-            <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
-            Not sent{message.problem ? `: ${message.problem}` : ''}
-          </p>
-          <span className="flex">
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<RotateCw aria-hidden="true" />}
-              onClick={() => onRetry(clientId)}
-            >
-              Retry
-            </Button>
-            <Button
-              size="sm"
-              variant="ghost"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => onDiscard(clientId)}
-            >
-              Delete
-            </Button>
-          </span>
-        </div>
+        <NotSent
+          problem={message.problem}
+          onRetry={() => onRetry(clientId)}
+          onDiscard={() => onDiscard(clientId)}
+          className="justify-end"
+        />
       )}
       {isStated && (
         <p className="figures mt-1 mb-0.5 flex items-center gap-1.5 px-1 text-[0.8125rem] leading-4 text-faint">

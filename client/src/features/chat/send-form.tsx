@@ -1,11 +1,9 @@
 import { MESSAGE_MAX, messageInputSchema } from '@shared/chat';
-import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { CONTROL } from '@/components/ui/input';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ComposerField, SendButton } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { hasKeyboard } from '@/lib/has-keyboard';
-import { useGrowing } from '@/lib/use-growing';
 import { keepDraft, readDraft } from './drafts';
 
 /** From here on the length is shown. */
@@ -41,7 +39,6 @@ export function SendForm({
   const hint = useId();
   const length = text.trim().length;
   const isTooLong = length > MESSAGE_MAX;
-  useGrowing(field, text);
 
   useEffect(() => {
     if (startsFocused && hasKeyboard()) field.current?.focus();
@@ -68,45 +65,22 @@ export function SendForm({
     send();
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    // On a touch keyboard there is no Shift+Enter: Enter breaks the line, the button sends.
-    if (!isPlainEnter || !hasKeyboard()) return;
-    event.preventDefault();
-    send();
-  };
-
   return (
     <form onSubmit={submit} className="border-t border-line bg-surface px-3 py-2.5 sm:px-5">
       <fieldset disabled={closed !== undefined} className="mx-auto max-w-3xl">
         <legend className="sr-only">Write to {name}</legend>
         <div className="flex items-end gap-2">
-          <textarea
+          <ComposerField
             ref={field}
-            aria-label="Message"
-            aria-describedby={hint}
-            aria-invalid={isTooLong || undefined}
+            label="Message"
             placeholder={`Message ${name}`}
-            rows={1}
-            dir="auto"
-            enterKeyHint="enter"
+            describedBy={hint}
+            isInvalid={isTooLong}
             value={text}
-            onChange={(event) => change(event.target.value)}
-            onKeyDown={onKeyDown}
-            className={cx(
-              CONTROL,
-              'max-h-36 min-h-11 flex-1 resize-none overflow-y-auto py-2.5 leading-snug',
-            )}
+            onChange={change}
+            onSend={send}
           />
-          <button
-            type="submit"
-            aria-label="Send"
-            title="Send"
-            disabled={length === 0 || isTooLong}
-            className="cut inline-flex size-11 shrink-0 items-center justify-center bg-accent text-on-accent transition-[filter,opacity,transform] duration-150 hover:brightness-110 active:translate-y-px disabled:pointer-events-none disabled:bg-raised disabled:text-faint"
-          >
-            <SendHorizontal aria-hidden="true" className="size-5" />
-          </button>
+          <SendButton label="Send" disabled={length === 0 || isTooLong} />
         </div>
         <div id={hint} className="flex justify-between gap-3 text-sm">
           {closed && <p className="pt-1.5 text-muted">{closed}</p>}

@@ -1,14 +1,13 @@
 import type { Combo } from '@shared/combos';
 import { drawPercentage, winPercentage } from '@shared/rules/rates';
-import { ArrowRight, Pencil, Share2 } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
-import { ReportButton } from '@/features/friends';
+import { ComboDialogActions } from './combo-dialog-actions';
 import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
 import { ComboParts } from './combo-parts';
-import { shareCombo } from './share-combo';
 
 interface ComboDetailDialogProps {
   combo: Combo;
@@ -29,24 +28,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
       title={combo.name}
       footer={
         <>
-          <div className="flex gap-2 md:mr-auto">
-            <ButtonLink
-              to={`/combos/${combo.id}`}
-              className="flex-1"
-              icon={<ArrowRight aria-hidden="true" />}
-            >
-              Open combo page
-            </ButtonLink>
-            <IconButton
-              label="Share"
-              variant="secondary"
-              icon={<Share2 aria-hidden="true" />}
-              onClick={() => shareCombo(combo)}
-            />
-            {!combo.isMine && (
-              <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />
-            )}
-          </div>
+          <ComboDialogActions combo={combo} />
           {combo.can.edit && onEdit && (
             <Button
               variant="primary"

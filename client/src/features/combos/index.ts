@@ -1,5 +1,6 @@
 /** What other features may use of combos. */
 export { combosQueries } from './api';
+export { ComboDialogActions } from './combo-dialog-actions';
 export {
   battlesInWords,
   ColourStrip,

@@ -1,16 +1,15 @@
 import type { Combo } from '@shared/combos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowRight, Pencil, RefreshCw, SearchX, Share2 } from 'lucide-react';
+import { Pencil, RefreshCw, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import { combosQueries, shareCombo } from '@/features/combos';
-import { ReportButton } from '@/features/friends';
+import { ComboDialogActions, combosQueries } from '@/features/combos';
 import { isAbsent } from '@/lib/api-error';
 import { dropCombo } from './api';
 import { ComboOverview, makerOf } from './combo-overview';
@@ -91,24 +90,7 @@ function Actions({ combo }: { combo: Combo }) {
   const mayEdit = combo.isMine && combo.can.edit;
   return (
     <>
-      <div className="flex gap-2 md:mr-auto">
-        <ButtonLink
-          to={`/combos/${combo.id}`}
-          className="flex-1"
-          icon={<ArrowRight aria-hidden="true" />}
-        >
-          Open combo page
-        </ButtonLink>
-        <IconButton
-          label="Share"
-          variant="secondary"
-          icon={<Share2 aria-hidden="true" />}
-          onClick={() => shareCombo(combo)}
-        />
-        {!combo.isMine && (
-          <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />
-        )}
-      </div>
+      <ComboDialogActions combo={combo} />
       {mayEdit && (
         <ButtonLink
           to={`/combos/edit/${combo.id}`}

@@ -1,12 +1,9 @@
 import { COMMENT_MAX, commentInputSchema } from '@shared/comments';
-import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
-import { CONTROL } from '@/components/ui/input';
+import { ComposerField, SendButton } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
 import { cx } from '@/lib/cx';
-import { hasKeyboard } from '@/lib/has-keyboard';
-import { useGrowing } from '@/lib/use-growing';
 
 /** From here on the length is shown. */
 const COUNTED_FROM = COMMENT_MAX - 100;
@@ -23,7 +20,6 @@ export function CommentForm({ onSend }: { onSend: (content: string) => void }) {
   const content = contentSchema.safeParse(text);
   const length = text.trim().length;
   const isTooLong = length > COMMENT_MAX;
-  useGrowing(field, text);
 
   const send = () => {
     if (!content.success) return;
@@ -37,43 +33,21 @@ export function CommentForm({ onSend }: { onSend: (content: string) => void }) {
     send();
   };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
-    // On a touch keyboard there is no Shift+Enter: Enter breaks the line, the button sends.
-    if (!isPlainEnter || !hasKeyboard()) return;
-    event.preventDefault();
-    send();
-  };
-
   return (
     <form onSubmit={submit}>
       <div className="flex items-end gap-2">
         <Avatar person={me} className="mt-1 size-9 self-start text-sm max-sm:hidden" />
-        <textarea
+        <ComposerField
           ref={field}
-          aria-label="Write a comment"
-          aria-describedby={hint}
-          aria-invalid={isTooLong || undefined}
+          label="Write a comment"
           placeholder="Write a comment"
-          rows={1}
-          dir="auto"
+          describedBy={hint}
+          isInvalid={isTooLong}
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          onKeyDown={onKeyDown}
-          className={cx(
-            CONTROL,
-            'max-h-40 min-h-11 flex-1 resize-none overflow-y-auto py-2.5 leading-snug',
-          )}
+          onChange={setText}
+          onSend={send}
         />
-        <button
-          type="submit"
-          aria-label="Send comment"
-          title="Send comment"
-          disabled={!content.success}
-          className="cut inline-flex size-11 shrink-0 items-center justify-center bg-accent text-on-accent transition-[filter,opacity,transform] duration-150 hover:brightness-110 active:translate-y-px disabled:pointer-events-none disabled:bg-raised disabled:text-faint"
-        >
-          <SendHorizontal aria-hidden="true" className="size-5" />
-        </button>
+        <SendButton label="Send comment" disabled={!content.success} />
       </div>
       <div id={hint} className="flex justify-between gap-3 text-sm">
         {isTooLong && (

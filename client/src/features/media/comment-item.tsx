@@ -1,13 +1,14 @@
 import type { CurrentUser, Person } from '@shared/accounts';
 import type { Comment } from '@shared/comments';
-import { CircleAlert, Clock, EllipsisVertical, Flag, RotateCw, Trash2 } from 'lucide-react';
+import { Clock, EllipsisVertical, Flag, Trash2 } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
-import { Button, IconButton } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { LinkedText } from '@/components/ui/linked-text';
 import { Menu, MenuItem } from '@/components/ui/menu';
+import { NotSent } from '@/components/ui/not-sent';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { ReportDialog } from '@/features/friends';
@@ -150,30 +151,12 @@ export function UnsavedItem({ comment, me, onRetry, onDiscard }: UnsavedItemProp
       }
       below={
         problem !== null && (
-          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-2">
-            <p role="alert" className="flex items-start gap-1.5 py-1 text-sm text-loss">
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-              Not sent: {problem}
-            </p>
-            <span className="-ml-3 flex">
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<RotateCw aria-hidden="true" />}
-                onClick={() => onRetry(comment)}
-              >
-                Retry
-              </Button>
-              <Button
-                size="sm"
-                variant="ghost"
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => onDiscard(comment.clientId)}
-              >
-                Discard
-              </Button>
-            </span>
-          </div>
+          <NotSent
+            problem={problem}
+            onRetry={() => onRetry(comment)}
+            onDiscard={() => onDiscard(comment.clientId)}
+            className="mt-1 justify-between"
+          />
         )
       }
     />

@@ -1,45 +1,30 @@
 import type { Comment, CommentInput } from '@shared/comments';
 import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userQuery } from '@/features/accounts';
-import { createQueryClient } from '@/lib/query-client';
-import { fakeApi, page } from '@/testing/fake-api';
+import { describe, expect, it, vi } from 'vitest';
+import { commentsOfPost } from '@/testing/comments';
+import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
-import { myComment, someMedia } from '@/testing/media';
-import { currentUser } from '@/testing/people';
-import { renderRoute } from '@/testing/render';
-import { Comments } from './comments';
+import { myComment } from '@/testing/media';
 
 const server = fakeApi();
-const _socket = fakeSocket();
+fakeSocket();
 
-/** What the server has, newest first. */
-let stored: Comment[];
-
-beforeEach(() => {
-  stored = [];
-  server.on(api.getUser, () => currentUser());
-  server.on(api.getMedia, () => someMedia());
-  server.on(api.listComments, () => page(stored));
-});
-
-const open = () => {
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, currentUser());
-  return renderRoute(<Comments mediaId={5} count={2} />, { client });
-};
+const post = commentsOfPost(server);
+const { open } = post;
 
 const field = () => screen.getByRole('textbox', { name: 'Write a comment' });
 const send = () => screen.getByRole('button', { name: 'Send comment' });
-const _shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
-const _pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 /** Saves what comes, as the server does. */
 function accept() {
   server.on(api.createComment, ({ body }) => {
-    const saved = myComment({ id: 90 + stored.length, ...body, clientId: body?.clientId ?? null });
-    stored = [saved, ...stored];
+    const saved = myComment({
+      id: 90 + post.stored.length,
+      ...body,
+      clientId: body?.clientId ?? null,
+    });
+    post.stored = [saved, ...post.stored];
     return saved;
   });
 }
@@ -58,10 +43,10 @@ describe('writing', () => {
       ({ body }) =>
         new Promise((resolve) => {
           release = () => {
-            stored = [
+            post.stored = [
               myComment({ id: 9, content: body?.content ?? '', clientId: body?.clientId ?? null }),
             ];
-            resolve(stored[0] as Comment);
+            resolve(post.stored[0] as Comment);
           };
         }),
     );
@@ -90,7 +75,7 @@ describe('writing', () => {
     await user.click(send());
     const [sent] = server.calls(api.createComment).map(({ body }) => body as CommentInput);
     const clientId = sent?.clientId ?? '';
-    stored = [myComment({ id: 9, content: 'Nice launch!', clientId })];
+    post.stored = [myComment({ id: 9, content: 'Nice launch!', clientId })];
     await act(() => client.invalidateQueries({ queryKey: [api.listComments.path] }));
     await waitFor(() => expect(screen.queryByText('Sending')).not.toBeInTheDocument());
     expect(screen.getAllByText('Nice launch!')).toHaveLength(1);
@@ -130,7 +115,7 @@ describe('writing', () => {
     await screen.findByText('No comments yet');
     await user.type(field(), 'Nice launch!');
     await user.click(send());
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(screen.queryByText('Nice launch!')).not.toBeInTheDocument();
   });
 

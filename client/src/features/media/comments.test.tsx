@@ -1,59 +1,24 @@
-import type { Comment } from '@shared/comments';
 import { api } from '@shared/routes';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userQuery } from '@/features/accounts';
-import { createQueryClient } from '@/lib/query-client';
+import { describe, expect, it, vi } from 'vitest';
 import { startRealtime } from '@/lib/realtime/start';
+import { commentsOfPost } from '@/testing/comments';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { myComment, someComment, someMedia } from '@/testing/media';
-import { currentUser } from '@/testing/people';
-import { renderRoute } from '@/testing/render';
-import { Comments } from './comments';
 
 const server = fakeApi();
 const socket = fakeSocket();
 
-/** What the server has, newest first. */
-let stored: Comment[];
+const post = commentsOfPost(server);
+const { open } = post;
 
-beforeEach(() => {
-  stored = [];
-  server.on(api.getUser, () => currentUser());
-  server.on(api.getMedia, () => someMedia());
-  server.on(api.listComments, () => page(stored));
-});
-
-const open = () => {
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, currentUser());
-  return renderRoute(<Comments mediaId={5} count={2} />, { client });
-};
-
-const _field = () => screen.getByRole('textbox', { name: 'Write a comment' });
-const _send = () => screen.getByRole('button', { name: 'Send comment' });
 const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Saves what comes, as the server does. */
-function _accept() {
-  server.on(api.createComment, ({ body }) => {
-    const saved = myComment({ id: 90 + stored.length, ...body, clientId: body?.clientId ?? null });
-    stored = [saved, ...stored];
-    return saved;
-  });
-}
-
-/** A device with a mouse has a keyboard with Enter and Shift. */
-const _stubKeyboard = () =>
-  vi
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((query) => ({ matches: query === '(pointer: fine)' }) as MediaQueryList);
-
 describe('the list', () => {
   it('has the newest first, with handle, time and text that is never HTML', async () => {
-    stored = [someComment({ id: 2, content: '<b>bold</b>' }), someComment({ id: 1 })];
+    post.stored = [someComment({ id: 2, content: '<b>bold</b>' }), someComment({ id: 1 })];
     await open();
     const items = await screen.findAllByRole('listitem');
     expect(items).toHaveLength(2);
@@ -65,7 +30,7 @@ describe('the list', () => {
   });
 
   it('makes links of addresses, and of nothing else', async () => {
-    stored = [someComment({ content: 'https://example.org/a and javascript:alert(1)' })];
+    post.stored = [someComment({ content: 'https://example.org/a and javascript:alert(1)' })];
     await open();
     const list = within(await screen.findByRole('list', { name: 'Comments' }));
     const links = list.getAllByRole('link').map((link) => link.getAttribute('href'));
@@ -98,10 +63,10 @@ describe('the list', () => {
 
   it('is asked for every 5 s and shows what is new', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    stored = [someComment({ id: 1 })];
+    post.stored = [someComment({ id: 1 })];
     await open();
     await screen.findByText('Comment 1');
-    stored = [someComment({ id: 2 }), ...stored];
+    post.stored = [someComment({ id: 2 }), ...post.stored];
     await pass(4_000);
     expect(screen.queryByText('Comment 2')).not.toBeInTheDocument();
     await pass(1_500);
@@ -117,7 +82,7 @@ describe('the list', () => {
     await pass(500);
     await socket.connect();
     await pass(100);
-    stored = [someComment({ id: 1 })];
+    post.stored = [someComment({ id: 1 })];
     socket.receive({ type: 'comment_added', mediaId: 6, userId: 2 });
     await pass(100);
     expect(screen.queryByText('Comment 1')).not.toBeInTheDocument();
@@ -161,9 +126,9 @@ describe('a comment', () => {
     screen.findByRole('button', { name: `More about the comment of ${name}` });
 
   it('of one’s own is deleted after a question', async () => {
-    stored = [myComment({ id: 7, content: 'Oops' })];
+    post.stored = [myComment({ id: 7, content: 'Oops' })];
     server.on(api.deleteComment, () => {
-      stored = [];
+      post.stored = [];
       return undefined;
     });
     const { user } = await open();
@@ -179,7 +144,7 @@ describe('a comment', () => {
   });
 
   it('stays when it could not be deleted', async () => {
-    stored = [myComment({ id: 7, content: 'Oops' })];
+    post.stored = [myComment({ id: 7, content: 'Oops' })];
     server.refuse(api.deleteComment, 503, 'Please try again in a moment.');
     const { user } = await open();
     await user.click(await menuOf('Mika'));
@@ -190,7 +155,7 @@ describe('a comment', () => {
   });
 
   it('of somebody else can be reported, and deleted only where that is allowed', async () => {
-    stored = [someComment({ id: 8 })];
+    post.stored = [someComment({ id: 8 })];
     server.on(api.createReport, () => refusal(503, 'Later'));
     const { user } = await open();
     await user.click(await menuOf('Leo'));
@@ -208,7 +173,7 @@ describe('a comment', () => {
   });
 
   it('of somebody else on one’s own post can be deleted', async () => {
-    stored = [someComment({ id: 8, can: { delete: true } })];
+    post.stored = [someComment({ id: 8, can: { delete: true } })];
     const { user } = await open();
     await user.click(await menuOf('Leo'));
     expect(await screen.findByRole('menuitem', { name: 'Delete' })).toBeInTheDocument();

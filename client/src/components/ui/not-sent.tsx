@@ -1,0 +1,31 @@
+import { CircleAlert, RotateCw, Trash2 } from 'lucide-react';
+import { cx } from '@/lib/cx';
+import { Button } from './button';
+
+interface NotSentProps {
+  /** Why, if that is known. */
+  problem: string | null | undefined;
+  onRetry: () => void;
+  onDiscard: () => void;
+  className?: string;
+}
+
+/** Below something written that did not arrive: why, and what can be done about it. */
+export function NotSent({ problem, onRetry, onDiscard, className }: NotSentProps) {
+  return (
+    <div className={cx('flex max-w-full flex-wrap items-center gap-x-1', className)}>
+      <p role="alert" className="flex items-start gap-1.5 py-1 pr-1 text-sm text-loss">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        Not sent{problem ? `: ${problem}` : ''}
+      </p>
+      <span className="flex">
+        <Button size="sm" variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+          Retry
+        </Button>
+        <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onDiscard}>
+          Delete
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Comment } from '@shared/comments';
+import { api } from '@shared/routes';
+import { beforeEach } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { Comments } from '@/features/media/comments';
+import { createQueryClient } from '@/lib/query-client';
+import { type fakeApi, page } from './fake-api';
+import { someMedia } from './media';
+import { currentUser } from './people';
+import { renderRoute } from './render';
+
+/** The comments of a post, with a server that has them. */
+export function commentsOfPost(server: ReturnType<typeof fakeApi>) {
+  const post = {
+    /** What the server has, newest first; a test changes it. */
+    stored: [] as Comment[],
+    open() {
+      const client = createQueryClient();
+      client.setQueryData(userQuery.queryKey, currentUser());
+      return renderRoute(<Comments mediaId={5} count={2} />, { client });
+    },
+  };
+  beforeEach(() => {
+    post.stored = [];
+    server.on(api.getUser, () => currentUser());
+    server.on(api.getMedia, () => someMedia());
+    server.on(api.listComments, () => page(post.stored));
+  });
+  return post;
+}
