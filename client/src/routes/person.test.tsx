@@ -3,6 +3,7 @@ import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
+import { refreshFriends } from '@/features/friends';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { aPerson, aRelatedPerson, currentUser } from '@/testing/people';
@@ -94,8 +95,10 @@ describe("another person's profile", () => {
 describe('nobody', () => {
   it('is said so, with a way on, without asking twice', async () => {
     server.refuse(api.getPerson, 404, 'There is no such person.');
-    await open('/profile/99');
+    const { client } = await open('/profile/99');
     expect(await screen.findByText('User not found')).toBeVisible();
+    // As when the socket connects: the page does not go back to loading.
+    await refreshFriends(client);
     expect(screen.getByText(NOT_THERE)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute(
       'href',

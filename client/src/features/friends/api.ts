@@ -6,11 +6,13 @@ import { PEOPLE_SEARCH_MIN, peopleApi } from '@shared/people';
 import {
   infiniteQueryOptions,
   keepPreviousData,
+  type Query,
   type QueryClient,
   useInfiniteQuery,
 } from '@tanstack/react-query';
 import { personQuery } from '@/features/accounts';
 import { callPage } from '@/lib/api';
+import { isAbsent } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
 
@@ -95,10 +97,14 @@ const CHANGED_BY_FRIENDS = [
   activityApi.listActivity.path,
 ];
 
-/** Whether a cached answer shows who is whose friend. */
+/**
+ * Whether a cached answer shows who is whose friend. Somebody who is not there is not asked for
+ * again and again: their page would go back to loading each time.
+ */
 export const showsFriends = {
-  predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
+  predicate: ({ queryKey: [path], state }: Pick<Query, 'queryKey' | 'state'>) =>
     typeof path === 'string' &&
+    !isAbsent(state.error) &&
     CHANGED_BY_FRIENDS.some((root) => path === root || path.startsWith(`${root}/`)),
 };
 
