@@ -236,6 +236,50 @@ describe('a run', () => {
     expect(await namesIn(app, 'uploads', folder)).toEqual([]);
   });
 
+  it('during which the post was deleted, and its files with it, stores nothing for good', async () => {
+    const made = await postFile(owner, 'image', mediaFiles.png);
+    const { folder } = await mediaRow(app, made);
+    const { storage } = app.deps;
+    const put = storage.put.bind(storage);
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
+      await owner.client.call(api.deleteMedia, { params: { id: made.id } });
+      await app.runJobs();
+      await put(...args);
+    });
+    await runJob(made);
+    expect(await namesIn(app, 'uploads')).not.toContain(folder);
+  });
+
+  it('that was cut off after the post was deleted leaves nothing when it is run again', async () => {
+    const made = await postFile(owner, 'image', mediaFiles.png);
+    const { folder } = await mediaRow(app, made);
+    const { storage } = app.deps;
+    const put = storage.put.bind(storage);
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
+      await owner.client.call(api.deleteMedia, { params: { id: made.id } });
+      await storage.remove(folder);
+      await put(...args);
+      throw new Error('Killed');
+    });
+    await expect(runJob(made)).rejects.toThrow('Killed');
+    expect(await namesIn(app, 'uploads')).toContain(folder);
+    await processMedia(app.deps, { mediaId: made.id, folder }, anyRun());
+    expect(await namesIn(app, 'uploads')).not.toContain(folder);
+  });
+
+  it('that comes to its end after another one leaves only what that one made', async () => {
+    const made = await postFile(owner, 'image', mediaFiles.png);
+    const { storage } = app.deps;
+    const put = storage.put.bind(storage);
+    vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
+      await runJob(made);
+      await put(...args);
+    });
+    await runJob(made);
+    expect((await read(made)).status).toBe('ready');
+    await expectTidy(made);
+  });
+
   it('that comes to its end after the post was ended otherwise changes nothing', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     const { storage } = app.deps;

@@ -29,8 +29,7 @@ interface Made {
  */
 export const processMedia: Handler<'media.process'> = async (deps, { mediaId, folder }, run) => {
   const work = await queries.findWork(deps.db, mediaId, folder);
-  // Deleted or replaced meanwhile: another job removes the files.
-  if (!work) return;
+  if (!work) return deps.storage.remove(folder);
   if (work.status === 'processing') {
     try {
       const outcome = await withTemporaryFolder(deps, (dir) => makeShown(deps, work, dir, run));
@@ -58,10 +57,17 @@ function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined
   return { status: 'error', statusMessage: FAILED };
 }
 
-async function end({ db, realtime }: AppDeps, work: Work, outcome: Outcome): Promise<void> {
+/** What a run made that came too late to end the post is nobody's, and is removed. */
+async function end(
+  { db, storage, realtime }: AppDeps,
+  work: Work,
+  outcome: Outcome,
+): Promise<void> {
   if (await queries.endProcessing(db, work, outcome)) {
     realtime.publish({ type: 'media.changed', mediaId: work.id });
+    return;
   }
+  for (const { name } of outcome.files ?? []) await storage.removeFile(work.folder, name);
 }
 
 async function withTemporaryFolder<T>(
@@ -163,14 +169,19 @@ async function fetchPoster(
   }
 }
 
-/** Removes what a ready post does not need: its original, and the files of runs that were cut off. */
+/**
+ * Removes what a ready post does not need: its original, and the files of runs that were cut off. Of
+ * a post that was deleted or replaced everything: the job that does so may have been there before
+ * this run stored its last file.
+ */
 async function removeLeftovers(
   { db, storage }: AppDeps,
   mediaId: number,
   folder: string,
 ): Promise<void> {
   const now = await queries.findWork(db, mediaId, folder);
-  if (now?.status !== 'ready') return;
+  if (!now) return storage.remove(folder);
+  if (now.status !== 'ready') return;
   const leftovers = now.files.filter(({ role }) => role === 'leftover');
   if (leftovers.length === 0) return;
   for (const { name } of leftovers) await storage.removeFile(folder, name);
