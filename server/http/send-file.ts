@@ -50,6 +50,8 @@ export const sendFile = (file: ServedFile): WritesItself =>
   async function answer(req, res) {
     res.setHeader('ETag', file.tag);
     res.setHeader('Cache-Control', file.cacheControl);
+    // With a 304 too: a browser keeps the headers that it was sent last.
+    res.setHeader('Content-Security-Policy', POLICY);
     if (knowsTag(req.get('if-none-match'), file.tag)) {
       res.status(304).end();
       return;
@@ -66,7 +68,6 @@ export const sendFile = (file: ServedFile): WritesItself =>
     res.setHeader('Content-Length', range ? range.end - range.start + 1 : file.size);
     res.setHeader('Content-Type', file.type);
     res.setHeader('Content-Disposition', `inline; filename="${file.name}"`);
-    res.setHeader('Content-Security-Policy', POLICY);
     res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
     res.setHeader('X-Content-Type-Options', 'nosniff');
     if (req.method === 'HEAD') {

@@ -213,7 +213,11 @@ describe('an answer', () => {
     const again = await get(owner.client, address, { 'If-None-Match': `"other", W/${etag}` });
     expect(again.status).toBe(304);
     expect(again.text ?? '').toBe('');
-    expect(again.headers).toMatchObject({ etag, 'cache-control': 'private, max-age=86400' });
+    expect(again.headers).toMatchObject({
+      etag,
+      'cache-control': 'private, max-age=86400',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    });
     const wide = await get(owner.client, `/api/media/${post.id}/file`, { 'If-None-Match': etag });
     expect(wide.status).toBe(200);
     expect(wide.headers.etag).not.toBe(etag);
