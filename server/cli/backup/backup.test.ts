@@ -75,6 +75,27 @@ it('brings back every row and every file into a database that was never used', a
   expect(fs.readFileSync(path.join(there.dataDir, PICTURE), 'utf8')).toBe('bytes of a picture');
 });
 
+it('has the files of the moment of its rows, though they are deleted while it is written', async () => {
+  const home = path.join(folder, randomUUID());
+  fs.mkdirSync(path.dirname(path.join(home, PICTURE)), { recursive: true });
+  fs.writeFileSync(path.join(home, PICTURE), 'bytes of a picture');
+  const archive = path.join(folder, 'meanwhile.tar.gz');
+  await on(app.databaseUrl, async (blocker) => {
+    await blocker.query('begin');
+    await blocker.query('lock table battles in access exclusive mode');
+    const saving = saveBackup({ url: app.databaseUrl, dataDir: home, file: archive });
+    await expect
+      .poll(async () => {
+        const waiting = "select from pg_locks where not granted and relation = 'battles'::regclass";
+        return (await blocker.query(waiting)).rowCount;
+      })
+      .toBe(1);
+    fs.rmSync(path.join(home, 'uploads'), { recursive: true });
+    await blocker.query('commit');
+    expect((await saving).files).toBe(1);
+  });
+});
+
 it('gives new rows ids above those that were brought back', async () => {
   const there = await target();
   await loadBackup(there);

@@ -57,17 +57,18 @@ async function snapshot({ url, dataDir }: Options, folder: string): Promise<Mani
     await client.query('begin isolation level repeatable read read only');
     const migration = await lastMigration(client);
     if (migration === null) throw new StartError('There is nothing to back up yet.');
+    // Before the tables, which take longer: a file is there before its row and gone after it, so all
+    // that the rows of this moment name are there now, and fewer and fewer from now on.
+    const files = await collect(
+      path.join(dataDir, UPLOADS_FOLDER),
+      path.join(folder, UPLOADS_FOLDER),
+    );
     await mkdir(path.join(folder, TABLES_FOLDER));
     const tables: Manifest['tables'] = [];
     for (const { name, columns } of await listTables(client)) {
       const file = path.join(folder, TABLES_FOLDER, `${name}.copy`);
       tables.push({ name, columns, rows: await copyOut(client, name, columns, file) });
     }
-    // A file is there before its row and gone after it: now all that the rows name are there.
-    const files = await collect(
-      path.join(dataDir, UPLOADS_FOLDER),
-      path.join(folder, UPLOADS_FOLDER),
-    );
     const sequences = await listSequences(client);
     await client.query('commit');
     const createdAt = new Date().toISOString();
