@@ -132,7 +132,8 @@ async function start(config: Config, log: Logger): Promise<void> {
       onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
     });
     const background = createBackground(log);
-    opened.push(() => pool.end());
+    // A job that does not end holds a connection for as long.
+    opened.push((deadline) => atMost(deadline, pool.end()));
     const parts: Omit<AppDeps, 'realtime'> = {
       config,
       log,

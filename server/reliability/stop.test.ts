@@ -1,10 +1,17 @@
+import { once } from 'node:events';
+import { openAsBlob } from 'node:fs';
 import fs from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { api } from '../../shared/routes';
+import { mediaFiles } from '../testing/media-files';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestDatabase } from '../testing/test-database';
+import { expectStatus, registerCaller } from './caller';
 import { createRecorder } from './recorder';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -19,12 +26,32 @@ afterAll(async () => {
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-const start = () =>
+const start = (env: Record<string, string> = {}) =>
   startApp({
     DATABASE_URL: database.url,
     SESSION_SECRET: 'a secret that only this test knows',
     DATA_DIR: dataDir,
+    ...env,
   });
+
+/** Takes every file, and gives back the beginning of one and no more. */
+async function startStuckStorage() {
+  const server = http.createServer((req, res) => {
+    req.resume();
+    if (req.method !== 'GET') return res.end();
+    res.writeHead(200, { 'Content-Length': 1_000_000 });
+    res.write('the beginning');
+    server.emit('stuck');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { endpoint: `http://127.0.0.1:${port}`, stuck: once(server, 'stuck') };
+}
 
 /** What a new request is told: a status, or that nobody listens any more. */
 async function ready(app: RunningApp): Promise<number | 'refused'> {
@@ -61,3 +88,22 @@ it('finishes the request that is running at SIGTERM, takes no new one, and exits
   expect(await app.exited).toBe(0);
   expect(await ready(app)).toBe('refused');
 }, 30_000);
+
+it('does not wait longer than its time for a job that waits for the storage', async () => {
+  const storage = await startStuckStorage();
+  const app = await start({
+    S3_ENDPOINT: storage.endpoint,
+    S3_BUCKET: 'any',
+    S3_ACCESS_KEY_ID: 'any',
+    S3_SECRET_ACCESS_KEY: 'any',
+  });
+  const caller = await registerCaller(app);
+  const body = new FormData();
+  body.set('title', 'A photo');
+  body.set('mediaType', 'image');
+  body.set('media', await openAsBlob(await mediaFiles.png()), 'photo.png');
+  await expectStatus(await caller.call(app, api.createMedia.path, { method: 'POST', body }), 201);
+  await storage.stuck;
+  app.kill('SIGTERM');
+  expect(await app.exited).toBe(0);
+}, 40_000);
