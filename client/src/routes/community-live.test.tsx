@@ -5,6 +5,7 @@ import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Realtime } from '@/app/realtime';
 import { userQuery } from '@/features/accounts';
+import { patchMedia } from '@/features/media';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
@@ -197,5 +198,14 @@ describe('leaving and returning', () => {
     expect(screen.queryByRole('article', { name: 'Old Comet' })).toBeNull();
     await vi.waitFor(() => expect(asked()).toHaveLength(3));
     expect(asked().at(-1)).toEqual({ filter: 'all', limit: '24' });
+  });
+
+  it('anew does so though a view was counted or a post was liked meanwhile', async () => {
+    const { user, client } = await openTwoPages();
+    act(() => patchMedia(client, 5, { viewCount: 13 }));
+    await user.click(screen.getByText('Enter'));
+    await card('Storm Rod');
+    expect(screen.queryByRole('article', { name: 'Old Comet' })).toBeNull();
+    await vi.waitFor(() => expect(asked()).toHaveLength(3));
   });
 });

@@ -1,6 +1,5 @@
 import type { Combo } from '@shared/combos';
 import { type FeedFilter, type FeedItem, feedApi } from '@shared/feed';
-import { mediaApi } from '@shared/media';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,9 +7,8 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import { dropMedia, patchMedia } from '@/features/media';
 import { type ApiPage, call, callPage } from '@/lib/api';
-import { isAbsent } from '@/lib/api-error';
+import { rewriteCached } from '@/lib/rewrite-cached';
 
 /** What of the community is asked for. */
 export interface FeedSearch {
@@ -112,27 +110,13 @@ export function knownCombo(client: QueryClient, id: number): Combo | undefined {
 
 /** Takes a combo that is gone, or private now, out of every cached list. */
 export function dropCombo(client: QueryClient, id: number): void {
-  client.setQueriesData<FeedPages>(
-    feeds,
-    (data) =>
-      data && {
-        ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.filter((item) => item.kind !== 'combo' || item.combo.id !== id),
-        })),
-      },
-  );
-}
-
-/** Asks for one post again and puts it in its place; one that is gone leaves the lists. */
-export async function refreshPost(client: QueryClient, id: number): Promise<void> {
-  try {
-    patchMedia(client, id, await call(mediaApi.getMedia, { params: { id } }));
-  } catch (error) {
-    // Anything else than "gone" leaves what is shown; the next message or look asks again.
-    if (isAbsent(error)) dropMedia(client, id);
-  }
+  rewriteCached<FeedPages>(client, feeds, (data) => ({
+    ...data,
+    pages: data.pages.map((page) => ({
+      ...page,
+      items: page.items.filter((item) => item.kind !== 'combo' || item.combo.id !== id),
+    })),
+  }));
 }
 
 /** Cuts a list down to its first page, which is then one call to ask for again. */

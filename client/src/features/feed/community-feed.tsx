@@ -1,10 +1,11 @@
 import type { FeedItem } from '@shared/feed';
+import type { Media } from '@shared/media';
 import { SearchX, Users } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import { MediaCard } from '@/features/media';
+import { MediaCard, useLivePosts } from '@/features/media';
 import { cx } from '@/lib/cx';
 import type { FeedSearch } from './api';
 import { ComboCard } from './combo-card';
@@ -13,7 +14,6 @@ import { FeedGrid } from './feed-grid';
 import { FeedNews } from './feed-news';
 import { useColumns } from './use-columns';
 import { useFeed } from './use-feed';
-import { useLivePosts } from './use-live-posts';
 import { useShowNews } from './use-show-news';
 
 interface CommunityFeedProps {
@@ -28,7 +28,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const { query, items } = useFeed(search);
-  useLivePosts(items);
+  useLivePosts(useMemo(() => postsOf(items), [items]));
   const showNews = useShowNews(search);
   const newest = items.at(0);
   const isOld = query.isPlaceholderData;
@@ -75,6 +75,9 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
 
 /** So far below the screen (pixels) the end may be when the next page is asked for. */
 const AHEAD_PX = 1_600;
+
+const postsOf = (items: FeedItem[]): Media[] =>
+  items.flatMap((item) => (item.kind === 'media' ? [item.media] : []));
 
 function Card({ item, index, search }: { item: FeedItem; index: number; search: FeedSearch }) {
   if (item.kind === 'media') return <MediaCard media={item.media} from="community" />;

@@ -1,6 +1,7 @@
 import { type Media, type MediaChange, mediaApi } from '@shared/media';
 import {
   infiniteQueryOptions,
+  type QueryClient,
   queryOptions,
   useInfiniteQuery,
   useMutation,
@@ -8,10 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, callPage } from '@/lib/api';
-import { retryOnce } from '@/lib/api-error';
+import { isAbsent, retryOnce } from '@/lib/api-error';
 import { notifySuccess } from '@/lib/notify';
 import { useConnection } from '@/lib/realtime';
-import { dropMedia, patchMedia, refreshMedia } from './cache';
+import { dropMedia, hideMedia, patchMedia, refreshMedia } from './cache';
 
 const PAGE_SIZE = 48;
 
@@ -46,7 +47,20 @@ export const mediaQueries = {
   community: (q = '') => listOf('community', q),
 };
 
-const isProcessing = (media: Media) => media.status === 'processing';
+/**
+ * Asks for one post and writes the answer into every copy of it, which costs one call however long
+ * the lists are. One that is gone leaves them, and its own page notices.
+ */
+export async function refreshPost(client: QueryClient, id: number): Promise<void> {
+  try {
+    patchMedia(client, id, await call(mediaApi.getMedia, { params: { id } }));
+  } catch (error) {
+    // Anything else than "gone" leaves what is shown; the next message or look asks again.
+    if (!isAbsent(error)) return;
+    dropMedia(client, id);
+    await client.invalidateQueries({ queryKey: mediaQueries.detail(id).queryKey });
+  }
+}
 
 /** One post; asked for again while it is being processed. Not asked for without an id. */
 export function useMedia(id: number | null) {
@@ -55,32 +69,27 @@ export function useMedia(id: number | null) {
   return useQuery({
     ...mediaQueries.detail(id ?? 0),
     enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data && isProcessing(state.data) ? interval : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? interval : false),
   });
 }
 
-/**
- * A list of posts. One that is being processed becomes ready in it by itself: the socket tells only
- * those who have the post open.
- */
+/** A list of posts. */
 export function useMediaList(which: 'community' | 'mine', q: string) {
-  return useInfiniteQuery({
-    ...listOf(which, q),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some(isProcessing)) ? PROCESSING_POLL_MS : false,
-    placeholderData: (before) => before,
-  });
+  return useInfiniteQuery({ ...listOf(which, q), placeholderData: (before) => before });
 }
 
 /** Changes the words or the visibility of a post of one's own. */
-export function useUpdateMedia(id: number) {
+export function useUpdateMedia({ id, visibility }: Media) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: MediaChange) => call(mediaApi.updateMedia, { params: { id }, body }),
     onSuccess: (saved) => {
+      // Here, for what asked may stand in the very card that is hidden.
+      notifySuccess('Media updated');
       patchMedia(client, id, saved);
-      // A post that is no longer public leaves the community's lists.
-      void refreshMedia(client);
+      const isPublished = saved.visibility === 'public' && visibility !== 'public';
+      if (saved.visibility === 'private') hideMedia(client, id);
+      void refreshMedia(client, { keepsFeed: !isPublished });
     },
   });
 }
@@ -94,7 +103,7 @@ export function useDeleteMedia() {
       // Here, for what asked may stand in the very card that is dropped.
       notifySuccess('Media deleted');
       dropMedia(client, id);
-      void refreshMedia(client, { gone: id });
+      void refreshMedia(client, { gone: id, keepsFeed: true });
     },
   });
 }

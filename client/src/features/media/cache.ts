@@ -2,6 +2,7 @@ import type { FeedItem } from '@shared/feed';
 import { type Media, mediaApi } from '@shared/media';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ApiPage } from '@/lib/api';
+import { rewriteCached } from '@/lib/rewrite-cached';
 
 type Pages<T> = InfiniteData<ApiPage<T>, string | null>;
 type Key = readonly unknown[];
@@ -20,13 +21,27 @@ const isDetail = ([path]: Key) => path === DETAIL;
 /** Whether a cached answer shows posts. */
 const showsMedia = (key: Key) => isMediaList(key) || isFeed(key) || isDetail(key);
 
+interface Refresh {
+  /** A post that was deleted: its own page must not ask for it. */
+  gone?: number;
+  /**
+   * What changed has been written into the feed already. It may have many pages, each of them a
+   * call, and would move under the eyes of whoever comes back to it.
+   */
+  keepsFeed?: boolean;
+}
+
 /**
  * Marks every list of posts, the feed and the single posts as stale; what is on screen is asked for
- * again. `gone` names a post that was deleted, whose own page must not ask for it.
+ * again.
  */
-export function refreshMedia(client: QueryClient, { gone }: { gone?: number } = {}): Promise<void> {
+export function refreshMedia(
+  client: QueryClient,
+  { gone, keepsFeed = false }: Refresh = {},
+): Promise<void> {
   return client.invalidateQueries({
-    predicate: ({ queryKey }) => showsMedia(queryKey) && !isPost(queryKey, gone),
+    predicate: ({ queryKey }) =>
+      showsMedia(queryKey) && !isPost(queryKey, gone) && !(keepsFeed && isFeed(queryKey)),
   });
 }
 
@@ -53,30 +68,37 @@ export function dropMedia(client: QueryClient, id: number): void {
   });
 }
 
+/** Takes a post that is private now out of what everybody sees; its owner's lists keep it. */
+export function hideMedia(client: QueryClient, id: number): void {
+  const isOther = (media: Media) => media.id !== id;
+  rewriteCached<Pages<Media>>(
+    client,
+    where(([path]) => path === mediaApi.listCommunityMedia.path),
+    (data) => inPages(data, (items) => items.filter(isOther)),
+  );
+  rewriteCached<Pages<FeedItem>>(client, where(isFeed), (data) =>
+    inPages(data, (items) => items.filter((item) => item.kind !== 'media' || isOther(item.media))),
+  );
+}
+
 interface Changes {
   post: (media: Media) => Media;
   list: (items: Media[]) => Media[];
   feed: (items: FeedItem[]) => FeedItem[];
 }
 
+const where = (matches: (key: Key) => boolean) => ({
+  predicate: ({ queryKey }: { queryKey: Key }) => matches(queryKey),
+});
+
 function changeEverywhere(client: QueryClient, { post, list, feed }: Changes): void {
-  const where = (matches: (key: Key) => boolean) => ({
-    predicate: ({ queryKey }: { queryKey: Key }) => matches(queryKey),
-  });
-  client.setQueriesData<Media>(where(isDetail), (media) => media && post(media));
-  client.setQueriesData<Pages<Media>>(where(isMediaList), (data) => data && inPages(data, list));
-  client.setQueriesData<Pages<FeedItem>>(where(isFeed), (data) => data && inPages(data, feed));
+  rewriteCached<Media>(client, where(isDetail), post);
+  rewriteCached<Pages<Media>>(client, where(isMediaList), (data) => inPages(data, list));
+  rewriteCached<Pages<FeedItem>>(client, where(isFeed), (data) => inPages(data, feed));
 }
 
 /** Other features may keep something under the same keys that does not page. */
 function inPages<T>(data: Pages<T>, change: (items: T[]) => T[]): Pages<T> {
   if (!Array.isArray(data.pages)) return data;
   return { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) };
-}
-
-/** An answer that left before something changed may come back without it: it is asked anew. */
-export function distrustAnswersUnderWay(client: QueryClient): void {
-  void client.invalidateQueries({
-    predicate: ({ queryKey, state }) => showsMedia(queryKey) && state.fetchStatus === 'fetching',
-  });
 }

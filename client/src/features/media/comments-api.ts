@@ -9,7 +9,7 @@ import {
 import { call, callPage } from '@/lib/api';
 import { ApiError, isAbsent, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { refreshMedia } from './cache';
+import { refreshPost } from './api';
 import {
   type CommentThread,
   withComment,
@@ -85,7 +85,7 @@ export function useAddComment(mediaId: number) {
       change(client, mediaId, (known) => withComment(known, comment));
       // A poll that left before may come back without it.
       void client.invalidateQueries({ queryKey: keyOf(mediaId) });
-      void refreshMedia(client);
+      void refreshPost(client, mediaId);
     },
   });
 }
@@ -99,7 +99,7 @@ export function useDeleteComment({ id, mediaId }: Pick<Comment, 'id' | 'mediaId'
       notifySuccess('Comment deleted');
       change(client, mediaId, (known) => withoutComment(known, id));
       void client.invalidateQueries({ queryKey: keyOf(mediaId) });
-      void refreshMedia(client);
+      void refreshPost(client, mediaId);
     },
     onError: (error) =>
       notifyError('Failed to delete comment', serverMessage(error, 'Please try again.')),

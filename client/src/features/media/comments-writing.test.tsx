@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { commentsOfPost } from '@/testing/comments';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
-import { myComment } from '@/testing/media';
+import { myComment, someMedia } from '@/testing/media';
 
 const server = fakeApi();
 fakeSocket();
@@ -81,15 +81,29 @@ describe('writing', () => {
     expect(screen.getAllByText('Nice launch!')).toHaveLength(1);
   });
 
-  it('marks lists of posts as stale, for their count', async () => {
+  it('brings its count to lists and to the feed by one call, however long they are', async () => {
     accept();
     const { user, client } = await open();
-    const key = [api.listCommunityMedia.path, { q: '' }];
-    client.setQueryData(key, { pages: [], pageParams: [] });
+    const list = [api.listCommunityMedia.path, { q: '' }];
+    const feed = ['feed', { filter: 'all', q: '' }];
+    const media = someMedia({ commentCount: 2 });
+    const pagesOf = (item: unknown) => ({ pages: [{ items: [item], next: null }], pageParams: [] });
+    client.setQueryData(list, pagesOf(media));
+    client.setQueryData(feed, pagesOf({ kind: 'media', at: media.createdAt, media }));
+    server.on(api.getMedia, () => someMedia({ commentCount: 3 }));
     await screen.findByText('No comments yet');
     await user.type(field(), 'Nice launch!');
     await user.click(send());
-    await waitFor(() => expect(client.getQueryState(key)?.isInvalidated).toBe(true));
+    await waitFor(() =>
+      expect(client.getQueryData(list)).toMatchObject({
+        pages: [{ items: [{ commentCount: 3 }] }],
+      }),
+    );
+    expect(client.getQueryData(feed)).toMatchObject({
+      pages: [{ items: [{ media: { commentCount: 3 } }] }],
+    });
+    // Else coming back to the feed would ask for each of its pages again.
+    expect(client.getQueryState(feed)?.isInvalidated).toBe(false);
   });
 
   it('keeps what failed, says why, and sends the same one again on Retry', async () => {

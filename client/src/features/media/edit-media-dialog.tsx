@@ -13,7 +13,7 @@ import { Field } from '@/components/ui/field';
 import { Input, Select, Textarea } from '@/components/ui/input';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
-import { notifyError, notifySuccess } from '@/lib/notify';
+import { notifyError } from '@/lib/notify';
 import { useUpdateMedia } from './api';
 
 const schema = mediaInputSchema.pick({ title: true, description: true, visibility: true });
@@ -26,7 +26,7 @@ interface EditMediaDialogProps {
 /** Changes the words of a post and who sees it; the file stays. */
 export default function EditMediaDialog({ media, onClose }: EditMediaDialogProps) {
   const formId = useId();
-  const update = useUpdateMedia(media.id);
+  const update = useUpdateMedia(media);
   const form = useForm({
     resolver: zodResolver(schema),
     defaultValues: {
@@ -39,10 +39,7 @@ export default function EditMediaDialog({ media, onClose }: EditMediaDialogProps
 
   const submit = form.handleSubmit((values) =>
     update.mutate(values, {
-      onSuccess: () => {
-        notifySuccess('Media updated');
-        onClose();
-      },
+      onSuccess: onClose,
       onError: (error) => {
         if (applyFieldErrors(form, error)) return;
         const fallback = error instanceof NetworkError ? error.message : 'Please try again.';

@@ -5,3 +5,4 @@ export { CreatePost } from './create-post';
 export { LikeButton } from './like-button';
 export { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
 export { MediaThumbnail } from './media-picture';
+export { useLivePosts } from './use-live-posts';

@@ -1,5 +1,10 @@
 import { type Media, mediaApi } from '@shared/media';
-import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import {
+  InfiniteQueryObserver,
+  skipToken,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createQueryClient } from '@/lib/query-client';
@@ -174,5 +179,36 @@ describe('a like', () => {
     await answer();
     expectLike(true, 'Like, 4 likes');
     expect(screen.queryByText('Failed to like media')).not.toBeInTheDocument();
+  });
+
+  it('outlives one more page that was asked for before, and asks for no page again', async () => {
+    const { user, client } = await show();
+    const pages: (string | undefined)[] = [];
+    let arrive = () => {};
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: feedKey,
+      queryFn: ({ pageParam }: { pageParam: string | null }) => {
+        pages.push(pageParam ?? 'first');
+        return new Promise<{ items: object[]; next: null }>((resolve) => {
+          arrive = () => resolve({ items: [], next: null });
+        });
+      },
+      initialPageParam: null as string | null,
+      getNextPageParam: () => 'second',
+      enabled: false,
+    });
+    const leave = observer.subscribe(() => undefined);
+    void observer.fetchNextPage();
+    await user.click(heart());
+    await answer();
+    await waitFor(() => expect(server.calls(mediaApi.likeMedia)).toHaveLength(1));
+    await act(async () => arrive());
+    await waitFor(() =>
+      expect(client.getQueryData(feedKey)).toMatchObject({
+        pages: [{ items: [{ media: { isLiked: true, likeCount: 4 } }] }, { items: [] }],
+      }),
+    );
+    expect(pages).toEqual(['second']);
+    leave();
   });
 });

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
-import { mediaQueries } from './api';
-import { distrustAnswersUnderWay, patchMedia, refreshMedia } from './cache';
+import { mediaQueries, refreshPost } from './api';
+import { patchMedia } from './cache';
 
 /** Whether somebody likes a post, and how many do. */
 export interface Like {
@@ -93,12 +93,11 @@ export class Likes {
     this.#entries.delete(id);
     this.#changed();
     if (problem === undefined) {
-      distrustAnswersUnderWay(this.#client);
       void this.#client.invalidateQueries({ queryKey: mediaQueries.detail(id).queryKey });
       return;
     }
     // Nobody knows what became of a request without an answer.
-    void refreshMedia(this.#client);
+    void refreshPost(this.#client, id);
     tellProblem(problem);
   }
 

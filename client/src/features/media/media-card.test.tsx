@@ -1,4 +1,6 @@
+import type { Media } from '@shared/media';
 import { api } from '@shared/routes';
+import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { connectShare, type Shareable } from '@/lib/share';
@@ -122,6 +124,45 @@ describe('its menu', () => {
     expect(shared).toEqual([
       { title: 'Final round', path: '/media/5', kind: 'post', isPrivate: true },
     ]);
+  });
+
+  /** A feed of this one post, not on screen. */
+  const feedOf = (client: QueryClient, media: Media) => {
+    const key = ['feed', { filter: 'all', q: '' }];
+    const items = [{ kind: 'media', at: media.createdAt, media }];
+    client.setQueryData(key, { pages: [{ items, next: null }], pageParams: [null] });
+    return {
+      items: () => client.getQueryData<{ pages: { items: object[] }[] }>(key)?.pages[0]?.items,
+      isStale: () => client.getQueryState(key)?.isInvalidated,
+    };
+  };
+
+  it.each([
+    ['was public', 'public', 'private', { left: 0, isStale: false }],
+    ['was private', 'private', 'public', { left: 1, isStale: true }],
+    ['stays public', 'public', 'public', { left: 1, isStale: false }],
+  ] as const)('edits a post that %s: the feed follows', async (_, before, after, expected) => {
+    server.on(api.updateMedia, () => myMedia({ visibility: after }));
+    const { user, client } = await show({ media: myMedia({ visibility: before }) });
+    const feed = feedOf(client, myMedia());
+    await choose(user, 'Edit');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Media' }));
+    await user.selectOptions(dialog.getByLabelText('Visibility'), after);
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Media updated')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect({ left: feed.items()?.length, isStale: feed.isStale() }).toEqual(expected);
+  });
+
+  it('takes what is deleted out of the feed, whose pages stay as they are', async () => {
+    server.on(api.deleteMedia, () => undefined);
+    const { user, client } = await show({ media: myMedia() });
+    const feed = feedOf(client, myMedia());
+    await choose(user, 'Delete');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Media' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(feed.items()).toEqual([]));
+    expect(feed.isStale()).toBe(false);
   });
 
   it('deletes one’s own and stays where one is', async () => {

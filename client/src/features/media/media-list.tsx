@@ -1,10 +1,12 @@
 import { Images, Plus, SearchX } from 'lucide-react';
+import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
 import { useMediaList } from './api';
 import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
+import { useLivePosts } from './use-live-posts';
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -19,7 +21,9 @@ interface MediaListProps {
 /** Posts in a grid that goes on as one scrolls, in all the states that a list has. */
 export function MediaList({ which, q, onCreate, onClear }: MediaListProps) {
   const list = useMediaList(which, q);
-  const posts = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const { data } = list;
+  const posts = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data]);
+  useLivePosts(posts);
 
   if (list.isPending) {
     return (

@@ -1,20 +1,16 @@
-import type { FeedItem } from '@shared/feed';
 import { MEDIA_ASSUMED_READY_MS, type Media } from '@shared/media';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { subscribe } from '@/lib/realtime';
 import { refreshPost } from './api';
 
-const postsOf = (items: FeedItem[]): Media[] =>
-  items.flatMap((item) => (item.kind === 'media' ? [item.media] : []));
-
 /**
- * Keeps one's own posts in the list true while they are processed. The server tells their owner of
- * each change; in case it cannot, those in processing are looked at every 5 s.
+ * Keeps one's own posts in a list true while they are processed. The server tells their owner of
+ * each change; in case it cannot, those in processing are looked at every 5 s: each for itself, for
+ * the list may have many pages.
  */
-export function useLivePosts(items: FeedItem[]): void {
+export function useLivePosts(posts: Media[]): void {
   const client = useQueryClient();
-  const posts = useMemo(() => postsOf(items), [items]);
 
   useEffect(
     () =>
@@ -28,7 +24,7 @@ export function useLivePosts(items: FeedItem[]): void {
   const waiting = posts.filter(({ isMine, status }) => isMine && status === 'processing');
   const ids = waiting.map(({ id }) => id);
   useQuery({
-    queryKey: ['feed-processing', ids],
+    queryKey: ['media-processing', ids],
     queryFn: async () => {
       await Promise.all(ids.map((id) => refreshPost(client, id)));
       return null;
