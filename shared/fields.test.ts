@@ -17,6 +17,11 @@ describe('text', () => {
     expect(name.safeParse(value).success).toBe(false);
   });
 
+  it('counts a line break once, however it was sent', () => {
+    expect(name.parse('one\r\ntwo\r34')).toBe('one\ntwo\n34');
+    expect(name.parse('\r\nfull\r\n12345')).toBe('full\n12345');
+  });
+
   it('keeps emoji that are joined', () => {
     expect(name.parse('👩‍🚀')).toBe('👩‍🚀');
   });

@@ -13,9 +13,16 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 const HAS_VISIBLE = /[^\p{C}\p{Z}]/u;
 
+/** Forms with files send each line break as two characters, which were not typed. */
+const LINE_BREAKS = /\r\n?/g;
+
 /** As it is stored: normalised (NFC) and trimmed; nothing but invisible characters is empty. */
 function clean(value: string): string {
-  const text = value.normalize('NFC').replace(DIRECTION_MARKS, '').trim();
+  const text = value
+    .normalize('NFC')
+    .replace(DIRECTION_MARKS, '')
+    .replace(LINE_BREAKS, '\n')
+    .trim();
   return HAS_VISIBLE.test(text) ? text : '';
 }
 
