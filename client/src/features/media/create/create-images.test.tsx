@@ -21,6 +21,14 @@ it('asks for an image', async () => {
   expect(screen.getByText('Please select at least one image to upload.')).toBeVisible();
 });
 
+it('asks for kinds by name, so that iPhones hand over JPEG in place of HEIC', async () => {
+  await openCreatePost('Images');
+  const kinds = screen.getByLabelText(IMAGES).getAttribute('accept')?.split(',');
+  expect(kinds?.[0]).toBe('image/jpeg');
+  expect(kinds).not.toContain('image/*');
+  expect(kinds).not.toContain('image/heic');
+});
+
 it('takes three images at most', async () => {
   await openCreatePost('Images');
   choose(IMAGES, photo('1.jpg'), photo('2.jpg'));

@@ -5,9 +5,15 @@ const SIDE_MAX = 2560;
 const QUALITIES = [0.86, 0.7, 0.5];
 
 /**
- * The image as it may be sent: itself, or, if it is too large, a smaller one. Undefined when it is
- * too large and this browser cannot make it smaller: it cannot read it, or it may be an animation,
- * of which one picture would be left.
+ * What every server reads. A photo of an iPhone (HEIC) is none of them: most servers have no decoder
+ * for it, while the browsers of these devices do. A file without a type is left to the server.
+ */
+const READ_EVERYWHERE = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', ''];
+
+/**
+ * The image as it may be sent: itself, or, if it is too large or of a kind that servers cannot read,
+ * one made of it. Undefined when it is too large and this browser cannot make it smaller: it cannot
+ * read it, or it may be an animation, of which one picture would be left.
  */
 export async function prepareImage(file: File): Promise<File | undefined> {
   const isTooHeavy = file.size > IMAGE_MAX_BYTES;
@@ -18,7 +24,8 @@ export async function prepareImage(file: File): Promise<File | undefined> {
     picture.src = url;
     await picture.decode();
     const { naturalWidth: width, naturalHeight: height } = picture;
-    if (!isTooHeavy && width * height <= IMAGE_MAX_PIXELS) return file;
+    const isTooLarge = isTooHeavy || width * height > IMAGE_MAX_PIXELS;
+    if (!isTooLarge && READ_EVERYWHERE.includes(file.type)) return file;
     return await redraw(picture, file);
   } catch {
     // The server may read what this browser cannot.
