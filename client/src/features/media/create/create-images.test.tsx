@@ -137,6 +137,37 @@ it('stops an upload on request; what was posted stays and is said', async () => 
   expect(onPosted.mock.lastCall?.[0]).toMatchObject([{ id: 1 }]);
 });
 
+it('asks for the lists once for all images, and when one was stopped that may be stored', async () => {
+  const { user, client, title, post } = await openCreatePost('Images');
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  choose(IMAGES, photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
+  await user.type(title(), 'Final');
+  await post();
+  await (await uploads.number(1)).answer(201, myMedia({ id: 1 }));
+  await (await uploads.number(2)).progress(1);
+  await user.click(screen.getByRole('button', { name: 'Cancel upload' }));
+  await sees(/^Cancelled. 1 of 3/);
+  expect(asked).toHaveBeenCalledTimes(1);
+  await user.click(screen.getByRole('button', { name: 'Post' }));
+  await (await uploads.number(3)).answer(200, myMedia({ id: 2, title: 'Final (2)' }));
+  await (await uploads.number(4)).answer(201, myMedia({ id: 3 }));
+  await sees('Posts created');
+  expect(asked).toHaveBeenCalledTimes(2);
+});
+
+it('asks for the lists when the only one was stopped that may be stored', async () => {
+  const { user, client, title, post, isClosed } = await openCreatePost('Images');
+  const asked = vi.spyOn(client, 'invalidateQueries');
+  choose(IMAGES, photo('1.jpg'));
+  await user.type(title(), 'Final');
+  await post();
+  await (await uploads.number(1)).sent();
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await isClosed();
+  expect(asked).toHaveBeenCalledTimes(1);
+});
+
 it('can no longer be cancelled when all of it has left', async () => {
   const { user, title, post } = await openCreatePost('Images');
   choose(IMAGES, photo('1.jpg'));

@@ -159,6 +159,17 @@ it('stops shrinking on request, and can begin again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+it('stops at once while its still picture is being made', async () => {
+  vi.mocked(makePoster).mockReturnValue(new Promise(() => {}));
+  const { user, post } = await openPost();
+  choose(film(2 * MiB));
+  await sees('0:20, 2.0 MB');
+  await post();
+  await user.click(await screen.findByRole('button', { name: 'Cancel upload' }));
+  await sees(/^Cancelled. Nothing was posted/);
+  expect(uploads.all()).toHaveLength(0);
+});
+
 it('says that it could not be made smaller', async () => {
   const work = shrinking();
   const { user } = await openPost();

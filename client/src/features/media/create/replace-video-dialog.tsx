@@ -10,6 +10,7 @@ import { notifyError } from '@/lib/notify';
 import { upload } from '@/lib/upload';
 import { refreshMedia } from '../cache';
 import { sayMissingVideo, sayVideoTooLarge } from './checks';
+import { unlessAborted } from './send-post';
 import { asSentence, replaceError } from './upload-errors';
 import { UploadProgress } from './upload-progress';
 import { useIncomingFiles } from './use-incoming-files';
@@ -138,7 +139,7 @@ function useReplaceVideo(media: Media, onProgress: (percent: number) => void) {
   const work = useRef<AbortController>(undefined);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async ({ file, poster, signal }: Attempt) => {
-      const files = { file, thumbnail: await poster };
+      const files = { file, thumbnail: await unlessAborted(poster, signal) };
       const params = { id: media.id };
       return upload(mediaApi.replaceVideo, { params, files, onProgress, signal });
     },

@@ -42,8 +42,19 @@ async function create(
 ): Promise<Media> {
   const body = { ...fields, clientId };
   if (!file) return call(mediaApi.createMedia, { body, signal });
-  const files = { media: file, thumbnail: await thumbnail };
+  const files = { media: file, thumbnail: await unlessAborted(thumbnail, signal) };
   return upload(mediaApi.createMedia, { fields: body, files, onProgress, signal });
+}
+
+/** What was promised, or undefined as soon as it is no longer wanted: a still may take seconds. */
+export function unlessAborted<T>(
+  promised: Promise<T> | undefined,
+  signal: AbortSignal,
+): Promise<T | undefined> {
+  const aborted = new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
+  return Promise.race([promised, aborted]);
 }
 
 /** Whether the server may have stored the post although its answer was lost or a failure. */

@@ -47,6 +47,7 @@ export function usePosting(onPosted: (part: PostPart) => void) {
     work.current = new AbortController();
     const { signal } = work.current;
     const posts: Media[] = [];
+    let isUncertain = false;
     try {
       for (const [index, part] of parts.entries()) {
         const { label, file } = part;
@@ -55,9 +56,9 @@ export function usePosting(onPosted: (part: PostPart) => void) {
         try {
           posts.push(await mutateAsync({ part, signal }));
           onPosted(part);
-          void refreshMedia(client);
         } catch (error) {
-          if (signal.aborted || mayHaveArrived(error)) uncertain.current.add(part.clientId);
+          isUncertain = signal.aborted || mayHaveArrived(error);
+          if (isUncertain) uncertain.current.add(part.clientId);
           if (signal.aborted) return { outcome: 'cancelled', posts };
           return { outcome: 'failed', posts, error };
         }
@@ -65,6 +66,9 @@ export function usePosting(onPosted: (part: PostPart) => void) {
       return { outcome: 'posted', posts };
     } finally {
       setSending(null);
+      // Once for all of them: each time is a call for every page of the lists on screen. What was
+      // stopped at the last moment may have been stored.
+      if (posts.length > 0 || isUncertain) void refreshMedia(client);
     }
   };
 
