@@ -113,3 +113,26 @@ it('a multipart body whose sender goes away in the middle leaves nothing', async
   await vi.waitFor(async () => expect(await namesIn(app, 'incoming')).toEqual([]));
   expect(await mediaThere(app)).toEqual(before);
 });
+
+it('a bad multipart body whose sender goes away with its last byte leaves nothing', async () => {
+  const before = await mediaThere(app);
+  const { port } = new URL(app.url);
+  const body = Buffer.concat([
+    Buffer.from(`${field('title', '')}--x\r\n${PART}"media"; filename="a.mp4"\r\n\r\n`),
+    Buffer.alloc(300_000, 7),
+    Buffer.from('\r\n--x--\r\n'),
+  ]);
+  const sendAndLeave = async () => {
+    const socket = net.connect(Number(port), '127.0.0.1');
+    socket.write(
+      `POST /api/media HTTP/1.1\r\nHost: localhost\r\nCookie: ${owner.client.cookie}\r\n` +
+        `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`,
+    );
+    await new Promise<void>((resolve) => void socket.write(body, () => resolve()));
+    socket.destroy();
+  };
+  // Whether it is noticed before the file is written is a matter of luck.
+  await Promise.all(Array.from({ length: 40 }, sendAndLeave));
+  await vi.waitFor(async () => expect(await namesIn(app, 'incoming')).toEqual([]));
+  expect(await mediaThere(app)).toEqual(before);
+});

@@ -83,6 +83,8 @@ export function createUploads({ config, log }: Pick<AppDeps, 'config' | 'log'>):
     guard: (fields) => async (req, res, next) => {
       const upload = await receive(req, res, fields);
       if (upload) {
+        // The client went away with its last byte: nobody would hear of a post, nor of a refusal.
+        if (res.closed) return upload.discard();
         waiting.set(req, upload);
         // Refused before anybody used it, or the client is gone.
         res.once('close', () => void (waiting.delete(req) && upload.discard()));
