@@ -21,12 +21,25 @@ export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
   );
 }
 
+/**
+ * Back to the button that opened the menu, before anything else opens: a dialog returns the focus to
+ * what had it, and the action that was pressed is gone by then.
+ */
+function focusTrigger({ currentTarget }: Event): void {
+  if (!(currentTarget instanceof Element)) return;
+  const id = currentTarget.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  if (id) document.getElementById(id)?.focus({ preventScroll: true });
+}
+
 /** One action of a menu. */
 export function MenuItem({ icon, onSelect, tone, disabled, children }: MenuItemProps) {
   return (
     <Radix.Item
       disabled={disabled}
-      onSelect={onSelect}
+      onSelect={(event) => {
+        focusTrigger(event);
+        onSelect();
+      }}
       className={cx(ITEM, tone === 'danger' && 'text-loss')}
     >
       {icon}

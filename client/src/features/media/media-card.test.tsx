@@ -176,6 +176,16 @@ describe('its menu', () => {
     expect(where()).toBe('/somewhere');
   });
 
+  it('has the focus again when what it opened is closed', async () => {
+    const { user } = await show({ media: myMedia() });
+    await choose(user, 'Delete');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Media' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() =>
+      expect(card().getByRole('button', { name: 'More about Final round' })).toHaveFocus(),
+    );
+  });
+
   it('edits one’s own', async () => {
     server.on(api.updateMedia, () => myMedia({ title: 'Semifinal' }));
     const { user } = await show({ media: myMedia() });
