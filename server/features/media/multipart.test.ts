@@ -131,8 +131,11 @@ it('a bad multipart body whose sender goes away with its last byte leaves nothin
     await new Promise<void>((resolve) => void socket.write(body, () => resolve()));
     socket.destroy();
   };
+  let left = 0;
+  app.server.on('request', (_req, res) => res.once('close', () => void (left += 1)));
   // Whether it is noticed before the file is written is a matter of luck.
   await Promise.all(Array.from({ length: 40 }, sendAndLeave));
+  await vi.waitFor(() => expect(left).toBe(40));
   await vi.waitFor(async () => expect(await namesIn(app, 'incoming')).toEqual([]));
   expect(await mediaThere(app)).toEqual(before);
 });
