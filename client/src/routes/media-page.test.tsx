@@ -149,6 +149,23 @@ describe('a post of one’s own', () => {
     });
   });
 
+  it('is not lost by a key or a tap beside the dialog: what was changed is asked for first', async () => {
+    post.stored = myMedia();
+    const { user } = await post.open();
+    await title();
+    await user.click(button('Edit'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Media' }));
+    await user.type(dialog.getByLabelText('Title'), '!');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(dialog.getByLabelText('Title')).toHaveValue('Final round!');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.calls(api.updateMedia)).toHaveLength(0);
+  });
+
   it('stays in the dialog when it could not be saved', async () => {
     post.stored = myMedia();
     server.refuse(api.updateMedia, 503, 'Please try again in a moment.');
