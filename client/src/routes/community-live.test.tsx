@@ -10,7 +10,7 @@ import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { comboItem, mediaItem } from '@/testing/feed';
-import { someMedia } from '@/testing/media';
+import { myMedia, someMedia } from '@/testing/media';
 import { currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';
 import { Component as Community } from './community';
@@ -139,6 +139,25 @@ describe('what is new', () => {
     await card('Storm Rod');
     await pass(LOOK_MS);
     await vi.waitFor(() => expect(asked().at(-1)).toEqual({ filter: 'all', limit: '1' }));
+    expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull();
+  });
+
+  it('is not what one has just deleted oneself', async () => {
+    const at = '2026-03-02T10:00:00.000Z';
+    const mine = mediaItem({ ...myMedia({ id: 9, title: 'Slow motion' }), createdAt: at });
+    server.on(api.getFeed, () => page([mine, comboItem()]));
+    server.on(api.deleteMedia, () => undefined);
+    const { user } = await open();
+    const post = await card('Slow motion');
+    server.on(api.getFeed, () => page([comboItem()]));
+    await user.click(post.getByRole('button', { name: 'More about Slow motion' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Delete Media' }));
+    await user.click(question.getByRole('button', { name: 'Delete' }));
+    await vi.waitFor(() =>
+      expect(screen.queryByRole('article', { name: 'Slow motion' })).toBeNull(),
+    );
+    await pass(0);
     expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull();
   });
 

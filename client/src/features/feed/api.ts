@@ -63,10 +63,13 @@ export const feedQuery = ({ filter, q }: FeedSearch) =>
     refetchOnReconnect: mayReload,
   });
 
-/** The newest item there is now, to be compared with the newest that is shown. */
-export const newsQuery = ({ filter, q }: FeedSearch) =>
+/**
+ * The newest item there is now, to be compared with the newest that is shown, `than`. Where that
+ * goes (one's own post was deleted), an earlier answer may name it: it counts for nothing then.
+ */
+export const newsQuery = ({ filter, q }: FeedSearch, than: FeedItem) =>
   queryOptions({
-    queryKey: ['feed-news', { filter, q }] as const,
+    queryKey: ['feed-news', { filter, q, than: keyOf(than) }] as const,
     queryFn: async ({ signal }): Promise<FeedItem | null> => {
       const [newest = null] = await call(feedApi.getFeed, {
         query: { filter, q, limit: 1 },

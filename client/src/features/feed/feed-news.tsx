@@ -26,7 +26,7 @@ export function FeedNews({ search, newest, loadedAt, onShow }: FeedNewsProps) {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => setSettled(true), []);
   const { data } = useQuery({
-    ...newsQuery(search),
+    ...newsQuery(search, newest),
     enabled: isSettled,
     initialData: newest,
     initialDataUpdatedAt: loadedAt,
