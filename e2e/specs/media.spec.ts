@@ -108,6 +108,36 @@ test('what is no picture or video is refused with its reason', async ({ page, pe
   await expect(page.getByText('You have not posted anything yet')).toBeVisible();
 });
 
+test('every kind of file that is taken is shown, and one that is damaged says so', async ({
+  page,
+  person,
+}) => {
+  expect(person.username).not.toBe('');
+  test.slow();
+  const images = { JPEG: 'jpegWithGps', PNG: 'png', GIF: 'movingGif', WebP: 'webp' } as const;
+  const videos = { MP4: 'mp4', WebM: 'webm', MOV: 'movWithLocation', HEVC: 'movHevc' } as const;
+  const kinds = [
+    ...Object.entries(images).map(([name, file]) => ({ name, file, mediaType: 'image' as const })),
+    ...Object.entries(videos).map(([name, file]) => ({ name, file, mediaType: 'video' as const })),
+  ];
+  for (const { name, file, mediaType } of kinds) {
+    await post(page.request, { title: `A ${name}`, mediaType, file: await mediaFiles[file]() });
+  }
+  const cut = { title: 'Cut off', mediaType: 'video', file: await mediaFiles.cutMp4() } as const;
+  await post(page.request, cut);
+
+  await page.goto('/media?tab=mine');
+  const card = (title: string) => page.getByRole('article', { name: title });
+  await expect(card('Cut off').getByText('Failed')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Processing')).toHaveCount(0, { timeout: 60_000 });
+  for (const { name, mediaType } of kinds) {
+    await expect(card(`A ${name}`).getByText('Failed')).toHaveCount(0);
+    // A video's still comes from the device that posts it, or from ffmpeg.
+    const picture = card(`A ${name}`).locator('img[src*="/api/media/"]');
+    if (mediaType === 'image') await expect(picture).toBeVisible();
+  }
+});
+
 test('a damaged video says so, and its owner can put another in its place', async ({
   page,
   person,
