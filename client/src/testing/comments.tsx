@@ -14,8 +14,8 @@ export function commentsOfPost(server: ReturnType<typeof fakeApi>) {
   const post = {
     /** What the server has, newest first; a test changes it. */
     stored: [] as Comment[],
-    open() {
-      const client = createQueryClient();
+    /** Given a client, with what an earlier visit left in it. */
+    open(client = createQueryClient()) {
       client.setQueryData(userQuery.queryKey, currentUser());
       return renderRoute(<Comments mediaId={5} count={2} />, { client });
     },

@@ -106,6 +106,23 @@ describe('writing', () => {
     expect(client.getQueryState(feed)?.isInvalidated).toBe(false);
   });
 
+  it('keeps what failed though one looks at something else meanwhile', async () => {
+    server.offline(api.createComment);
+    const { user, client, unmount } = await open();
+    await screen.findByText('No comments yet');
+    await user.type(field(), 'Nice launch!');
+    await user.click(send());
+    expect(await screen.findByText(/^Not sent/)).toBeVisible();
+    unmount();
+    accept();
+    await open(client);
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/^Not sent/)).not.toBeInTheDocument());
+    expect(screen.getByText('Nice launch!')).toBeVisible();
+    const [first, second] = server.calls(api.createComment).map(({ body }) => body);
+    expect(second).toEqual(first);
+  });
+
   it('keeps what failed, says why, and sends the same one again on Retry', async () => {
     server.refuse(api.createComment, 429, 'You write too fast. Please wait a little.');
     const { user } = await open();

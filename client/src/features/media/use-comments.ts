@@ -1,6 +1,6 @@
 import type { Comment } from '@shared/comments';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
@@ -17,6 +17,16 @@ export interface UnsavedComment {
   problem: string | null;
 }
 
+/** They outlive the page: whoever looks at something else meanwhile finds them again. */
+const unsavedQuery = (mediaId: number) =>
+  queryOptions<UnsavedComment[]>({
+    queryKey: ['unsaved-comments', mediaId],
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
 const NOT_SENT = 'Please check your connection and try again.';
 
 /**
@@ -27,9 +37,15 @@ export function useComments(mediaId: number) {
   const me = useCurrentUser();
   const thread = useCommentThread(mediaId);
   const add = useAddComment(mediaId);
-  const [unsaved, setUnsaved] = useState<UnsavedComment[]>([]);
+  const client = useQueryClient();
+  const { data: unsaved = [] } = useQuery(unsavedQuery(mediaId));
   useNews(mediaId);
   useAbsence(mediaId, isAbsent(thread.error));
+
+  const setUnsaved = (change: (list: UnsavedComment[]) => UnsavedComment[]) =>
+    client.setQueryData<UnsavedComment[]>(unsavedQuery(mediaId).queryKey, (list = []) =>
+      change(list),
+    );
 
   const drop = (clientId: string) =>
     setUnsaved((list) => list.filter((entry) => entry.clientId !== clientId));
