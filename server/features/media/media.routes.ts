@@ -26,7 +26,7 @@ const RECOVERY_LIMIT = {
 
 /**
  * Counts before anything is received, so that nobody sends many files at once, and takes back what
- * did not become a post: a refusal, or a repeat.
+ * did not become a post: a refusal, or a repeat. Whoever left before the answer may have posted.
  */
 const countUploads =
   (limiter: Limiter, { background }: Pick<AppDeps, 'background'>): RequestHandler =>
@@ -35,7 +35,8 @@ const countUploads =
     await limiter.consume(key);
     res.once('close', () => {
       const isKept = res.statusCode === 201 || res.statusCode === 202;
-      if (!isKept) background.run('upload not counted', () => limiter.giveBack(key));
+      if (res.writableFinished && !isKept)
+        background.run('upload not counted', () => limiter.giveBack(key));
     });
     next();
   };
