@@ -139,7 +139,8 @@ it('a bad multipart body whose sender goes away with its last byte leaves nothin
   });
   // Whether it is noticed before the file is written is a matter of luck.
   await Promise.all(Array.from({ length: 40 }, sendAndLeave));
-  await vi.waitFor(() => expect(left).toBe(40));
-  await vi.waitFor(async () => expect(await namesIn(app, 'incoming')).toEqual([]));
+  const patience = { timeout: 10_000 };
+  await vi.waitFor(() => expect(left).toBe(40), patience);
+  await vi.waitFor(async () => expect(await namesIn(app, 'incoming')).toEqual([]), patience);
   expect(await mediaThere(app)).toEqual(before);
 });
