@@ -1,5 +1,5 @@
 import type { FeedFilter } from '@shared/feed';
-import { Plus } from 'lucide-react';
+import { PenLine } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
@@ -30,7 +30,7 @@ export function Component() {
     showNews();
   };
   const createButton = (
-    <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={create}>
+    <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={create}>
       Create Post
     </Button>
   );
@@ -44,7 +44,9 @@ export function Component() {
       />
       <FeedToolbar search={search} onChange={setSearch} />
       <CommunityFeed search={search} onSearch={setSearch} emptyAction={createButton} />
-      {isMobile && <Fab label="Create Post" icon={<Plus aria-hidden="true" />} onClick={create} />}
+      {isMobile && (
+        <Fab label="Create Post" icon={<PenLine aria-hidden="true" />} onClick={create} />
+      )}
       <ComboDetails id={comboId} onClose={closeCombo} />
       <CreatePost open={creating} onOpenChange={setCreating} onPosted={showPosted} />
     </>

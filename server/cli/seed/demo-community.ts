@@ -134,7 +134,7 @@ function withChanges(combos: readonly OwnedCombo[], now: Date) {
   const random = createRandom(CHANGES_SEED);
   return combos.map((combo) => {
     const age = now.getTime() - combo.createdAt.getTime();
-    const since = random.chance(0.5) ? age * random.next() ** 4 : age;
+    const since = random.chance(0.5) ? age * random.next() ** 2 : age;
     return { ...combo, updatedAt: new Date(now.getTime() - since) };
   });
 }

@@ -1,4 +1,4 @@
-import { Plus, UserRound, Users } from 'lucide-react';
+import { PenLine, UserRound, Users } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
@@ -37,7 +37,7 @@ export function MediaScreen() {
       <PageHeader
         title="Media"
         actions={
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={open}>
+          <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={open}>
             Create Post
           </Button>
         }
@@ -65,7 +65,7 @@ export function MediaScreen() {
           <MediaList which="mine" q={q} onCreate={open} onClear={clear} />
         </TabPanel>
       </Tabs>
-      <Fab label="Create a post" icon={<Plus aria-hidden="true" />} onClick={open} />
+      <Fab label="Create a post" icon={<PenLine aria-hidden="true" />} onClick={open} />
       <CreatePost open={isOpen} onOpenChange={setOpen} />
     </>
   );
