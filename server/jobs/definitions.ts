@@ -9,6 +9,8 @@ interface Job {
   retryAfter: number;
   /** A run that takes longer has failed (seconds). */
   timeLimit: number;
+  /** How many an instance runs at once; one unless said. */
+  parallel?: number;
   /** When it runs by itself, in UTC; its payload is then empty. */
   cron?: string;
 }
@@ -27,6 +29,8 @@ export const jobs = {
     retries: 7,
     retryAfter: 2,
     timeLimit: 300,
+    // A long video does not hold up everybody's photos.
+    parallel: 2,
   },
   /** Removes the files of a post that is gone or was replaced. */
   'media.delete-files': {

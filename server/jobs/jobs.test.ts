@@ -116,6 +116,18 @@ describe('a job', () => {
     expect(runs).toEqual([...Array.from({ length: retries }, () => false), true]);
   });
 
+  it('that takes long does not hold up the next one', async () => {
+    const release: (() => void)[] = [];
+    await work({ 'media.process': () => new Promise((resolve) => release.push(resolve)) });
+    await enqueue('media.process', upload());
+    await enqueue('media.process', upload());
+    await eventually(() => expect(release).toHaveLength(2));
+    for (const resolve of release) resolve();
+    await eventually(async () =>
+      expect((await listJobs()).map(({ state }) => state)).toEqual(['completed', 'completed']),
+    );
+  });
+
   it('waits before it is tried again', async () => {
     await work({
       async 'media.process'() {

@@ -26,7 +26,7 @@ function checkHandlers(handlers: Handlers): void {
 }
 
 /**
- * Works through the queues, one job of a kind at a time. A job is held by a lock in Postgres while
+ * Works through the queues, of each kind as many at once as its definition says. A job is held by a lock in Postgres while
  * it runs, so that one whose process was killed is found and run again within seconds.
  */
 export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Worker> {
@@ -83,7 +83,11 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
     const job = jobs[name];
     if ('cron' in job) await boss.schedule(name, job.cron, {});
   }
-  const loops = Promise.all([...jobNames.map(loop), watch()]);
+  const runs = jobNames.flatMap((name) => {
+    const job = jobs[name];
+    return Array.from({ length: 'parallel' in job ? job.parallel : 1 }, () => loop(name));
+  });
+  const loops = Promise.all([...runs, watch()]);
   return {
     async close() {
       stop.abort();
