@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool';
 import { media } from '../../db/schema';
 
@@ -12,4 +12,14 @@ export async function findNamedFolders(
     .from(media)
     .where(sql`${media.folder} = any(${`{${folders.join(',')}}`}::uuid[])`);
   return new Set(rows.flatMap(({ folder }) => folder ?? []));
+}
+
+/** Whether any post names any folder. */
+export async function isAnyFolderNamed(db: Pick<Db, 'select'>): Promise<boolean> {
+  const rows = await db
+    .select({ id: media.id })
+    .from(media)
+    .where(isNotNull(media.folder))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -60,6 +60,13 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
 
   const removed = () => log.lines().at(-1)?.removed;
 
+  it('the sweep leaves all alone when the database knows of no file at all', async () => {
+    const orphan = await plantOrphan();
+    await sweep(2);
+    expect(await stored()).toEqual([orphan]);
+    await app.deps.storage.remove(orphan);
+  });
+
   it('the sweep removes what no post names, and nothing that is young', async () => {
     const { folder: kept } = await plantImage(app, owner);
     const orphans = [await plantOrphan(), await plantOrphan()];
@@ -102,7 +109,8 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     const { folder: named } = await plantImage(app, owner);
     for (let count = 0; count < MANY; count += 1) await plantOrphan();
     const queries = await queriesDuring(app.pool, () => sweep(2));
-    expect(queries).toHaveLength(2);
+    // Whether there is any file, and a look-up for each batch.
+    expect(queries).toHaveLength(3);
     expect(await stored()).toContain(named);
     expect(removed()).toBeGreaterThanOrEqual(MANY);
   });

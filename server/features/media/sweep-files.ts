@@ -1,6 +1,6 @@
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/handlers';
-import { findNamedFolders } from './folders.queries';
+import { findNamedFolders, isAnyFolderNamed } from './folders.queries';
 
 /** Files are stored before their post is: what is younger may belong to one that is just made (milliseconds). */
 const YOUNG_MS = 24 * 60 * 60 * 1_000;
@@ -24,9 +24,11 @@ async function* oldFolders({ storage, clock }: Pick<AppDeps, 'storage' | 'clock'
 
 /**
  * Removes files that no post names, which a process left that was killed between storing them and
- * saving the post.
+ * saving the post. A database without a single file is none that these files belong to, such as a
+ * new one in the place of another: then all of them stay.
  */
 export const sweepFiles: Handler<'media.sweep-files'> = async (deps, _payload, { signal }) => {
+  if (!(await isAnyFolderNamed(deps.db))) return;
   let removed = 0;
   for await (const folders of oldFolders(deps)) {
     signal.throwIfAborted();

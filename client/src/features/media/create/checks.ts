@@ -19,7 +19,7 @@ export function fileKind({ type, name }: File): 'image' | 'video' | null {
   return EXTENSIONS.video.test(name) ? 'video' : null;
 }
 
-/** "7.3MB": always two decimals, so that 10.00 stays apart from what is allowed. */
+/** "7.30": always two decimals, so that 10.00 stays apart from what is allowed. */
 export function megabytes(bytes: number): string {
   return (bytes / MEGABYTE).toFixed(2);
 }

@@ -35,7 +35,7 @@ export function whyShrink({ reasons }: VideoPlan, { size, duration, codec }: Vid
   return reasons.map((reason) => sentences[reason]);
 }
 
-/** What pressing Start does. */
+/** What the offer to change it does. */
 export function whatShrinkingDoes({ reasons, way }: VideoPlan): string {
   const cut = reasons.includes('length') ? ' and 1 minute of it kept' : '';
   if (way === 'convert') {
