@@ -3,14 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPath, type Route } from '../../shared/contract';
 import { errorBodySchema } from '../../shared/errors';
 import { api, type RouteName } from '../../shared/routes';
-import {
-  type AccessRow,
-  accessTable,
-  createWorld,
-  routeNames,
-  type TableRequest,
-  type World,
-} from './access-table';
+import { type AccessRow, accessTable, routeNames, type TableRequest } from './access-table';
+import { createWorld, type World } from './access-world';
 import { signedInClient } from './factories';
 import { createFingerprint } from './fingerprint';
 import {
