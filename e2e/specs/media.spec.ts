@@ -121,7 +121,7 @@ test('a private post is nobody else’s, also after it was public', async ({
   await page.goto(`/media/${created.id}`);
   await page.getByRole('button', { name: 'Edit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Media' });
-  await dialog.getByLabel('Visibility').selectOption('private');
+  await dialog.getByRole('radio', { name: /Private/ }).check();
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
   await expect(page.getByText('Private', { exact: true })).toBeVisible();
 

@@ -138,7 +138,7 @@ describe('a post of one’s own', () => {
     expect(await dialog.findByText('Title must be at least 3 characters')).toBeVisible();
     expect(server.calls(api.updateMedia)).toHaveLength(0);
     await user.type(field, 'c');
-    await user.selectOptions(dialog.getByLabelText('Visibility'), 'private');
+    await user.click(dialog.getByRole('radio', { name: /Private/ }));
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'abc' })).toBeVisible();
     expect(screen.getByText('Media updated')).toBeInTheDocument();

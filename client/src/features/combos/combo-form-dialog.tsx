@@ -1,8 +1,8 @@
 import type { Combo } from '@shared/combos';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
+import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { ComboFields } from './combo-fields';
 import { useComboForm } from './use-combo-form';
 import { useSaveComboForm } from './use-save-combo-form';
@@ -19,7 +19,6 @@ interface ComboFormDialogProps {
  */
 export default function ComboFormDialog({ combo, onClose }: ComboFormDialogProps) {
   const formId = useId();
-  const [asking, setAsking] = useState(false);
   const comboForm = useComboForm(combo);
   const { form } = comboForm;
   const { isDirty } = form.formState;
@@ -29,11 +28,7 @@ export default function ComboFormDialog({ combo, onClose }: ComboFormDialogProps
     onSaved: onClose,
   });
 
-  const close = () => {
-    if (pending) return;
-    if (isDirty) setAsking(true);
-    else onClose();
-  };
+  const { close, question } = useDiscardQuestion({ isDirty, isBusy: pending, onClose });
 
   return (
     <>
@@ -67,14 +62,7 @@ export default function ComboFormDialog({ combo, onClose }: ComboFormDialogProps
           <ComboFields {...comboForm} failed={failed} />
         </form>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        description="What you entered has not been saved."
-        confirmLabel="Discard"
-        onConfirm={onClose}
-      />
+      {question}
     </>
   );
 }

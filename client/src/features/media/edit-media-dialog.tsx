@@ -1,21 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import {
-  MEDIA_DESCRIPTION_MAX,
-  MEDIA_TITLE_MAX,
-  type Media,
-  mediaInputSchema,
-} from '@shared/media';
-import { useId, useState } from 'react';
+import { type Media, mediaInputSchema } from '@shared/media';
+import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input, Select, Textarea } from '@/components/ui/input';
+import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
 import { useUpdateMedia } from './api';
+import { PostFields } from './post-fields';
 
 const schema = mediaInputSchema.pick({ title: true, description: true, visibility: true });
 
@@ -37,7 +31,6 @@ export default function EditMediaDialog({ media, onClose }: EditMediaDialogProps
     },
   });
   const { errors, isDirty } = form.formState;
-  const [asking, setAsking] = useState(false);
 
   const submit = form.handleSubmit((values) =>
     update.mutate(values, {
@@ -50,11 +43,7 @@ export default function EditMediaDialog({ media, onClose }: EditMediaDialogProps
     }),
   );
 
-  const close = () => {
-    if (update.isPending) return;
-    if (isDirty) setAsking(true);
-    else onClose();
-  };
+  const { close, question } = useDiscardQuestion({ isDirty, isBusy: update.isPending, onClose });
 
   return (
     <>
@@ -75,48 +64,18 @@ export default function EditMediaDialog({ media, onClose }: EditMediaDialogProps
       >
         <form
           id={formId}
-          onSubmit={(event) => void submit(event)}
           noValidate
-          className="space-y-4 pt-1"
+          // A dialog is a child of its page in React's tree: its submit is nobody else's.
+          onSubmit={(event) => {
+            event.stopPropagation();
+            void submit(event);
+          }}
+          className="flex flex-col gap-5 pt-1"
         >
-          <Field label="Title" required error={errors.title?.message}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...form.register('title')}
-                maxLength={MEDIA_TITLE_MAX}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Description" required={false} error={errors.description?.message}>
-            {(wiring) => (
-              <Textarea
-                {...wiring}
-                {...form.register('description')}
-                rows={5}
-                maxLength={MEDIA_DESCRIPTION_MAX}
-              />
-            )}
-          </Field>
-          <Field label="Visibility" error={errors.visibility?.message}>
-            {(wiring) => (
-              <Select {...wiring} {...form.register('visibility')}>
-                <option value="public">Public: everybody in the community</option>
-                <option value="private">Private: only you</option>
-              </Select>
-            )}
-          </Field>
+          <PostFields register={form.register} errors={errors} disabled={false} rows={5} />
         </form>
       </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard your changes?"
-        description="What you entered has not been saved."
-        confirmLabel="Discard"
-        onConfirm={onClose}
-      />
+      {question}
     </>
   );
 }

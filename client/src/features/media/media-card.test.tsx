@@ -147,7 +147,7 @@ describe('its menu', () => {
     const feed = feedOf(client, myMedia());
     await choose(user, 'Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Media' }));
-    await user.selectOptions(dialog.getByLabelText('Visibility'), after);
+    await user.click(dialog.getByRole('radio', { name: new RegExp(after, 'i') }));
     await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
     expect(await screen.findByText('Media updated')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

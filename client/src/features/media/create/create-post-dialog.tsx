@@ -1,18 +1,16 @@
-import { MEDIA_DESCRIPTION_MAX, MEDIA_TITLE_MAX, type Media } from '@shared/media';
+import type { Media } from '@shared/media';
 import { Upload } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input, Textarea } from '@/components/ui/input';
 import { OfflineNotice } from '@/components/ui/states';
+import { PostFields } from '../post-fields';
 import { ImagePicker } from './image-picker';
 import { PostFooter } from './post-footer';
 import { PostTypeField } from './post-type-field';
 import { useCreatePost } from './use-create-post';
 import { useIncomingFiles } from './use-incoming-files';
 import { VideoPicker } from './video-picker';
-import { VisibilityField } from './visibility-field';
 
 interface CreatePostDialogProps {
   onOpenChange: (open: boolean) => void;
@@ -69,29 +67,12 @@ export function CreatePostDialog({ onOpenChange, onPosted }: CreatePostDialogPro
           <PostTypeField value={type} onChange={post.setType} disabled={isSending} />
           {type === 'image' && <ImagePicker tools={images} disabled={isSending} />}
           {type === 'video' && <VideoPicker tools={video} disabled={isSending} />}
-          <Field label="Title" required error={errors.title?.message}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...form.register('title')}
-                disabled={isSending}
-                maxLength={MEDIA_TITLE_MAX}
-                autoComplete="off"
-              />
-            )}
-          </Field>
-          <Field label="Description" required={false} error={errors.description?.message}>
-            {(wiring) => (
-              <Textarea
-                {...wiring}
-                {...form.register('description')}
-                disabled={isSending}
-                maxLength={MEDIA_DESCRIPTION_MAX}
-                rows={type === 'text' ? 5 : 3}
-              />
-            )}
-          </Field>
-          <VisibilityField field={form.register('visibility')} disabled={isSending} />
+          <PostFields
+            register={form.register}
+            errors={errors}
+            disabled={isSending}
+            rows={type === 'text' ? 5 : 3}
+          />
           {hovering && <DropHint />}
         </form>
       </Dialog>

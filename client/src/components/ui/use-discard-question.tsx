@@ -1,0 +1,38 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from './confirm-dialog';
+
+interface DiscardOptions {
+  /** Whether anything would be lost. */
+  isDirty: boolean;
+  /** While it is being saved it stays open. */
+  isBusy: boolean;
+  onClose: () => void;
+}
+
+/**
+ * Asks before a form in a dialog is closed with what was entered. Answers how to close it, and the
+ * question, to be drawn beside the dialog.
+ */
+export function useDiscardQuestion({ isDirty, isBusy, onClose }: DiscardOptions): {
+  close: () => void;
+  question: ReactNode;
+} {
+  const [asking, setAsking] = useState(false);
+  return {
+    close() {
+      if (isBusy) return;
+      if (isDirty) setAsking(true);
+      else onClose();
+    },
+    question: (
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        description="What you entered has not been saved."
+        confirmLabel="Discard"
+        onConfirm={onClose}
+      />
+    ),
+  };
+}
