@@ -5,6 +5,7 @@ import { comboSchema } from './combos';
 import { route } from './contract';
 import { pageQuery, timestampOut } from './fields';
 import { mediaSchema } from './media';
+import { tournamentSchema } from './tournaments';
 
 /** What friends did lately. Each new kind of thing joins here and in `server/features/activity`. */
 export const activitySchema = z.discriminatedUnion('kind', [
@@ -19,6 +20,13 @@ export const activitySchema = z.discriminatedUnion('kind', [
   }),
   /** A public post that is ready. */
   z.object({ kind: z.literal('media'), at: timestampOut, user: personSchema, media: mediaSchema }),
+  /** A tournament that was set up. */
+  z.object({
+    kind: z.literal('tournament'),
+    at: timestampOut,
+    user: personSchema,
+    tournament: tournamentSchema,
+  }),
 ]);
 export type Activity = z.infer<typeof activitySchema>;
 
@@ -27,7 +35,8 @@ export const activityApi = {
     method: 'GET',
     path: '/api/activity',
     access: 'user',
-    summary: "Friends' public combos and posts, and the battles they won, newest first",
+    summary:
+      "Friends' public combos, posts and tournaments, and the battles they won, newest first",
     query: pageQuery,
     status: 200,
     response: z.array(activitySchema),

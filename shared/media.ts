@@ -72,6 +72,11 @@ export const mediaChangeSchema = z.object({
 });
 export type MediaChange = z.input<typeof mediaChangeSchema>;
 
+/** A picture in its widths (pixels), the narrowest first. */
+export const imageSizesSchema = z.array(
+  z.object({ url: z.string(), width: z.number().int().positive() }),
+);
+
 export const mediaSchema = z.object({
   id: idOut,
   userId: idOut,
@@ -87,7 +92,7 @@ export const mediaSchema = z.object({
   /** A still picture of it; null when there is none. */
   thumbnailUrl: z.string().nullable(),
   /** An image in its widths, the narrowest first; empty for anything else. */
-  images: z.array(z.object({ url: z.string(), width: z.number().int().positive() })),
+  images: imageSizesSchema,
   /** A tiny picture to show meanwhile, as a data URI. */
   placeholder: z.string().nullable(),
   /** Pixels, after rotation. */

@@ -12,6 +12,7 @@ import { peopleApi } from './people';
 import { reportsApi } from './reports';
 import { statsApi } from './stats';
 import { systemApi } from './system';
+import { tournamentsApi } from './tournaments';
 
 /**
  * Every API route once. A fixed path stands before one with a parameter that would match it. For the
@@ -32,6 +33,7 @@ export const api = {
   ...mediaApi,
   ...commentsApi,
   ...feedApi,
+  ...tournamentsApi,
 };
 
 export type RouteName = keyof typeof api;

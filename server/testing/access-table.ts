@@ -7,8 +7,10 @@ import {
   buildUser,
   comboInput,
   PASSWORD,
+  plantFlyer,
   plantImage,
   plantPost,
+  plantTournament,
   type TestUser,
 } from './factories';
 
@@ -72,6 +74,17 @@ async function someComment({ app, people }: World) {
   });
   return { params: { id, commentId: body.id } };
 }
+
+const someTournament = async ({ app, people }: World) => ({
+  params: { id: (await plantTournament(app, people.owner)).id },
+});
+
+const tournamentInput = () => ({
+  name: 'Autumn Cup',
+  description: 'Swiss rounds, then a final of eight.',
+  location: 'Town Hall',
+  date: '2098-10-03T10:00:00.000Z',
+});
 
 const someBattle = async ({ people }: World) => ({
   params: { id: (await buildBattle(people.owner)).id },
@@ -263,6 +276,31 @@ export const accessTable = {
   },
 
   getFeed: { expect: signedIn(200) },
+
+  listTournaments: { expect: signedIn(200) },
+  listMyTournaments: { expect: signedIn(200) },
+  createTournament: { expect: signedIn(201), request: () => ({ body: tournamentInput() }) },
+  getTournament: { expect: { ...signedIn(200), blocked: 404 }, request: someTournament },
+  updateTournament: {
+    expect: { ...ownerOnly(200, 403), blocked: 404, administrator: 200 },
+    request: async (world) => ({
+      ...(await someTournament(world)),
+      body: { name: 'Winter Cup' },
+    }),
+  },
+  deleteTournament: {
+    expect: { ...ownerOnly(204, 403), blocked: 404, administrator: 204 },
+    request: someTournament,
+  },
+  registerForTournament: { expect: { ...signedIn(200), blocked: 404 }, request: someTournament },
+  withdrawFromTournament: { expect: { ...signedIn(204), blocked: 404 }, request: someTournament },
+  getTournamentFlyer: {
+    expect: { ...signedIn(200), blocked: 404 },
+    request: async ({ app, people }) => ({
+      params: { id: (await plantFlyer(app, people.owner)).id },
+    }),
+  },
+  getTournamentCalendar: { expect: { ...signedIn(200), blocked: 404 }, request: someTournament },
 } satisfies Record<RouteName, AccessRow>;
 
 export const routeNames = Object.keys(api) as RouteName[];

@@ -8,7 +8,7 @@ import { api } from '../../shared/routes';
 import type { Actor } from '../auth/actor';
 import { sessionCookieName } from '../auth/session-reader';
 import { SESSION_LIFETIME_MS } from '../auth/session-store';
-import { blocks, friendships, media, sessions, users } from '../db/schema';
+import { blocks, friendships, media, sessions, tournaments, users } from '../db/schema';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 
@@ -138,12 +138,8 @@ export async function plantPost(
   return row;
 }
 
-/** A ready image of `owner` with a file in the storage, which is not a real picture. */
-export async function plantImage(
-  app: TestApp,
-  owner: Actor,
-  values: Partial<typeof media.$inferInsert> = {},
-): Promise<typeof media.$inferSelect> {
+/** A picture in the storage, which is not a real one, as a row names it. */
+async function plantPicture(app: TestApp) {
   const folder = randomUUID();
   const bytes = Buffer.from('not a real picture');
   const source = path.join(os.tmpdir(), `ripcord-planted-${folder}`);
@@ -151,13 +147,38 @@ export async function plantImage(
   await app.deps.storage.put(folder, '480.webp', source, 'image/webp');
   await fs.rm(source);
   const file = { role: 'shown', type: 'image/webp', size: bytes.length, width: 480 } as const;
-  const files = [{ ...file, name: '480.webp' }];
-  return plantPost(app, owner, {
-    mediaType: 'image',
-    folder,
-    files,
-    width: 480,
-    height: 360,
-    ...values,
-  });
+  return { folder, files: [{ ...file, name: '480.webp' }] };
 }
+
+/** A ready image of `owner` with a file in the storage. */
+export async function plantImage(
+  app: TestApp,
+  owner: Actor,
+  values: Partial<typeof media.$inferInsert> = {},
+): Promise<typeof media.$inferSelect> {
+  const picture = await plantPicture(app);
+  const size = { width: 480, height: 360 };
+  return plantPost(app, owner, { mediaType: 'image', ...size, ...picture, ...values });
+}
+
+/** A day and a half from now: whatever is planted there is not over during a test. */
+const soon = () => new Date(Date.now() + 36 * 3_600_000);
+
+/** A tournament of `owner`, written directly: in the near future, without a flyer. */
+export async function plantTournament(
+  app: TestApp,
+  owner: Actor,
+  values: Partial<typeof tournaments.$inferInsert> = {},
+): Promise<typeof tournaments.$inferSelect> {
+  const words = { name: `Cup ${next()}`, description: 'Swiss rounds, then a final of eight.' };
+  const [row] = await app.db
+    .insert(tournaments)
+    .values({ ...words, locations: ['Town Hall'], date: soon(), userId: owner.id, ...values })
+    .returning();
+  if (!row) throw new Error('The tournament was not inserted');
+  return row;
+}
+
+/** A tournament of `owner` with a flyer in the storage. */
+export const plantFlyer = async (app: TestApp, owner: Actor) =>
+  plantTournament(app, owner, await plantPicture(app));

@@ -5,3 +5,4 @@ export * from './combos';
 export * from './media';
 export * from './people';
 export * from './realtime';
+export * from './tournaments';

@@ -1,0 +1,247 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { route } from './contract';
+import {
+  clientId,
+  count,
+  idOut,
+  idParams,
+  pageQuery,
+  searchText,
+  text,
+  timestampOut,
+} from './fields';
+import { imageSizesSchema } from './media';
+
+export const TOURNAMENT_NAME_MAX = 100;
+export const TOURNAMENT_DESCRIPTION_MAX = 5_000;
+export const TOURNAMENT_LOCATION_MAX = 120;
+/** A tournament takes place at so many places at most. */
+export const TOURNAMENT_LOCATIONS_MAX = 10;
+
+/** Cards cut the description here, with Read more behind it. */
+export const TOURNAMENT_PREVIEW = 150;
+/** Cards show so many participants, or so many locations, and how many more there are. */
+export const TOURNAMENT_CARD_PARTICIPANTS = 3;
+export const TOURNAMENT_CARD_LOCATIONS = 4;
+/** Lists carry the first ones; the tournament itself all. */
+export const TOURNAMENT_LIST_PARTICIPANTS = 10;
+
+/** No more people can register; what takes place here is listed whole. */
+export const TOURNAMENT_PARTICIPANTS_MAX = 1_000;
+/** Nobody says how long a tournament takes: so long after its beginning it is over (hours). */
+export const TOURNAMENT_HOURS = 8;
+
+/** A flyer of other proportions is shown whole; this size fills the card (pixels). */
+export const FLYER_SIZE = { width: 1200, height: 630 } as const;
+
+const location = text({
+  min: 3,
+  max: TOURNAMENT_LOCATION_MAX,
+  required: 'Location must be at least 3 characters',
+});
+
+/** One place, or several: a multipart form repeats the field `locations`. */
+const locations = z
+  .union([
+    z
+      .array(location)
+      .max(TOURNAMENT_LOCATIONS_MAX, `Please name at most ${TOURNAMENT_LOCATIONS_MAX} places`),
+    location.transform((one) => [one]),
+  ])
+  .transform((all) => [...new Set(all)]);
+
+/** As text in a form, or as JSON. */
+const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+  {
+    error: 'Please send true or false',
+  },
+);
+
+const DATE_REQUIRED = 'Please choose a date';
+const isPlausible = (date: Date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100;
+
+const fields = {
+  name: text({
+    min: 3,
+    max: TOURNAMENT_NAME_MAX,
+    required: 'Name must be at least 3 characters',
+  }),
+  description: text({
+    min: 10,
+    max: TOURNAMENT_DESCRIPTION_MAX,
+    required: 'Description must be at least 10 characters',
+  }),
+  location,
+  /** All places, or further ones besides `location`, which is the first of them. */
+  locations: locations.optional(),
+  /** When it begins. */
+  date: z.iso
+    .datetime({ offset: true, error: DATE_REQUIRED })
+    .transform((value) => new Date(value))
+    .refine(isPlausible, DATE_REQUIRED),
+  isOfficial: flag,
+};
+
+/** Multipart; the flyer is the optional file `file`. */
+export const tournamentInputSchema = z.object({
+  ...fields,
+  isOfficial: flag.default(false),
+  clientId,
+});
+export type TournamentInput = z.input<typeof tournamentInputSchema>;
+export type TournamentValues = z.output<typeof tournamentInputSchema>;
+
+/** What is left out stays; `removeFlyer` takes the flyer away. */
+export const tournamentChangeSchema = z
+  .object(fields)
+  .partial()
+  .extend({ removeFlyer: flag.optional() });
+export type TournamentChange = z.input<typeof tournamentChangeSchema>;
+
+/** Somebody who takes part. A guest has a name and no account. */
+export const participantSchema = z.object({
+  id: idOut,
+  userId: idOut.nullable(),
+  username: z.string().nullable(),
+  /** Of a guest the name that was given. */
+  displayName: z.string().nullable(),
+  avatarUrl: z.string().nullable(),
+});
+export type Participant = z.infer<typeof participantSchema>;
+
+export const tournamentSchema = z.object({
+  id: idOut,
+  userId: idOut,
+  name: z.string(),
+  description: z.string(),
+  location: z.string(),
+  /** All places, `location` first. */
+  locations: z.array(z.string()),
+  date: timestampOut,
+  isOfficial: z.boolean(),
+  /** The flyer; null when there is none. */
+  imageUrl: z.string().nullable(),
+  /** The flyer in its widths, the narrowest first. */
+  images: imageSizesSchema,
+  /** A tiny picture to show meanwhile, as a data URI. */
+  placeholder: z.string().nullable(),
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+  user: personSchema,
+  /** Who is registered, the first one first: the first 10 in lists. Guests have no account. */
+  participants: z.array(participantSchema),
+  participantCount: count,
+  isRegistered: z.boolean(),
+  isMine: z.boolean(),
+  /** Whether it is over. */
+  isPast: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), register: z.boolean() }),
+});
+export type Tournament = z.infer<typeof tournamentSchema>;
+
+/** Upcoming ones by date, past ones the last first; `all` has the upcoming ones before the past. */
+export const TOURNAMENT_TIMES = ['all', 'upcoming', 'past'] as const;
+
+const listQuery = pageQuery.extend({
+  q: searchText.optional(),
+  when: z.enum(TOURNAMENT_TIMES, { error: 'Please choose all, upcoming or past' }).default('all'),
+  /** Only those that the caller is registered for. */
+  going: z.literal('true', { error: 'Please send true, or leave it out' }).optional(),
+});
+const list = { status: 200, response: z.array(tournamentSchema), paged: true } as const;
+
+export const tournamentsApi = {
+  listTournaments: route({
+    ...list,
+    method: 'GET',
+    path: '/api/tournaments',
+    access: 'user',
+    summary: 'All tournaments; `q` searches name, description and location',
+    query: listQuery,
+  }),
+  listMyTournaments: route({
+    ...list,
+    method: 'GET',
+    path: '/api/tournaments/my',
+    access: 'user',
+    summary: 'Tournaments that the caller created',
+    query: listQuery,
+  }),
+  createTournament: route({
+    method: 'POST',
+    path: '/api/tournaments',
+    access: 'user',
+    summary:
+      'Create a tournament (multipart, flyer `file`); the same clientId again answers the first result with 200',
+    body: tournamentInputSchema,
+    files: ['file'],
+    status: 201,
+    response: tournamentSchema,
+  }),
+  getTournament: route({
+    method: 'GET',
+    path: '/api/tournaments/:id',
+    access: 'user',
+    summary: 'One tournament with all who take part',
+    params: idParams,
+    status: 200,
+    response: tournamentSchema,
+  }),
+  updateTournament: route({
+    method: 'PATCH',
+    path: '/api/tournaments/:id',
+    access: 'user',
+    summary: 'Change a tournament that one created (multipart, flyer `file`)',
+    params: idParams,
+    body: tournamentChangeSchema,
+    files: ['file'],
+    status: 200,
+    response: tournamentSchema,
+  }),
+  deleteTournament: route({
+    method: 'DELETE',
+    path: '/api/tournaments/:id',
+    access: 'user',
+    summary: 'Delete a tournament that one created',
+    params: idParams,
+    status: 204,
+  }),
+  registerForTournament: route({
+    method: 'POST',
+    path: '/api/tournaments/:id/registration',
+    access: 'user',
+    summary: 'Take part; 200 also for who does already',
+    params: idParams,
+    status: 200,
+    response: tournamentSchema,
+  }),
+  withdrawFromTournament: route({
+    method: 'DELETE',
+    path: '/api/tournaments/:id/registration',
+    access: 'user',
+    summary: 'Take part no longer',
+    params: idParams,
+    status: 204,
+  }),
+  getTournamentFlyer: route({
+    method: 'GET',
+    path: '/api/tournaments/:id/flyer',
+    access: 'user',
+    summary: 'The flyer (`w`: at least so wide, if there is one)',
+    params: idParams,
+    query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
+    status: 200,
+    produces: 'application/octet-stream',
+  }),
+  getTournamentCalendar: route({
+    method: 'GET',
+    path: '/api/tournaments/:id/calendar.ics',
+    access: 'user',
+    summary: 'The tournament for a calendar (RFC 5545)',
+    params: idParams,
+    status: 200,
+    produces: 'text/calendar',
+  }),
+};
