@@ -13,6 +13,7 @@ import {
   timestampOut,
 } from './fields';
 import { FINISH_TYPES, MAX_ROUNDS, RESULTS, WINNERS } from './rules/finish';
+import { PART_TYPES } from './rules/parts/kinds';
 
 export const DEFAULT_EVENT_NAME = 'Practice Match';
 export const OPPONENT_COLOR_START = '#EF4444';
@@ -80,7 +81,7 @@ export const battleComboSchema = z.object({
   mainBlade: z.string().nullable(),
   disk: z.string(),
   driver: z.string(),
-  bladeType: z.enum(['attack', 'defense', 'stamina', 'balance']).nullable(),
+  bladeType: z.enum(PART_TYPES).nullable(),
   colorStart: z.string(),
   colorEnd: z.string(),
 });

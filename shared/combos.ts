@@ -12,6 +12,7 @@ import {
   text,
   timestampOut,
 } from './fields';
+import { PART_TYPES } from './rules/parts/kinds';
 
 export const DEFAULT_COLOR_START = '#3B82F6';
 export const DEFAULT_COLOR_END = '#8B5CF6';
@@ -75,7 +76,7 @@ export const comboSchema = z.object({
   chip: part,
   frame: part,
   armor: part,
-  bladeType: z.enum(['attack', 'defense', 'stamina', 'balance']).nullable(),
+  bladeType: z.enum(PART_TYPES).nullable(),
   weight: z.number().nullable(),
   attack: z.number().min(0).max(10),
   defense: z.number().min(0).max(10),

@@ -2,6 +2,7 @@ export * from './accounts';
 export * from './battles';
 export * from './chat';
 export * from './combos';
+export * from './decks';
 export * from './media';
 export * from './people';
 export * from './realtime';

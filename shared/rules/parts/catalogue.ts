@@ -1,12 +1,15 @@
 import catalogue from './catalogue.json';
-import { isNoPart, NA, type PartKind } from './kinds';
+import { isNoPart, NA, type PartKind, type PartType } from './kinds';
 import { abbreviates, beginsWords, fold, foldedWords, initials } from './text';
 
-export { NA, PART_KINDS, type PartKind, type PartNames } from './kinds';
-
-/** What a part is made for; a combo's blade type is one of these too. */
-export const PART_TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;
-export type PartType = (typeof PART_TYPES)[number];
+export {
+  NA,
+  PART_KINDS,
+  PART_TYPES,
+  type PartKind,
+  type PartNames,
+  type PartType,
+} from './kinds';
 
 /**
  * One part of the game. Only facts: what no public catalogue knows is left out. `name` is Takara

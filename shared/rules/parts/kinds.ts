@@ -14,6 +14,10 @@ export const PART_KINDS = [
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
+/** What a part is made for; a combo's blade type is one of these too. */
+export const PART_TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;
+export type PartType = (typeof PART_TYPES)[number];
+
 /** What stands in a place that a combo leaves empty on purpose. Pickers offer it first. */
 export const NA = 'N/A';
 

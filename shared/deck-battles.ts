@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { finishTypeSchema } from './battles';
+import { route } from './contract';
+import {
+  clientId,
+  id,
+  idOut,
+  idParams,
+  optionalText,
+  pageQuery,
+  text,
+  timestampOut,
+} from './fields';
+import { DECK_OUTCOMES, type DeckOutcome } from './rules/deck-counters';
+
+export const DECK_BATTLE_NOTES_MAX = 500;
+
+/** Refused when the first two rounds were split and there is no third one (title and sentence). */
+export const ROUND_3_REQUIRED =
+  'Round 3 required - The score is tied 1-1. You must play and record round 3.';
+
+export const deckRoundSchema = z.object({
+  myComboId: id('Select which combo you used'),
+  outcome: z.enum(DECK_OUTCOMES, { error: 'Select whether you won or lost this round' }),
+  finishType: z.enum(finishTypeSchema.options, { error: 'Select how the round ended' }),
+  /** The other side's combo as text; its type is looked up in the catalogue. */
+  opponentCombo: optionalText(80),
+});
+export type DeckRoundInput = z.input<typeof deckRoundSchema>;
+
+/** Of the two first rounds each won one: then the third one decides. */
+export const needsRound3 = (
+  round1: { outcome?: DeckOutcome } | null | undefined,
+  round2: { outcome?: DeckOutcome } | null | undefined,
+): boolean => Boolean(round1?.outcome && round2?.outcome && round1.outcome !== round2.outcome);
+
+const score = z.number().int().min(0).max(3);
+
+/** Result and scores may be sent; what is stored follows from the rounds. */
+export const deckBattleInputSchema = z
+  .object({
+    deckId: id('Please choose a deck'),
+    opponentName: text({
+      min: 2,
+      max: 60,
+      required: 'Opponent name must be at least 2 characters',
+    }),
+    opponentDeckName: text({
+      min: 2,
+      max: 80,
+      required: 'Opponent deck must be at least 2 characters',
+    }),
+    /** yyyy-mm-dd. */
+    date: z.iso.date({ error: 'Please choose a date' }),
+    location: optionalText(120),
+    /** One of the tournaments; then `tournamentName` is ignored. */
+    tournamentId: id('Please choose a tournament').nullish(),
+    tournamentName: optionalText(100),
+    result: z.enum(DECK_OUTCOMES).nullish(),
+    myScore: score.nullish(),
+    opponentScore: score.nullish(),
+    round1: deckRoundSchema,
+    round2: deckRoundSchema,
+    round3: deckRoundSchema.nullish(),
+    notes: optionalText(DECK_BATTLE_NOTES_MAX),
+    clientId,
+  })
+  .refine(({ round1, round2, round3 }) => round3 || !needsRound3(round1, round2), {
+    error: ROUND_3_REQUIRED,
+    path: ['round3'],
+  });
+export type DeckBattleInput = z.input<typeof deckBattleInputSchema>;
+export type DeckBattleValues = z.output<typeof deckBattleInputSchema>;
+
+const outcome = z.enum(DECK_OUTCOMES);
+
+export const deckBattleSchema = z.object({
+  id: idOut,
+  deckId: idOut,
+  result: outcome,
+  opponentName: z.string(),
+  opponentDeckName: z.string(),
+  date: z.iso.date(),
+  myScore: z.number().int().min(0).max(3),
+  opponentScore: z.number().int().min(0).max(3),
+  tournamentId: idOut.nullable(),
+  tournamentName: z.string().nullable(),
+  location: z.string().nullable(),
+  round1Result: outcome.nullable(),
+  round2Result: outcome.nullable(),
+  round3Result: outcome.nullable(),
+  /** Two or three, in the order of play. */
+  rounds: z.array(
+    z.object({
+      myComboId: idOut,
+      /** As it was called when the round was recorded. */
+      comboName: z.string(),
+      outcome,
+      finishType: finishTypeSchema,
+      opponentCombo: z.string().nullable(),
+    }),
+  ),
+  /** Only for who recorded it. */
+  notes: z.string().nullable(),
+  createdAt: timestampOut,
+  can: z.object({ delete: z.boolean() }),
+});
+export type DeckBattle = z.infer<typeof deckBattleSchema>;
+
+export const deckBattlesApi = {
+  createDeckBattle: route({
+    method: 'POST',
+    path: '/api/deck-battles',
+    access: 'user',
+    summary:
+      'Record a battle of a deck of your own; the same clientId again answers the first result with 200',
+    body: deckBattleInputSchema,
+    status: 201,
+    response: deckBattleSchema,
+  }),
+  listDeckBattles: route({
+    method: 'GET',
+    path: '/api/deck-battles/deck/:id',
+    access: 'user',
+    summary: 'Battles of a deck, the last ones first',
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(deckBattleSchema),
+    paged: true,
+  }),
+  deleteDeckBattle: route({
+    method: 'DELETE',
+    path: '/api/deck-battles/:id',
+    access: 'user',
+    summary: 'Delete a deck battle of your own, and take it out of the counters of its deck',
+    params: idParams,
+    status: 204,
+  }),
+};

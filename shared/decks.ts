@@ -1,0 +1,290 @@
+import { z } from 'zod';
+import { comboSchema, ownerSchema } from './combos';
+import { route } from './contract';
+import {
+  clientId,
+  count,
+  id,
+  idOut,
+  idParams,
+  optionalText,
+  pageQuery,
+  percentOut,
+  searchText,
+  text,
+  timestampOut,
+} from './fields';
+import { PART_TYPES } from './rules/parts/kinds';
+
+export const DECK_NAME_MIN = 3;
+export const DECK_NAME_MAX = 50;
+export const DECK_DESCRIPTION_MAX = 200;
+
+/** The places of a deck, in the order in which they are shown. */
+export const DECK_PLACES = ['combo1', 'combo2', 'combo3'] as const;
+
+/** `win_rate`: wins divided by battles, 0 without battles. */
+export const DECK_SORTS = [
+  'newest',
+  'oldest',
+  'name_asc',
+  'name_desc',
+  'battles',
+  'wins',
+  'win_rate',
+] as const;
+export type DeckSort = (typeof DECK_SORTS)[number];
+
+/** Not `text({ required })`: two lengths, two sentences. */
+const name = text({ max: 1_000 }).pipe(
+  z
+    .string()
+    .min(DECK_NAME_MIN, `Name must be at least ${DECK_NAME_MIN} characters`)
+    .max(DECK_NAME_MAX, `Name must be less than ${DECK_NAME_MAX} characters`),
+);
+
+const fields = {
+  name,
+  description: optionalText(DECK_DESCRIPTION_MAX),
+  combo1Id: id('You must select a first combo'),
+  combo2Id: id('You must select a second combo'),
+  combo3Id: id('You must select a third combo'),
+  isPublic: z.boolean({ error: 'Please say whether the deck is public' }),
+};
+
+/** The sentence for one combo in two places; it stands at `combo3Id`. */
+export const COMBOS_DIFFER = 'Each combo must be unique';
+
+const differ = (ids: { combo1Id?: number; combo2Id?: number; combo3Id?: number }) => {
+  const sent = [ids.combo1Id, ids.combo2Id, ids.combo3Id].filter((one) => one !== undefined);
+  return new Set(sent).size === sent.length;
+};
+
+/**
+ * A new deck. `isAiRecommended` says that it is what was recommended; the server looks whether it
+ * is. No part may repeat across the three combos, which the server checks as well.
+ */
+export const deckInputSchema = z
+  .object({
+    ...fields,
+    isPublic: fields.isPublic.default(false),
+    isAiRecommended: z.boolean().default(false),
+    clientId,
+  })
+  .refine(differ, { error: COMBOS_DIFFER, path: ['combo3Id'] });
+export type DeckInput = z.input<typeof deckInputSchema>;
+export type DeckValues = z.output<typeof deckInputSchema>;
+
+/** What is left out stays; `{ isPublic: true }` alone shares a deck. */
+export const deckChangeSchema = z
+  .object(fields)
+  .partial()
+  .refine(differ, { error: COMBOS_DIFFER, path: ['combo3Id'] });
+export type DeckChange = z.input<typeof deckChangeSchema>;
+
+/** A combo as a deck shows it: to everybody who may see the deck, though it be private. */
+export const deckComboSchema = comboSchema
+  .pick({
+    id: true,
+    userId: true,
+    name: true,
+    bladeType: true,
+    blade: true,
+    disk: true,
+    driver: true,
+    lockChip: true,
+    mainBlade: true,
+    assistBlade: true,
+    overBlade: true,
+    colorStart: true,
+    colorEnd: true,
+    wins: true,
+    losses: true,
+    draws: true,
+    battles: true,
+    burstFinishRate: true,
+    spinFinishRate: true,
+    overFinishRate: true,
+    extremeFinishRate: true,
+  })
+  .extend({
+    /** Whether the caller may open the combo itself: a public deck may hold private combos. */
+    canView: z.boolean(),
+  });
+export type DeckCombo = z.infer<typeof deckComboSchema>;
+
+const combosOfDeck = {
+  combo1: deckComboSchema,
+  combo2: deckComboSchema,
+  combo3: deckComboSchema,
+};
+
+const maybeRate = percentOut.nullable();
+
+/** What the model expects of three combos, in whole percent. */
+export const deckPredictionSchema = z.object({
+  /** Share of deck battles won against the opponents that people meet. */
+  predictedWinRate: percentOut,
+  /** Nine times in ten the true share lies between these two. */
+  predictedWinRateLow: percentOut,
+  predictedWinRateHigh: percentOut,
+  /** Shares of the rounds won, by finish. */
+  predictedBurstFinishRate: percentOut,
+  predictedSpinFinishRate: percentOut,
+  predictedOverFinishRate: percentOut,
+  predictedExtremeFinishRate: percentOut,
+});
+export type DeckPrediction = z.infer<typeof deckPredictionSchema>;
+
+export const deckSchema = z.object({
+  id: idOut,
+  userId: idOut,
+  name: z.string(),
+  description: z.string().nullable(),
+  isPublic: z.boolean(),
+  isAiRecommended: z.boolean(),
+  ...combosOfDeck,
+  /**
+   * Why it is no legal deck any more, when one of its combos was changed into another's parts; null
+   * while it is.
+   */
+  problem: z.string().nullable(),
+  /** As predicted when its combos were chosen; null where nothing was known. */
+  predictedWinRate: maybeRate,
+  predictedWinRateLow: maybeRate,
+  predictedWinRateHigh: maybeRate,
+  predictedBurstFinishRate: maybeRate,
+  predictedSpinFinishRate: maybeRate,
+  predictedOverFinishRate: maybeRate,
+  predictedExtremeFinishRate: maybeRate,
+  /** 0 without battles. */
+  actualWinRate: percentOut,
+  /** Shares of its won rounds. */
+  actualBurstFinishRate: percentOut,
+  actualSpinFinishRate: percentOut,
+  actualOverFinishRate: percentOut,
+  actualExtremeFinishRate: percentOut,
+  battlesCount: count,
+  /** The same number as `battlesCount`. */
+  battleCount: count,
+  winCount: count,
+  burstFinishCount: count,
+  spinFinishCount: count,
+  overFinishCount: count,
+  extremeFinishCount: count,
+  createdAt: timestampOut,
+  updatedAt: timestampOut,
+  user: ownerSchema,
+  isMine: z.boolean(),
+  can: z.object({ edit: z.boolean(), delete: z.boolean(), record: z.boolean() }),
+});
+export type Deck = z.infer<typeof deckSchema>;
+
+/** The best legal deck of the caller's combos, with the reasons in sentences. */
+export const recommendationSchema = deckPredictionSchema.extend({
+  name: z.string(),
+  description: z.string(),
+  ...combosOfDeck,
+  reasons: z.array(z.string()),
+});
+export type Recommendation = z.infer<typeof recommendationSchema>;
+
+const matchupSchema = z.object({
+  type: z.enum(PART_TYPES),
+  winRate: percentOut,
+  /** Rounds behind the rate; 0 for the general figures. */
+  rounds: count,
+});
+export type Matchup = z.infer<typeof matchupSchema>;
+
+/** Rounds against known opponents from which on the figures are the deck's own. */
+export const MATCHUP_ROUNDS = 5;
+
+export const matchupsSchema = z.object({
+  /** `deck`: counted from its rounds; `general`: figures of the game in general, not of this deck. */
+  source: z.enum(['deck', 'general']),
+  best: z.array(matchupSchema),
+  challenging: z.array(matchupSchema),
+  /** Rounds whose opponent's type is known. */
+  knownRounds: count,
+});
+export type Matchups = z.infer<typeof matchupsSchema>;
+
+const listQuery = pageQuery.extend({
+  q: searchText.optional(),
+  sort: z.enum(DECK_SORTS, { error: 'Please choose how to sort' }).default('newest'),
+});
+const list = { status: 200, response: z.array(deckSchema), paged: true } as const;
+
+export const decksApi = {
+  listDecks: route({
+    ...list,
+    method: 'GET',
+    path: '/api/decks',
+    access: 'user',
+    summary: "One's own decks; `q` searches name and description",
+    query: listQuery,
+  }),
+  createDeck: route({
+    method: 'POST',
+    path: '/api/decks',
+    access: 'user',
+    summary:
+      'Make a deck of three combos of your own; the same clientId again answers the first result with 200',
+    body: deckInputSchema,
+    status: 201,
+    response: deckSchema,
+  }),
+  listCommunityDecks: route({
+    ...list,
+    method: 'GET',
+    path: '/api/decks/community',
+    access: 'user',
+    summary: 'Public decks; `q` searches name and description',
+    query: listQuery,
+  }),
+  recommendDeck: route({
+    method: 'GET',
+    path: '/api/decks/ai/recommend',
+    access: 'user',
+    summary: "The best legal deck of one's own combos, as the rating of all combos predicts",
+    status: 200,
+    response: recommendationSchema,
+  }),
+  getDeck: route({
+    method: 'GET',
+    path: '/api/decks/:id',
+    access: 'user',
+    summary: 'One deck: your own, or a public one',
+    params: idParams,
+    status: 200,
+    response: deckSchema,
+  }),
+  updateDeck: route({
+    method: 'PUT',
+    path: '/api/decks/:id',
+    access: 'user',
+    summary: 'Change a deck of your own, or share it with `{ isPublic: true }`',
+    params: idParams,
+    body: deckChangeSchema,
+    status: 200,
+    response: deckSchema,
+  }),
+  deleteDeck: route({
+    method: 'DELETE',
+    path: '/api/decks/:id',
+    access: 'user',
+    summary: 'Delete a deck of your own and its battles',
+    params: idParams,
+    status: 204,
+  }),
+  getDeckMatchups: route({
+    method: 'GET',
+    path: '/api/decks/:id/matchups',
+    access: 'user',
+    summary: "How a deck's rounds went against each type of opponent",
+    params: idParams,
+    status: 200,
+    response: matchupsSchema,
+  }),
+};
