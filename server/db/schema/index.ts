@@ -6,4 +6,5 @@ export * from './decks';
 export * from './media';
 export * from './people';
 export * from './realtime';
+export * from './recommendations';
 export * from './tournaments';
