@@ -10,5 +10,5 @@ export function useLike(media: Media): Like & { toggle: () => void } {
   const likes = likesOf(useQueryClient());
   const shown = useSyncExternalStore(likes.watch, () => likes.shown(media.id));
   const { isLiked, likeCount } = shown ?? media;
-  return { isLiked, likeCount, toggle: () => likes.toggle(media) };
+  return { isLiked, likeCount, toggle: () => likes.toggle(media.id, { isLiked, likeCount }) };
 }

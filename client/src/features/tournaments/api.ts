@@ -1,0 +1,66 @@
+import { type TOURNAMENT_TIMES, type Tournament, tournamentsApi } from '@shared/tournaments';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call, callPage } from '@/lib/api';
+import { retryOnce } from '@/lib/api-error';
+import { notifySuccess } from '@/lib/notify';
+import { dropTournament, refreshTournaments } from './cache';
+
+const PAGE_SIZE = 30;
+
+export interface TournamentFilter {
+  /** What name, description or a location has in it; empty for all. */
+  q?: string;
+  when?: (typeof TOURNAMENT_TIMES)[number];
+  /** Only those that one is registered for. */
+  going?: boolean;
+  /** Only those that one created. */
+  mine?: boolean;
+}
+
+export const tournamentQueries = {
+  list: ({ q = '', when = 'all', going = false, mine = false }: TournamentFilter = {}) => {
+    const route = mine ? tournamentsApi.listMyTournaments : tournamentsApi.listTournaments;
+    return infiniteQueryOptions({
+      queryKey: [route.path, { q, when, going }] as const,
+      queryFn: ({ pageParam, signal }) =>
+        callPage(route, {
+          query: {
+            q,
+            when,
+            going: going ? 'true' : undefined,
+            limit: PAGE_SIZE,
+            cursor: pageParam ?? undefined,
+          },
+          signal,
+        }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (page) => page.next,
+      retry: retryOnce,
+    });
+  },
+  detail: (id: number) =>
+    queryOptions({
+      queryKey: [tournamentsApi.getTournament.path, id] as const,
+      queryFn: ({ signal }) => call(tournamentsApi.getTournament, { params: { id }, signal }),
+      retry: retryOnce,
+    }),
+};
+
+/** Deletes a tournament that one created. */
+export function useDeleteTournament() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Tournament) => call(tournamentsApi.deleteTournament, { params: { id } }),
+    onSuccess: (_nothing, { id }) => {
+      // Here, for what asked may stand in the very card that is dropped.
+      notifySuccess('Tournament deleted');
+      dropTournament(client, id);
+      void refreshTournaments(client, { gone: id });
+    },
+  });
+}
