@@ -7,7 +7,7 @@ import { presentPerson } from '../accounts/accounts.presenter';
 import { withDetails } from '../mixed/details';
 import * as queries from './activity.queries';
 
-type Deps = Pick<AppDeps, 'db'>;
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
 /** What friends did lately, of all kinds together. */
 export async function listActivity(

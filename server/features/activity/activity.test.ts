@@ -27,7 +27,8 @@ const feed = async (user: TestUser) => (await user.client.call(api.listActivity)
 
 function keyOf(entry: Activity): string {
   if (entry.kind === 'combo') return `combo ${entry.combo.id}`;
-  return entry.kind === 'battle' ? `battle ${entry.battle.id}` : `media ${entry.media.id}`;
+  if (entry.kind === 'battle') return `battle ${entry.battle.id}`;
+  return entry.kind === 'media' ? `media ${entry.media.id}` : `tournament ${entry.tournament.id}`;
 }
 
 async function friends(): Promise<[me: TestUser, friend: TestUser]> {

@@ -1,6 +1,7 @@
 import type { Battle } from '../../../shared/battles';
 import type { Combo } from '../../../shared/combos';
 import type { Media } from '../../../shared/media';
+import type { Tournament } from '../../../shared/tournaments';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { presentBattle } from '../battles/battles.presenter';
@@ -9,14 +10,17 @@ import { presentCombo } from '../combos/combos.presenter';
 import { findVisibleCombos } from '../combos/combos.service';
 import { presentMedia } from '../media/media.presenter';
 import { findVisibleMedia } from '../media/media.service';
+import { presentTournament } from '../tournaments/tournaments.presenter';
+import { findVisibleTournaments } from '../tournaments/tournaments.service';
 
-type Deps = Pick<AppDeps, 'db'>;
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
 /** What lists of several kinds show of each; the name of the field is that of the kind. */
 interface Contents {
   combo: { kind: 'combo'; combo: Combo };
   battle: { kind: 'battle'; battle: Battle };
   media: { kind: 'media'; media: Media };
+  tournament: { kind: 'tournament'; tournament: Tournament };
 }
 export type Kind = keyof Contents;
 export type Content<K extends Kind> = Contents[K];
@@ -40,6 +44,11 @@ const loaders: { [K in Kind]: (deps: Deps, actor: Actor, ids: number[]) => Promi
       (await findVisibleMedia(deps, actor, ids)).map((row) => [
         row.id,
         { kind: 'media', media: presentMedia(row, actor) },
+      ]),
+    tournament: async (deps, actor, ids) =>
+      (await findVisibleTournaments(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'tournament', tournament: presentTournament(row, actor) },
       ]),
   };
 

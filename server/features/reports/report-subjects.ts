@@ -8,6 +8,7 @@ import { getCombo } from '../combos/combos.service';
 import { getComment } from '../comments/comments.service';
 import { getPost } from '../media/posts.service';
 import { getAnyPerson, getPerson } from '../people/people.service';
+import { findTournament } from '../tournaments/tournaments.service';
 
 type Deps = Pick<AppDeps, 'db'>;
 
@@ -47,6 +48,10 @@ async function subjectOfComment(deps: Deps, actor: Actor, id: number): Promise<n
   return (await getComment(deps, actor, id)).userId;
 }
 
+async function subjectOfTournament(deps: Deps, actor: Actor, id: number): Promise<number> {
+  return (await findTournament(deps, actor, id)).userId;
+}
+
 /** Each new kind of thing that can be reported joins here. */
 export const findSubject: Record<ReportKind, FindSubject> = {
   user: subjectOfUser,
@@ -54,4 +59,5 @@ export const findSubject: Record<ReportKind, FindSubject> = {
   message: subjectOfMessage,
   media: subjectOfMedia,
   comment: subjectOfComment,
+  tournament: subjectOfTournament,
 };

@@ -1,0 +1,134 @@
+import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
+import { anyOf, idList } from '../../db/any-of';
+import { notBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
+import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
+
+type Reader = Pick<Db, 'select'>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Somebody who takes part; of a guest only the name is known. */
+export interface ParticipantRow {
+  id: number;
+  userId: number | null;
+  username: string | null;
+  displayName: string | null;
+  guestName: string | null;
+}
+
+/** Guests, and people between whom and the viewer there is no block. */
+const isShownTo = (viewerId: number | Placeholder) =>
+  or(isNull(participants.userId), notBlocked(participants.userId, viewerId));
+
+/**
+ * The first ones of each of these tournaments. The people are looked up below the limit, so that no
+ * more of them are read than are shown.
+ */
+const readFirst = prepared('first_participants', (db) => {
+  const first = db
+    .select({
+      id: participants.id,
+      userId: participants.userId,
+      guestName: participants.guestName,
+      username: users.username,
+      displayName: users.displayName,
+    })
+    .from(participants)
+    .leftJoin(users, eq(users.id, participants.userId))
+    .where(
+      and(eq(participants.tournamentId, tournaments.id), isShownTo(sql.placeholder('viewerId'))),
+    )
+    .orderBy(asc(participants.id))
+    .limit(sql.placeholder('limit'))
+    .as('first');
+  return db
+    .select({
+      tournamentId: tournaments.id,
+      id: first.id,
+      userId: first.userId,
+      guestName: first.guestName,
+      username: first.username,
+      displayName: first.displayName,
+    })
+    .from(tournaments)
+    .crossJoinLateral(first)
+    .where(anyOf(tournaments.id, sql.placeholder('ids')))
+    .orderBy(asc(tournaments.id), asc(first.id));
+});
+
+/**
+ * Who takes part in these tournaments, of each the first `limit`, in one query. People between whom
+ * and the viewer there is a block are left out; the counts of the tournaments have them all.
+ */
+export async function listParticipants(
+  db: Reader,
+  viewerId: number,
+  tournamentIds: readonly number[],
+  limit: number,
+): Promise<Map<number, ParticipantRow[]>> {
+  const found = new Map<number, ParticipantRow[]>();
+  if (tournamentIds.length === 0) return found;
+  const rows = await readFirst(db, { viewerId, limit, ids: idList(tournamentIds) });
+  for (const { tournamentId, ...row } of rows) {
+    const known = found.get(tournamentId);
+    if (known) known.push(row);
+    else found.set(tournamentId, [row]);
+  }
+  return found;
+}
+
+/** A tournament as it is now, held until the transaction ends. Undefined when it is gone. */
+export async function lockTournament(
+  tx: Reader,
+  id: number,
+): Promise<{ id: number; date: Date; participantCount: number } | undefined> {
+  const { date, participantCount } = tournaments;
+  const [row] = await tx
+    .select({ id: tournaments.id, date, participantCount })
+    .from(tournaments)
+    .where(eq(tournaments.id, id))
+    .for('no key update');
+  return row;
+}
+
+/** Says whether this person was not registered before. */
+export async function insertParticipant(
+  tx: Pick<Tx, 'insert'>,
+  tournamentId: number,
+  userId: number,
+): Promise<boolean> {
+  // The transaction began before it waited for its turn; who comes first is decided now.
+  const createdAt = sql`clock_timestamp()`;
+  const rows = await tx
+    .insert(participants)
+    .values({ tournamentId, userId, createdAt })
+    .onConflictDoNothing({ target: [participants.tournamentId, participants.userId] })
+    .returning({ id: participants.id });
+  return rows.length > 0;
+}
+
+/** Says whether this person was registered. */
+export async function deleteParticipant(
+  tx: Pick<Tx, 'delete'>,
+  tournamentId: number,
+  userId: number,
+): Promise<boolean> {
+  const isTheirs = and(
+    eq(participants.tournamentId, tournamentId),
+    eq(participants.userId, userId),
+  );
+  const rows = await tx.delete(participants).where(isTheirs).returning({ id: participants.id });
+  return rows.length > 0;
+}
+
+export async function addToCount(
+  tx: Pick<Tx, 'update'>,
+  tournamentId: number,
+  change: number,
+): Promise<void> {
+  await tx
+    .update(tournaments)
+    .set({ participantCount: sql`${tournaments.participantCount} + ${change}` })
+    .where(eq(tournaments.id, tournamentId));
+}

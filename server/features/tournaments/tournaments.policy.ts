@@ -1,0 +1,34 @@
+import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '../../../shared/tournaments';
+import type { Actor } from '../../auth/actor';
+
+interface Owned {
+  userId: number;
+}
+
+interface Registrable {
+  date: Date;
+  participantCount: number;
+  isRegistered: boolean;
+}
+
+const DURATION_MS = TOURNAMENT_HOURS * 60 * 60 * 1000;
+
+/** What began at this moment or before it is over. */
+export const edgeAt = (now: Date): Date => new Date(now.getTime() - DURATION_MS);
+
+export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean => date <= edge;
+
+export const isFull = ({ participantCount }: Pick<Registrable, 'participantCount'>): boolean =>
+  participantCount >= TOURNAMENT_PARTICIPANTS_MAX;
+
+export const isOwnTournament = (actor: Pick<Actor, 'id'>, tournament: Owned): boolean =>
+  tournament.userId === actor.id;
+
+/** Who set it up, and the administrator. */
+export const canEditTournament = (actor: Actor, tournament: Owned): boolean =>
+  isOwnTournament(actor, tournament) || actor.role === 'admin';
+
+export const canDeleteTournament = canEditTournament;
+
+export const canRegister = (tournament: Registrable, edge: Date): boolean =>
+  !tournament.isRegistered && !isOver(tournament, edge) && !isFull(tournament);

@@ -1,0 +1,68 @@
+import { buildPath } from '../../../shared/contract';
+import { api } from '../../../shared/routes';
+import type { Participant, Tournament } from '../../../shared/tournaments';
+import type { Actor } from '../../auth/actor';
+import { avatarUrl, presentPerson } from '../accounts/accounts.presenter';
+import type { ParticipantRow } from './participants.queries';
+import {
+  canDeleteTournament,
+  canEditTournament,
+  canRegister,
+  isOver,
+  isOwnTournament,
+} from './tournaments.policy';
+import type { TournamentRow } from './tournaments.queries';
+
+/** A tournament with who takes part, and the moment before which what began is over. */
+export interface ShownTournament extends TournamentRow {
+  participants: readonly ParticipantRow[];
+  edge: Date;
+}
+
+/** The address of the flyer, a new one with every upload, so that browsers may keep the file. */
+const flyerUrl = ({ id, folder }: TournamentRow, width?: number) =>
+  `${buildPath(api.getTournamentFlyer.path, { id })}?${width ? `w=${width}&` : ''}v=${folder?.slice(0, 8)}`;
+
+const presentParticipant = (row: ParticipantRow): Participant => ({
+  id: row.id,
+  userId: row.userId,
+  username: row.username,
+  displayName: row.guestName ?? row.displayName,
+  avatarUrl: row.username === null ? null : avatarUrl(row.username),
+});
+
+/** A tournament as `actor` sees it. */
+export function presentTournament(row: ShownTournament, actor: Actor): Tournament {
+  return {
+    id: row.id,
+    userId: row.userId,
+    name: row.name,
+    description: row.description,
+    location: row.locations[0] ?? '',
+    locations: row.locations,
+    date: row.date.toISOString(),
+    isOfficial: row.isOfficial,
+    ...presentFlyer(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    user: presentPerson(row.user),
+    participants: row.participants.map(presentParticipant),
+    participantCount: row.participantCount,
+    isRegistered: row.isRegistered,
+    isMine: isOwnTournament(actor, row),
+    isPast: isOver(row, row.edge),
+    can: {
+      edit: canEditTournament(actor, row),
+      delete: canDeleteTournament(actor, row),
+      register: canRegister(row, row.edge),
+    },
+  };
+}
+
+function presentFlyer(row: TournamentRow): Pick<Tournament, 'imageUrl' | 'images' | 'placeholder'> {
+  if (!row.folder) return { imageUrl: null, images: [], placeholder: null };
+  const images = row.files.flatMap(({ role, width }) =>
+    role === 'shown' && width ? [{ width, url: flyerUrl(row, width) }] : [],
+  );
+  return { imageUrl: flyerUrl(row), images, placeholder: row.placeholder };
+}

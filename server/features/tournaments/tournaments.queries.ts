@@ -1,0 +1,219 @@
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Authorized } from '../../auth/authorize';
+import { anyOf, idList } from '../../db/any-of';
+import { notBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
+import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
+import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+
+type Reader = Pick<Db, 'select'>;
+
+// What the search looks through repeats other columns.
+const { searchText, clientId, ...columns } = getTableColumns(tournaments);
+
+export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' | 'clientId'> & {
+  user: { id: number; username: string; displayName: string | null };
+  /** Whether whoever asks takes part. */
+  isRegistered: boolean;
+};
+
+type Insert = typeof tournaments.$inferInsert;
+/** Where the flyer is. */
+export type Flyer = Pick<TournamentRow, 'folder' | 'files' | 'placeholder'>;
+
+/** What is not over, the next one first; and what is, the last one first. */
+export const SECTIONS = ['upcoming', 'past'] as const;
+export type Section = (typeof SECTIONS)[number];
+
+/** Which tournaments a list has. */
+export interface Choice {
+  /** '' for all. */
+  q: string;
+  /** Only those that this person set up. */
+  mine: boolean;
+  /** Only those that this person takes part in. */
+  going: boolean;
+}
+
+/** How a section is read: what began at `edge` or before is over; rows after the last one. */
+export interface PartOf {
+  section: Section;
+  edge: string;
+  after: [date: string, id: number] | null;
+  limit: number;
+}
+
+const user = { id: users.id, username: users.username, displayName: users.displayName };
+const isRegistered = sql<boolean>`${participants.id} is not null`;
+
+const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
+  and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
+
+/** Tournaments with who set them up and whether the asker takes part, each looked up by its key. */
+const readTournaments = (db: Reader, userId: number | Placeholder) =>
+  db
+    .select({ ...columns, user, isRegistered })
+    .from(tournaments)
+    .innerJoin(users, eq(users.id, tournaments.userId))
+    .leftJoin(participants, participationOf(tournaments.id, userId));
+
+/**
+ * So that nobody's search reads all tournaments, fewer than three characters match where a word
+ * begins, and a text without letter or digit, of which the index knows nothing, is looked for among
+ * one's own, which are few.
+ */
+function isFound(q: string, mine: boolean): SQL | undefined {
+  if (!q) return undefined;
+  const amongOwn = mine || hasNoWord(q);
+  return amongOwn ? containsText(tournaments.searchText, q) : isFoundBy(tournaments.searchText, q);
+}
+
+function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL | undefined {
+  const ofUser = db
+    .select({ id: participants.tournamentId })
+    .from(participants)
+    .where(eq(participants.userId, userId));
+  const onlyOwn = mine || (q !== '' && hasNoWord(q));
+  return and(
+    onlyOwn ? eq(tournaments.userId, userId) : notBlocked(tournaments.userId, userId),
+    going ? inArray(tournaments.id, ofUser) : undefined,
+    isFound(q, mine),
+  );
+}
+
+/**
+ * One section, one row more than shown. The page is cut out before its people are looked up: however
+ * many tournaments match, no more of these are read than are shown.
+ */
+export function listTournaments(
+  db: Reader,
+  userId: number,
+  choice: Choice,
+  { section, edge, after, limit }: PartOf,
+): Promise<TournamentRow[]> {
+  const isUpcoming = section === 'upcoming';
+  const [sign, direction] = isUpcoming ? [sql`>`, asc] : [sql`<`, desc];
+  const inSection = isUpcoming
+    ? sql`${tournaments.date} > ${edge}::timestamptz`
+    : sql`${tournaments.date} <= ${edge}::timestamptz`;
+  const isLater =
+    after &&
+    sql`(${tournaments.date}, ${tournaments.id}) ${sign} (${after[0]}::timestamptz, ${after[1]})`;
+  const page = db
+    .select(columns)
+    .from(tournaments)
+    .where(and(isChosen(db, userId, choice), inSection, isLater ?? undefined))
+    .orderBy(direction(tournaments.date), direction(tournaments.id))
+    .limit(limit + 1)
+    .as('page');
+  return db
+    .select({ ...page._.selectedFields, user, isRegistered })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .leftJoin(participants, participationOf(page.id, userId))
+    .orderBy(direction(page.date), direction(page.id));
+}
+
+export async function findTournament(
+  db: Reader,
+  userId: number,
+  id: number,
+): Promise<TournamentRow | undefined> {
+  const [row] = await readTournaments(db, userId).where(eq(tournaments.id, id));
+  return row;
+}
+
+/** Written once: lists of several kinds ask for it with every page. */
+const readSome = prepared('some_tournaments', (db) => {
+  const userId = sql.placeholder('userId');
+  const isOne = anyOf(tournaments.id, sql.placeholder('ids'));
+  return readTournaments(db, userId).where(and(isOne, notBlocked(tournaments.userId, userId)));
+});
+
+/** Those of these tournaments whose people are not blocked either way, in no order. */
+export function findManyTournaments(
+  db: Reader,
+  userId: number,
+  ids: readonly number[],
+): Promise<TournamentRow[]> {
+  return readSome(db, { ids: idList(ids), userId });
+}
+
+/** The tournament that this person's device named so when it sent it first. */
+export async function findByClientId(
+  db: Reader,
+  userId: number,
+  name: string,
+): Promise<TournamentRow | undefined> {
+  const isIt = and(eq(tournaments.userId, userId), eq(clientId, name));
+  const [row] = await readTournaments(db, userId).where(isIt);
+  return row;
+}
+
+/** The id of the new tournament; undefined when this person has one with its clientId already. */
+export async function insertTournament(
+  tx: Pick<Db, 'insert'>,
+  values: Insert,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(tournaments)
+    .values(values)
+    .onConflictDoNothing({
+      target: [tournaments.userId, tournaments.clientId],
+      where: sql`client_id is not null`,
+    })
+    .returning({ id: tournaments.id });
+  return row?.id;
+}
+
+/** What an edit depends on, held until the transaction ends. Undefined when it is gone. */
+export async function lockForEdit(
+  tx: Reader,
+  { id }: Authorized<TournamentRow>,
+): Promise<Pick<TournamentRow, 'locations' | 'folder'> | undefined> {
+  const { locations, folder } = tournaments;
+  const [row] = await tx
+    .select({ locations, folder })
+    .from(tournaments)
+    .where(eq(tournaments.id, id))
+    .for('no key update');
+  return row;
+}
+
+/** Only with the row held. Calendars tell by `updatedAt` which of two versions is the later one. */
+export async function updateTournament(
+  tx: Pick<Db, 'update'>,
+  { id }: Authorized<TournamentRow>,
+  change: Partial<
+    Pick<Insert, 'name' | 'description' | 'locations' | 'date' | 'isOfficial' | keyof Flyer>
+  >,
+): Promise<void> {
+  await tx
+    .update(tournaments)
+    .set({ ...change, updatedAt: sql`clock_timestamp()` })
+    .where(eq(tournaments.id, id));
+}
+
+/** Deletes a tournament with who takes part; where its flyer was, if it had one. */
+export async function deleteTournament(
+  tx: Pick<Db, 'delete'>,
+  { id }: Authorized<TournamentRow>,
+): Promise<string | null | undefined> {
+  const [row] = await tx
+    .delete(tournaments)
+    .where(eq(tournaments.id, id))
+    .returning({ folder: tournaments.folder });
+  return row?.folder;
+}

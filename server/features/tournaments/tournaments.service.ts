@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import type { PageQuery } from '../../../shared/fields';
+import {
+  TOURNAMENT_LIST_PARTICIPANTS,
+  TOURNAMENT_PARTICIPANTS_MAX,
+  type TOURNAMENT_TIMES,
+} from '../../../shared/tournaments';
+import type { Actor } from '../../auth/actor';
+import { isBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { planForValues } from '../../db/search';
+import type { AppDeps } from '../../deps';
+import { notFound } from '../../http/app-error';
+import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { listParticipants } from './participants.queries';
+import { edgeAt } from './tournaments.policy';
+import type { ShownTournament } from './tournaments.presenter';
+import type { Section, TournamentRow } from './tournaments.queries';
+import * as queries from './tournaments.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
+type Reader = Pick<Db, 'select'>;
+
+export interface Search extends PageQuery {
+  q?: string;
+  when: (typeof TOURNAMENT_TIMES)[number];
+  going?: 'true';
+}
+
+export const tournamentNotFound = () => notFound('This tournament was not found.');
+
+/** Before which moment what began is over by now. */
+export const currentEdge = ({ clock }: Pick<Deps, 'clock'>): Date =>
+  edgeAt(clock?.() ?? new Date());
+
+const [moment, id] = momentCursor.def.items;
+
+/**
+ * Where a page ends: the edge between what is over and what is not, as it was for the first page, so
+ * that nothing changes sides while somebody pages; the section; and the last tournament.
+ */
+const cursorOf = (sections: readonly Section[]) =>
+  z.tuple([moment, z.enum(sections as [Section, ...Section[]]), moment, id]);
+
+/** Puts who takes part to each tournament, in one query. */
+async function withParticipants(
+  db: Reader,
+  actor: Actor,
+  rows: readonly TournamentRow[],
+  { edge, each }: { edge: Date; each: number },
+): Promise<ShownTournament[]> {
+  const ids = rows.map((row) => row.id);
+  const participants = await listParticipants(db, actor.id, ids, each);
+  return rows.map((row) => ({ ...row, edge, participants: participants.get(row.id) ?? [] }));
+}
+
+async function listPage(
+  deps: Deps,
+  actor: Actor,
+  mine: boolean,
+  { q = '', when, going, limit, cursor }: Search,
+): Promise<Page<ShownTournament>> {
+  const sections = when === 'all' ? queries.SECTIONS : [when];
+  const place = decodeCursor(cursor, cursorOf(sections));
+  const edge = place ? new Date(place[0]) : currentEdge(deps);
+  const choice = { q, mine, going: going !== undefined };
+
+  const readAll = async (db: Reader) => {
+    const found: (TournamentRow & { section: Section })[] = [];
+    for (const section of place ? sections.slice(sections.indexOf(place[1])) : sections) {
+      const after: [string, number] | null = place?.[1] === section ? [place[2], place[3]] : null;
+      const part = { section, edge: edge.toISOString(), after, limit: limit - found.length };
+      const rows = await queries.listTournaments(db, actor.id, choice, part);
+      found.push(...rows.map((row) => ({ ...row, section })));
+      if (found.length > limit) break;
+    }
+    return found;
+  };
+
+  const rows = await (q
+    ? deps.db.transaction(async (tx) => {
+        await planForValues(tx);
+        return readAll(tx);
+      })
+    : readAll(deps.db));
+  const page = toPage(rows, limit, (row) => [
+    edge.toISOString(),
+    row.section,
+    row.date.toISOString(),
+    row.id,
+  ]);
+  const shown = { edge, each: TOURNAMENT_LIST_PARTICIPANTS };
+  return { ...page, items: await withParticipants(deps.db, actor, page.items, shown) };
+}
+
+/** Everybody's, without those of people behind a block. */
+export const listTournaments = (deps: Deps, actor: Actor, search: Search) =>
+  listPage(deps, actor, false, search);
+
+/** Those that one set up oneself. */
+export const listMyTournaments = (deps: Deps, actor: Actor, search: Search) =>
+  listPage(deps, actor, true, search);
+
+/**
+ * A tournament without who takes part.
+ * @throws AppError 404 also when it is a blocked person's
+ */
+export async function findTournament(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  tournamentId: number,
+): Promise<TournamentRow> {
+  const row = await queries.findTournament(db, actor.id, tournamentId);
+  if (!row) throw tournamentNotFound();
+  if (row.userId !== actor.id && (await isBlocked(db, actor.id, row.userId))) {
+    throw tournamentNotFound();
+  }
+  return row;
+}
+
+/** Puts all who take part to a tournament. */
+export async function withAllParticipants(
+  deps: Deps,
+  actor: Actor,
+  row: TournamentRow,
+): Promise<ShownTournament> {
+  const edge = currentEdge(deps);
+  const participants = await listParticipants(
+    deps.db,
+    actor.id,
+    [row.id],
+    TOURNAMENT_PARTICIPANTS_MAX,
+  );
+  return { ...row, edge, participants: participants.get(row.id) ?? [] };
+}
+
+/**
+ * A tournament with all who take part.
+ * @throws AppError 404 also when it is a blocked person's
+ */
+export async function getTournament(
+  deps: Deps,
+  actor: Actor,
+  tournamentId: number,
+): Promise<ShownTournament> {
+  return withAllParticipants(deps, actor, await findTournament(deps, actor, tournamentId));
+}
+
+/** Those of these tournaments that `actor` may see, as lists show them, in no order. */
+export async function findVisibleTournaments(
+  deps: Deps,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<ShownTournament[]> {
+  if (ids.length === 0) return [];
+  const rows = await queries.findManyTournaments(deps.db, actor.id, ids);
+  const shown = { edge: currentEdge(deps), each: TOURNAMENT_LIST_PARTICIPANTS };
+  return withParticipants(deps.db, actor, rows, shown);
+}
