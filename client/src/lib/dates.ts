@@ -17,3 +17,33 @@ export function formatDate(moment: Moment): string {
 export function formatDateTime(moment: Moment): string {
   return format(new Date(moment), 'd MMM yyyy, HH:mm');
 }
+
+/** "Thursday, 12 March 2026, 14:05" */
+export function formatLongDateTime(moment: Moment): string {
+  return format(new Date(moment), 'EEEE, d MMMM yyyy, HH:mm');
+}
+
+/** "Mar" */
+export function formatMonth(moment: Moment): string {
+  return format(new Date(moment), 'MMM');
+}
+
+/** "12" */
+export function formatDay(moment: Moment): string {
+  return format(new Date(moment), 'd');
+}
+
+/** The zone of this device and how it stands to UTC at that moment: "Europe/Berlin, GMT+1". */
+export function zoneAt(moment: Moment): string {
+  const options = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' });
+  const offset = options
+    .formatToParts(new Date(moment))
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const name = options.resolvedOptions().timeZone.replaceAll('_', ' ');
+  return [name, offset].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
+}
+
+/** Local time to the minute, as a datetime-local control holds it. */
+export function forDateTimeControl(moment: Moment): string {
+  return format(new Date(moment), "yyyy-MM-dd'T'HH:mm");
+}

@@ -2,11 +2,13 @@ import type { Activity } from '@shared/activity';
 import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { formatDateTime } from '@/lib/dates';
 import { fakeApi, page } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';
 import { aPerson } from '@/testing/people';
 import { aBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
+import { someTournament } from '@/testing/tournaments';
 import { ActivityFeed } from './activity-feed';
 
 const server = fakeApi();
@@ -33,6 +35,38 @@ function post(overrides: Parameters<typeof someMedia>[0] = {}): Activity {
   const media = someMedia(overrides);
   return { kind: 'media', at: media.createdAt, user: leo, media };
 }
+
+it('shows which tournaments friends set up, with the flyer or the day', async () => {
+  const at = '2026-01-12T14:05:00.000Z';
+  const tournament = (overrides: Parameters<typeof someTournament>[0]): Activity => ({
+    kind: 'tournament',
+    at,
+    user: leo,
+    tournament: someTournament(overrides),
+  });
+  server.on(api.listActivity, () =>
+    page([
+      tournament({
+        id: 9,
+        imageUrl: '/api/tournaments/9/flyer',
+        images: [{ url: '/api/tournaments/9/flyer?w=480', width: 480 }],
+      }),
+      tournament({ id: 10, name: 'Autumn Cup', date: '2026-10-03T12:00:00.000Z' }),
+    ]),
+  );
+  await renderRoute(<ActivityFeed />);
+  const [first] = await screen.findAllByRole('article');
+  expect(within(first as HTMLElement).getByText(/set up a tournament/)).toHaveTextContent(/ago$/);
+  const withFlyer = screen.getByRole('link', { name: /^Spring Cup/ });
+  expect(withFlyer).toHaveAttribute('href', '/tournaments/9');
+  expect(withFlyer).toHaveTextContent(
+    `${formatDateTime('2099-03-14T13:00:00.000Z')} · Sports hall, Freiburg`,
+  );
+  expect(withFlyer.querySelector('img')).toHaveAttribute('src', '/api/tournaments/9/flyer?w=480');
+  const withDay = screen.getByRole('link', { name: /^Autumn Cup/ });
+  expect(withDay).toHaveTextContent(/^Oct3Autumn Cup/);
+  expect(withDay.querySelector('img')).toBeNull();
+});
 
 it('shows what friends posted, with a small picture where there is one', async () => {
   server.on(api.listActivity, () =>

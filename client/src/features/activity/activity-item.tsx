@@ -9,6 +9,8 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { partsLine } from '@/features/combos';
 import { MediaThumbnail } from '@/features/media';
+import { TournamentThumbnail } from '@/features/tournaments';
+import { formatDateTime } from '@/lib/dates';
 
 /** A change so soon after the combo was made belongs to the making (milliseconds). */
 const SAME_MOMENT_MS = 60_000;
@@ -16,7 +18,7 @@ const SAME_MOMENT_MS = 60_000;
 type Kind = Activity['kind'];
 type Of<K extends Kind> = Extract<Activity, { kind: K }>;
 
-/** One thing that a friend did; the panel leads to the combo, the battle or the post. */
+/** One thing that a friend did; the panel leads to the combo, battle, post or tournament. */
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { user, at } = activity;
   return (
@@ -49,6 +51,7 @@ const POSTED = {
 function deed(activity: Activity): string {
   if (activity.kind === 'battle') return 'won a battle';
   if (activity.kind === 'media') return POSTED[activity.media.mediaType];
+  if (activity.kind === 'tournament') return 'set up a tournament';
   const age = Date.parse(activity.at) - Date.parse(activity.combo.createdAt);
   return age > SAME_MOMENT_MS ? 'changed a combo' : 'shared a combo';
 }
@@ -56,7 +59,8 @@ function deed(activity: Activity): string {
 function ActivityPanel({ activity }: { activity: Activity }) {
   if (activity.kind === 'combo') return <ComboPanel combo={activity.combo} />;
   if (activity.kind === 'battle') return <BattlePanel battle={activity.battle} />;
-  return <MediaPanel media={activity.media} />;
+  if (activity.kind === 'media') return <MediaPanel media={activity.media} />;
+  return <TournamentPanel tournament={activity.tournament} />;
 }
 
 function ComboPanel({ combo }: { combo: Of<'combo'>['combo'] }) {
@@ -77,6 +81,18 @@ function MediaPanel({ media }: { media: Of<'media'>['media'] }) {
       picture={<MediaThumbnail media={media} className="size-12 rounded-[8px]" />}
       title={media.title}
       text={media.description}
+    />
+  );
+}
+
+function TournamentPanel({ tournament }: { tournament: Of<'tournament'>['tournament'] }) {
+  const { id, name, date, location } = tournament;
+  return (
+    <Panel
+      to={`/tournaments/${id}`}
+      picture={<TournamentThumbnail tournament={tournament} className="size-12 rounded-[8px]" />}
+      title={name}
+      text={`${formatDateTime(date)} · ${location}`}
     />
   );
 }

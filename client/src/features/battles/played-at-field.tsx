@@ -1,9 +1,6 @@
-import { format } from 'date-fns';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-
-/** What a datetime-local control holds: local time, to the minute. */
-const forControl = (moment: Date) => format(moment, "yyyy-MM-dd'T'HH:mm");
+import { forDateTimeControl } from '@/lib/dates';
 
 interface PlayedAtFieldProps {
   /** ISO 8601, or null for now. */
@@ -20,8 +17,8 @@ export function PlayedAtField({ value, onChange, error }: PlayedAtFieldProps) {
         <Input
           {...wiring}
           type="datetime-local"
-          max={forControl(new Date())}
-          value={value ? forControl(new Date(value)) : ''}
+          max={forDateTimeControl(new Date())}
+          value={value ? forDateTimeControl(value) : ''}
           onChange={(event) => {
             const moment = new Date(event.target.value);
             onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());

@@ -1,13 +1,15 @@
 import { api } from '@shared/routes';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
+import { formatDateTime } from '@/lib/dates';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';
 import { aRelatedPerson, currentUser } from '@/testing/people';
 import { aBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
+import { someTournament } from '@/testing/tournaments';
 import { SharedCard } from './shared-card';
 import type { SharedLink } from './shared-link';
 
@@ -24,6 +26,7 @@ const open = (link: SharedLink) => {
 const combo: SharedLink = { kind: 'combo', id: 7 };
 const battle: SharedLink = { kind: 'battle', id: 5 };
 const media: SharedLink = { kind: 'media', id: 5 };
+const tournament: SharedLink = { kind: 'tournament', id: 9 };
 
 describe('the card of a combo', () => {
   it('has the name, the parts and the win rate with the battles behind it, and opens the combo', async () => {
@@ -132,5 +135,49 @@ describe('the card of a post', () => {
     server.on(api.getMedia, () => someMedia());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Final round/ })).toBeVisible();
+  });
+});
+
+describe('the card of a tournament', () => {
+  it('has its name, when and where it is, and opens it', async () => {
+    server.on(api.getTournament, () => someTournament());
+    const { user, where } = await open(tournament);
+    const card = await screen.findByRole('link', { name: /^Tournament Spring Cup/ });
+    expect(card).toHaveTextContent(
+      `${formatDateTime('2099-03-14T13:00:00.000Z')} · Sports hall, Freiburg`,
+    );
+    expect(card).not.toHaveTextContent('over');
+    await user.click(card);
+    expect(where()).toBe('/tournaments/9');
+  });
+
+  it('shows the flyer, and the day when it cannot be loaded', async () => {
+    server.on(api.getTournament, () =>
+      someTournament({ imageUrl: '/api/tournaments/9/flyer', isPast: true }),
+    );
+    await open(tournament);
+    const card = await screen.findByRole('link', { name: /^Tournament, over Spring Cup/ });
+    const flyer = card.querySelector('img');
+    expect(flyer).toHaveAttribute('src', '/api/tournaments/9/flyer');
+    fireEvent.error(flyer as HTMLImageElement);
+    expect(card.querySelector('img')).toBeNull();
+    expect(card).toHaveTextContent(/^Feb14/);
+  });
+
+  it('says quietly that the tournament is gone, without asking again', async () => {
+    server.refuse(api.getTournament, 404, 'Tournament not found.');
+    await open(tournament);
+    expect(await screen.findByText('This tournament is gone')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(server.calls(api.getTournament)).toHaveLength(1);
+  });
+
+  it('can be tried again when the way to the server was the problem', async () => {
+    server.refuse(api.getTournament, 403, 'Not now.');
+    const { user } = await open(tournament);
+    expect(await screen.findByText('Could not load this tournament')).toBeVisible();
+    server.on(api.getTournament, () => someTournament());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Spring Cup/ })).toBeVisible();
   });
 });

@@ -4,11 +4,12 @@ import { readSharedLink } from './shared-link';
 const origin = window.location.origin;
 const { protocol, hostname, host } = window.location;
 
-describe('addresses of combos, battles and posts', () => {
+describe('addresses of combos, battles, posts and tournaments', () => {
   it.each([
     ['/combos/7', { kind: 'combo', id: 7 }],
     ['/battles/12', { kind: 'battle', id: 12 }],
     ['/media/5', { kind: 'media', id: 5 }],
+    ['/tournaments/9', { kind: 'tournament', id: 9 }],
     ['/media/5?ref=community', { kind: 'media', id: 5 }],
     ['/combos/7/', { kind: 'combo', id: 7 }],
     ['/combos/7?from=chat&id=8', { kind: 'combo', id: 7 }],
@@ -42,6 +43,9 @@ describe('addresses of combos, battles and posts', () => {
     '/media',
     '/media/upload',
     '/media/5/file',
+    '/tournaments',
+    '/tournaments/9/flyer',
+    '/api/tournaments/9',
     '/api/media/5',
     '/Battles/7',
     '/profile/7',

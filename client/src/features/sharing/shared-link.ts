@@ -1,13 +1,18 @@
-/** A combo, a battle or a post of this app that somebody wrote the address of. */
+/** A combo, a battle, a post or a tournament of this app that somebody wrote the address of. */
 export interface SharedLink {
-  kind: 'combo' | 'battle' | 'media';
+  kind: 'combo' | 'battle' | 'media' | 'tournament';
   id: number;
 }
 
-const KINDS = { combos: 'combo', battles: 'battle', media: 'media' } as const;
+const KINDS = {
+  combos: 'combo',
+  battles: 'battle',
+  media: 'media',
+  tournaments: 'tournament',
+} as const;
 
 /**
- * Reads the address of a combo, battle or post. Only an absolute address of this very origin counts, so
+ * Reads the address of one of them. Only an absolute address of this very origin counts, so
  * that nobody can make a card of another site's page; query and hash are left aside.
  */
 export function readSharedLink(url: string): SharedLink | null {
@@ -16,7 +21,7 @@ export function readSharedLink(url: string): SharedLink | null {
   // "https://ripcord.example@…" and the like: the origin is right, what people read is not.
   if (address.username || address.password) return null;
   const [, word, digits] =
-    /^\/(combos|battles|media)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];
+    /^\/(combos|battles|media|tournaments)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];
   const id = Number(digits);
   if (!word || !Number.isSafeInteger(id)) return null;
   return { kind: KINDS[word as keyof typeof KINDS], id };
