@@ -14,7 +14,7 @@ const WEBP = 'image/webp';
 const QUALITY = 80;
 /** WebP knows no larger side (pixels). */
 const WEBP_MAX_SIDE = 16_383;
-/** One width of a picture that takes longer is given up (seconds). */
+/** One width of a picture that takes longer is given up, unless said otherwise (seconds). */
 const TIME_LIMIT = 60;
 
 /** All pictures of an animation together; a larger one stands still (pixels). */
@@ -22,6 +22,7 @@ const ANIMATION_MAX_PIXELS = IMAGE_MAX_PIXELS;
 const ANIMATION_MAX_FRAMES = 500;
 
 const UNREADABLE = 'This image cannot be read. It may be damaged; please try another one.';
+const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
 const STANDS_STILL = 'The animation is too long to be kept, so its first picture is shown.';
 
 const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000);
@@ -56,8 +57,16 @@ function widthsOf({ width, height }: Header): number[] {
   return [...IMAGE_WIDTHS.filter((each) => each < widest), widest];
 }
 
+interface ImageOptions extends ProcessOptions {
+  /** Shows the first picture of an animation alone. */
+  still?: boolean;
+  /** For one width (seconds). */
+  timeLimit?: number;
+}
+
 interface Shrink {
   animated: boolean;
+  timeLimit?: number;
   /** Fits in it, and never grows (pixels). */
   width: number;
   height?: number;
@@ -65,9 +74,12 @@ interface Shrink {
 
 /**
  * The picture upright, without anything that was written about it, as WebP.
- * @throws UnprocessableMedia when it cannot be decoded to its end
+ * @throws UnprocessableMedia when it cannot be decoded to its end, or not in time
  */
-async function shrink(file: string | Buffer, { animated, width, height }: Shrink) {
+async function shrink(
+  file: string | Buffer,
+  { animated, width, height, timeLimit = TIME_LIMIT }: Shrink,
+) {
   const picture = openPicture(file, { animated, limitInputPixels: IMAGE_MAX_PIXELS });
   // The decoder turns single pictures only; those that move carry no rotation.
   if (!animated) picture.autoOrient();
@@ -75,10 +87,11 @@ async function shrink(file: string | Buffer, { animated, width, height }: Shrink
     return await picture
       .resize({ width, height: height ?? WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY, effort: animated ? 2 : 4 })
-      .timeout({ seconds: TIME_LIMIT })
+      .timeout({ seconds: timeLimit })
       .toBuffer({ resolveWithObject: true });
   } catch (cause) {
-    throw new UnprocessableMedia(UNREADABLE, { cause });
+    const isLate = cause instanceof Error && cause.message.startsWith('timeout');
+    throw new UnprocessableMedia(isLate ? TOO_SLOW : UNREADABLE, { cause });
   }
 }
 
@@ -106,11 +119,11 @@ export async function processPoster(file: string, side: number, workDir: string)
  */
 export async function processImage(
   file: string,
-  { workDir, signal }: ProcessOptions,
+  { workDir, signal, still = false, timeLimit }: ImageOptions,
 ): Promise<Processed> {
   const header = await headerOf(file);
   const pixels = header.width * header.height * header.frames;
-  const moves = header.frames > 1;
+  const moves = header.frames > 1 && !still;
   const animated = moves && pixels <= ANIMATION_MAX_PIXELS && header.frames <= ANIMATION_MAX_FRAMES;
   const files: MadeFile[] = [];
   async function keep(role: MadeFile['role'], name: string, width: number, data: Buffer) {
@@ -123,7 +136,7 @@ export async function processImage(
   let smallest: Buffer | undefined;
   for (const width of widths) {
     signal.throwIfAborted();
-    const { data } = await shrink(file, { animated, width });
+    const { data } = await shrink(file, { animated, width, timeLimit });
     smallest ??= data;
     await keep('shown', `${width}.webp`, width, data);
   }

@@ -13,10 +13,10 @@ export interface CheckedFile extends ReceivedFile {
 }
 
 /**
- * An image as it may be posted.
+ * An image as it may be posted, or shown as a flyer.
  * @throws AppError 413 over 5 MB, 415 no image, 422 an image that cannot be read or is too large
  */
-async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
+export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
   const found = await identify(file.path);
   if (found?.mediaType !== 'image') throw new AppError('unsupported_type', rules.IMAGES_ONLY);
   if (file.size > IMAGE_MAX_BYTES) throw new AppError('too_large', rules.IMAGE_TOO_LARGE);

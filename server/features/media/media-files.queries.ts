@@ -17,12 +17,6 @@ export type Outcome = Pick<typeof media.$inferInsert, 'status' | 'statusMessage'
     Pick<typeof media.$inferInsert, 'files' | 'width' | 'height' | 'duration' | 'placeholder'>
   >;
 
-/** Whether a post has its files in this folder. */
-export async function isNamed(db: Pick<Db, 'select'>, folder: string): Promise<boolean> {
-  const rows = await db.select({ id: media.id }).from(media).where(eq(media.folder, folder));
-  return rows.length > 0;
-}
-
 /** The post, unless it is gone or has its files in another folder by now. */
 export async function findWork(
   db: Pick<Db, 'select'>,

@@ -1,21 +1,15 @@
-import { type RequestHandler, Router } from 'express';
+import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle, Reply } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { createLimiter, type Limiter } from '../../http/rate-limit';
+import { createLimiter } from '../../http/rate-limit';
 import { createMedia } from './create-media';
 import { presentMedia } from './media.presenter';
 import * as service from './media.service';
 import { getOwnVideo, recoverVideo, replaceVideo } from './repair-video';
 import { createUploads } from './upload';
-
-const UPLOAD_LIMIT = {
-  name: 'uploads',
-  points: 60,
-  seconds: 3_600,
-  message: 'That was a lot of posts in a short time.',
-};
+import { limitPosts } from './upload-limit';
 
 const RECOVERY_LIMIT = {
   name: 'recoveries',
@@ -24,27 +18,10 @@ const RECOVERY_LIMIT = {
   message: 'That was a lot of attempts in a short time.',
 };
 
-/**
- * Counts before anything is received, so that nobody sends many files at once, and takes back what
- * did not become a post: a refusal, or a repeat. Whoever left before the answer may have posted.
- */
-const countUploads =
-  (limiter: Limiter, { background }: Pick<AppDeps, 'background'>): RequestHandler =>
-  async (req, res, next) => {
-    const key = String(req.user?.id);
-    await limiter.consume(key);
-    res.once('close', () => {
-      const isKept = res.statusCode === 201 || res.statusCode === 202;
-      if (res.writableFinished && !isKept)
-        background.run('upload not counted', () => limiter.giveBack(key));
-    });
-    next();
-  };
-
 export function mediaRoutes(deps: AppDeps): Router {
   const router = Router();
   const uploads = createUploads(deps);
-  const limitUploads = countUploads(createLimiter(deps, UPLOAD_LIMIT), deps);
+  const limited = limitPosts(deps);
   const recoveries = createLimiter(deps, RECOVERY_LIMIT);
 
   handle(router, api.listMedia, async ({ actor, query }) =>
@@ -64,7 +41,7 @@ export function mediaRoutes(deps: AppDeps): Router {
   handle(
     router,
     api.createMedia,
-    limitUploads,
+    limited,
     uploads.guard(api.createMedia.files),
     ({ actor, body, req }) =>
       uploads.use(req, async (files) => {
@@ -91,7 +68,7 @@ export function mediaRoutes(deps: AppDeps): Router {
     return recoverVideo(deps, actor, params.id);
   });
 
-  handle(router, api.replaceVideo, limitUploads, async ({ actor, params, req, res }) => {
+  handle(router, api.replaceVideo, limited, async ({ actor, params, req, res }) => {
     // Asked before anything is received.
     const post = await getOwnVideo(deps, actor, params.id);
     return uploads.receive(req, res, api.replaceVideo.files, async (files) =>

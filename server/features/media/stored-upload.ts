@@ -3,12 +3,39 @@ import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { FileMissing, type Storage } from '../../media/storage/storage';
 import type { CheckedFile } from './check-upload';
-import * as queries from './media-files.queries';
+import * as queries from './folders.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'storage' | 'log'>;
 
 /** An upload in the storage, of which no post tells yet. */
 export interface StoredUpload {
   folder: string;
   files: StoredFile[];
+}
+
+/**
+ * Gives the work a new folder of the storage, for a row that it writes. When no row names the folder
+ * afterwards, because the work failed or did not use it, what is in there is removed; should that
+ * fail too, the nightly job finds it.
+ * @param onKept is called when a row names the folder, whether or not the work failed
+ */
+export async function withNewFolder<T>(
+  { db, storage, log }: Deps,
+  work: (folder: string) => Promise<T>,
+  onKept?: () => void,
+): Promise<T> {
+  const folder = randomUUID();
+  try {
+    return await work(folder);
+  } finally {
+    // Asked rather than assumed: a transaction may have committed though its answer was lost.
+    try {
+      if (await queries.isNamed(db, folder)) onKept?.();
+      else await storage.remove(folder);
+    } catch (err) {
+      log.warn({ err, folder }, 'files may be left over');
+    }
+  }
 }
 
 const store = async (
@@ -23,27 +50,19 @@ const store = async (
 
 /**
  * Puts an upload into the storage and has `save` write the post that names it. When `save` did not
- * use it, or failed, the files are removed; should that fail too, the nightly job finds them.
+ * use it, or failed, the files are removed.
  * @throws AppError 503 when there is no room or the storage does not answer
  */
-export async function withStoredUpload<T>(
-  { db, storage, log }: Pick<AppDeps, 'db' | 'storage' | 'log'>,
+export function withStoredUpload<T>(
+  deps: Deps,
   { original, poster }: { original: CheckedFile; poster?: CheckedFile },
   save: (upload: StoredUpload) => Promise<T>,
 ): Promise<T> {
-  const folder = randomUUID();
-  try {
-    const files = [await store(storage, folder, 'original', original)];
-    if (poster) files.push(await store(storage, folder, 'poster', poster));
-    return await save({ folder, files });
-  } finally {
-    // Asked rather than assumed: a transaction may have committed though its answer was lost.
-    try {
-      if (!(await queries.isNamed(db, folder))) await storage.remove(folder);
-    } catch (err) {
-      log.warn({ err, folder }, 'files may be left over');
-    }
-  }
+  return withNewFolder(deps, async (folder) => {
+    const files = [await store(deps.storage, folder, 'original', original)];
+    if (poster) files.push(await store(deps.storage, folder, 'poster', poster));
+    return save({ folder, files });
+  });
 }
 
 /**

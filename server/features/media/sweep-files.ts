@@ -2,7 +2,7 @@ import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/handlers';
 import { findNamedFolders, isAnyFolderNamed } from './folders.queries';
 
-/** Files are stored before their post is: what is younger may belong to one that is just made (milliseconds). */
+/** Files are stored before their row is: what is younger may belong to one that is just made (milliseconds). */
 const YOUNG_MS = 24 * 60 * 60 * 1_000;
 
 /** Folders that are looked up at once. */
@@ -23,8 +23,8 @@ async function* oldFolders({ storage, clock }: Pick<AppDeps, 'storage' | 'clock'
 }
 
 /**
- * Removes files that no post names, which a process left that was killed between storing them and
- * saving the post. A database without a single file is none that these files belong to, such as a
+ * Removes files that no row names, which a process left that was killed between storing them and
+ * saving the row. A database without a single file is none that these files belong to, such as a
  * new one in the place of another: then all of them stay.
  */
 export const sweepFiles: Handler<'media.sweep-files'> = async (deps, _payload, { signal }) => {
@@ -40,5 +40,5 @@ export const sweepFiles: Handler<'media.sweep-files'> = async (deps, _payload, {
       removed += 1;
     }
   }
-  deps.log.info({ removed }, 'files without a post removed');
+  deps.log.info({ removed }, 'files that nothing names removed');
 };

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
-import { VIDEO_MAX_BYTES } from '../../../shared/media';
+import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { unavailable } from '../../media/storage/unavailable';
@@ -14,6 +14,8 @@ export interface ReceivedFile {
   path: string;
   /** Bytes. */
   size: number;
+  /** Says that what was made of it is there to stay, so that it counts as an upload. */
+  keep?(): void;
 }
 
 /** The files of a request by their fields. */
@@ -24,12 +26,34 @@ interface Upload {
   discard(): Promise<void>;
 }
 
-/** Text fields: a post has five, the longest of 2,000 characters. */
+/** Text fields: a tournament with ten places has most, and the longest text: 5,000 characters. */
 const FIELDS_MAX = 20;
-const FIELD_BYTES = 16 * 1024;
+/**
+ * The schemas count characters, after cleaning; this is bytes, before it. A character takes four at
+ * most, and nine as a Korean syllable sent in its parts, which are put together only then.
+ */
+const FIELD_BYTES = 64 * 1024;
+
+/** What the largest file of a route is: a picture everywhere but in posts. */
+type Largest = 'image' | 'video';
+
+const IS_TOO_LARGE: Record<Largest, string> = { image: IMAGE_TOO_LARGE, video: VIDEO_TOO_LARGE };
+
+/** From here on a file is cut off, and refused (bytes): a video must stay below its figure. */
+const FILE_BYTES: Record<Largest, number> = {
+  image: IMAGE_MAX_BYTES + 1,
+  video: VIDEO_MAX_BYTES,
+};
 
 /** The largest body there can be (bytes): the files, the texts and what is between them. */
-const BODY_MAX = VIDEO_MAX_BYTES + THUMBNAIL_MAX_BYTES + FIELDS_MAX * FIELD_BYTES;
+const bodyMax = (largest: Largest) =>
+  FILE_BYTES[largest] + THUMBNAIL_MAX_BYTES + FIELDS_MAX * FIELD_BYTES;
+
+/** Whose file is there to stay. */
+const kept = new WeakSet<Request>();
+
+/** Whether anything that came with the request is there to stay. */
+export const hasKeptFile = (req: Request): boolean => kept.has(req);
 
 export interface Uploads {
   /**
@@ -52,8 +76,14 @@ export interface Uploads {
   ): Promise<T>;
 }
 
-/** How files reach the app: multer, with a folder for each request and a limit on everything. */
-export function createUploads({ config, log }: Pick<AppDeps, 'config' | 'log'>): Uploads {
+/**
+ * How files reach the app: multer, with a folder for each request and a limit on everything.
+ * @param largest `image` where there are pictures only: a larger file is cut off early
+ */
+export function createUploads(
+  { config, log }: Pick<AppDeps, 'config' | 'log'>,
+  largest: Largest = 'video',
+): Uploads {
   const waiting = new WeakMap<Request, Upload>();
 
   async function receive(
@@ -62,7 +92,7 @@ export function createUploads({ config, log }: Pick<AppDeps, 'config' | 'log'>):
     fields: readonly string[],
   ): Promise<Upload | undefined> {
     if (!req.is('multipart/form-data')) return undefined;
-    if (Number(req.get('content-length') ?? 0) > BODY_MAX) throw tooLarge(req);
+    if (Number(req.get('content-length') ?? 0) > bodyMax(largest)) throw tooLarge(req, largest);
     const folder = await makeTemporaryFolder(config, 'upload').catch((error: unknown) => {
       throw unavailable(error);
     });
@@ -71,11 +101,11 @@ export function createUploads({ config, log }: Pick<AppDeps, 'config' | 'log'>):
         log.warn({ err, folder }, 'an upload was not removed'),
       );
     try {
-      await parse(req, res, folder, fields);
+      await parse(req, res, folder, fields, FILE_BYTES[largest]);
       return { files: filesOf(req), discard };
     } catch (error) {
       await discard();
-      throw refusalOf(error, req);
+      throw refusalOf(error, req, largest);
     }
   }
 
@@ -103,14 +133,20 @@ export function createUploads({ config, log }: Pick<AppDeps, 'config' | 'log'>):
   };
 }
 
-function parse(req: Request, res: Response, folder: string, fields: readonly string[]) {
+function parse(
+  req: Request,
+  res: Response,
+  folder: string,
+  fields: readonly string[],
+  fileSize: number,
+) {
   const storage = multer.diskStorage({
     destination: (_req, _file, done) => done(null, folder),
     // Only expected fields get here, so this is a name of ours.
     filename: (_req, { fieldname }, done) => done(null, fieldname),
   });
   const limits = {
-    fileSize: VIDEO_MAX_BYTES,
+    fileSize,
     files: fields.length,
     fields: FIELDS_MAX,
     parts: FIELDS_MAX + fields.length,
@@ -129,30 +165,32 @@ function parse(req: Request, res: Response, folder: string, fields: readonly str
 }
 
 function filesOf(req: Request): ReceivedFiles {
+  const keep = () => void kept.add(req);
   const byField = (req.files ?? {}) as Record<string, Express.Multer.File[]>;
   return Object.fromEntries(
     Object.entries(byField).flatMap(([field, [file]]) =>
-      file ? [[field, { path: file.path, size: file.size }]] : [],
+      file ? [[field, { path: file.path, size: file.size, keep }]] : [],
     ),
   );
 }
 
-function tooLarge(req: Request): AppError {
+/** Where there may be both, the post itself says what it is. */
+function tooLarge(req: Request, largest: Largest): AppError {
   const { mediaType } = (req.body ?? {}) as { mediaType?: unknown };
-  return new AppError('too_large', mediaType === 'image' ? IMAGE_TOO_LARGE : VIDEO_TOO_LARGE);
+  return new AppError('too_large', IS_TOO_LARGE[mediaType === 'image' ? 'image' : largest]);
 }
 
 /** What multer threw, as the refusal that it is. */
-function refusalOf(error: unknown, req: Request): AppError {
+function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof multer.MulterError) {
     const { code, field } = error;
-    if (code === 'LIMIT_FILE_SIZE') return tooLarge(req);
+    if (code === 'LIMIT_FILE_SIZE') return tooLarge(req, largest);
     if (code === 'LIMIT_UNEXPECTED_FILE' && field) {
       return invalidField(field, 'Please send one file at a time, in its own field.');
     }
     if (code === 'LIMIT_FIELD_VALUE' && field) {
-      return invalidField(field, `Please use at most ${FIELD_BYTES} characters`);
+      return invalidField(field, 'This text is too long.');
     }
   }
   if (error instanceof Error && 'syscall' in error) return unavailable(error);
