@@ -8,7 +8,16 @@ import { api } from '../../shared/routes';
 import type { Actor } from '../auth/actor';
 import { sessionCookieName } from '../auth/session-reader';
 import { SESSION_LIFETIME_MS } from '../auth/session-store';
-import { blocks, friendships, media, sessions, tournaments, users } from '../db/schema';
+import {
+  blocks,
+  combos,
+  decks,
+  friendships,
+  media,
+  sessions,
+  tournaments,
+  users,
+} from '../db/schema';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 
@@ -182,3 +191,45 @@ export async function plantTournament(
 /** A tournament of `owner` with a flyer in the storage. */
 export const plantFlyer = async (app: TestApp, owner: Actor) =>
   plantTournament(app, owner, await plantPicture(app));
+
+/** Parts of three combos of which a deck may be made. */
+export const LEGAL_PARTS = [
+  { blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
+  { blade: 'Hells Scythe', disk: '4-60', driver: 'Taper' },
+  { blade: 'Wizard Rod', disk: '5-70', driver: 'Ball' },
+] as const;
+
+/** The ids of three new private combos of `owner`, written directly, of which a deck may be made. */
+export async function plantCombos(app: TestApp, owner: Actor): Promise<[number, number, number]> {
+  const colors = { colorStart: '#3B82F6', colorEnd: '#8B5CF6' };
+  const values = LEGAL_PARTS.map((parts) => ({
+    ...parts,
+    ...colors,
+    name: `Combo ${next()}`,
+    userId: owner.id,
+  }));
+  const rows = await app.db.insert(combos).values(values).returning({ id: combos.id });
+  const [first, second, third] = rows.map(({ id }) => id);
+  if (!first || !second || !third) throw new Error('The combos were not inserted');
+  return [first, second, third];
+}
+
+/** A private deck of `owner`, written directly; without combos three are made for it. */
+export async function plantDeck(
+  app: TestApp,
+  owner: Actor,
+  values: Partial<typeof decks.$inferInsert> = {},
+): Promise<typeof decks.$inferSelect> {
+  const { combo1Id, combo2Id, combo3Id } = values;
+  const [first, second, third] =
+    combo1Id && combo2Id && combo3Id
+      ? [combo1Id, combo2Id, combo3Id]
+      : await plantCombos(app, owner);
+  const chosen = { combo1Id: first, combo2Id: second, combo3Id: third };
+  const [row] = await app.db
+    .insert(decks)
+    .values({ name: `Deck ${next()}`, userId: owner.id, ...values, ...chosen })
+    .returning();
+  if (!row) throw new Error('The deck was not inserted');
+  return row;
+}
