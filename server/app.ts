@@ -20,6 +20,7 @@ import { peopleRoutes } from './features/people/people.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
+import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { viewsRoutes } from './features/views/views.routes';
 import { apiHeaders } from './http/api-headers';
 import { byWord } from './http/by-word';
@@ -80,6 +81,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         likesRoutes(deps),
         viewsRoutes(deps),
         commentsRoutes(deps),
+        tournamentsRoutes(deps),
       ),
       unknownRoute,
     ]),

@@ -41,12 +41,13 @@ const location = text({
   required: 'Location must be at least 3 characters',
 });
 
+/** Of the field `locations`. */
+export const TOO_MANY_LOCATIONS = `Please name at most ${TOURNAMENT_LOCATIONS_MAX} places`;
+
 /** One place, or several: a multipart form repeats the field `locations`. */
 const locations = z
   .union([
-    z
-      .array(location)
-      .max(TOURNAMENT_LOCATIONS_MAX, `Please name at most ${TOURNAMENT_LOCATIONS_MAX} places`),
+    z.array(location).max(TOURNAMENT_LOCATIONS_MAX, TOO_MANY_LOCATIONS),
     location.transform((one) => [one]),
   ])
   .transform((all) => [...new Set(all)]);

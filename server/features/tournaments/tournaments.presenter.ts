@@ -3,6 +3,7 @@ import { api } from '../../../shared/routes';
 import type { Participant, Tournament } from '../../../shared/tournaments';
 import type { Actor } from '../../auth/actor';
 import { avatarUrl, presentPerson } from '../accounts/accounts.presenter';
+import { presentPicture } from '../media/pictures';
 import type { ParticipantRow } from './participants.queries';
 import {
   canDeleteTournament,
@@ -42,7 +43,7 @@ export function presentTournament(row: ShownTournament, actor: Actor): Tournamen
     locations: row.locations,
     date: row.date.toISOString(),
     isOfficial: row.isOfficial,
-    ...presentFlyer(row),
+    ...presentPicture(row, (width) => flyerUrl(row, width)),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     user: presentPerson(row.user),
@@ -57,12 +58,4 @@ export function presentTournament(row: ShownTournament, actor: Actor): Tournamen
       register: canRegister(row, row.edge),
     },
   };
-}
-
-function presentFlyer(row: TournamentRow): Pick<Tournament, 'imageUrl' | 'images' | 'placeholder'> {
-  if (!row.folder) return { imageUrl: null, images: [], placeholder: null };
-  const images = row.files.flatMap(({ role, width }) =>
-    role === 'shown' && width ? [{ width, url: flyerUrl(row, width) }] : [],
-  );
-  return { imageUrl: flyerUrl(row), images, placeholder: row.placeholder };
 }

@@ -1,0 +1,170 @@
+import type { z } from 'zod';
+import {
+  TOO_MANY_LOCATIONS,
+  TOURNAMENT_LOCATIONS_MAX,
+  type TournamentValues,
+  type tournamentChangeSchema,
+} from '../../../shared/tournaments';
+import type { Actor } from '../../auth/actor';
+import { type Authorized, authorize } from '../../auth/authorize';
+import type { AppDeps } from '../../deps';
+import { AppError, invalidField } from '../../http/app-error';
+import { createLimiter } from '../../http/rate-limit';
+import { type Picture, withStoredPicture } from '../media/pictures';
+import type { ReceivedFile } from '../media/upload';
+import { canDeleteTournament, canEditTournament } from './tournaments.policy';
+import type { ShownTournament } from './tournaments.presenter';
+import type { TournamentRow } from './tournaments.queries';
+import * as queries from './tournaments.queries';
+import {
+  findTournament,
+  getTournament,
+  tournamentNotFound,
+  withAllParticipants,
+} from './tournaments.service';
+
+type Deps = Pick<AppDeps, 'config' | 'db' | 'storage' | 'log' | 'clock' | 'jobs'>;
+type Values = z.output<typeof tournamentChangeSchema>;
+
+const CREATE_LIMIT = {
+  name: 'tournaments',
+  points: 30,
+  seconds: 3_600,
+  message: 'That was a lot of tournaments in a short time.',
+};
+
+const FORBIDDEN = 'Only its creator can change this tournament.';
+const NO_FLYER = { folder: null, files: [], placeholder: null };
+
+export interface CreatedTournament {
+  tournament: ShownTournament;
+  /** False when this person's device had sent it before, with the same clientId. */
+  created: boolean;
+}
+
+/** All places, each once. @throws AppError 400 when there are too many or none */
+function placesOf(places: readonly string[]): string[] {
+  const all = [...new Set(places)];
+  if (all.length > TOURNAMENT_LOCATIONS_MAX) throw invalidField('locations', TOO_MANY_LOCATIONS);
+  if (all.length === 0) throw invalidField('locations', 'Please name at least one place');
+  return all;
+}
+
+/** The places after a change: `location` alone takes the place of the first one. */
+function changePlaces(
+  before: readonly string[],
+  { location, locations }: Pick<Values, 'location' | 'locations'>,
+): string[] {
+  const [, ...others] = before;
+  const first = location === undefined ? [] : [location];
+  return placesOf([...first, ...(locations ?? (location === undefined ? before : others))]);
+}
+
+/**
+ * How tournaments are set up. Its flyer is in the storage, ready to be shown, when this resolves.
+ * @throws AppError 400 too many places, 413, 415 and 422 of the flyer, 429, 503
+ */
+export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool'>) {
+  const limiter = createLimiter(deps, CREATE_LIMIT);
+  return async (
+    actor: Actor,
+    values: TournamentValues,
+    file?: ReceivedFile,
+  ): Promise<CreatedTournament> => {
+    const { clientId } = values;
+    const findBefore = async () =>
+      clientId ? queries.findByClientId(deps.db, actor.id, clientId) : undefined;
+    const before = await findBefore();
+    if (before) {
+      return { tournament: await withAllParticipants(deps, actor, before), created: false };
+    }
+    const locations = placesOf([values.location, ...(values.locations ?? [])]);
+    await limiter.consume(String(actor.id));
+    const saved = await withStoredPicture(deps, file, (picture) =>
+      insert(deps, actor, { ...values, locations }, picture),
+    );
+    // Without a row it was on two ways at once, and the other one came first.
+    const row = saved ?? (await findBefore());
+    if (!row) throw new AppError('conflict', 'This tournament has just been deleted.');
+    const tournament = await withAllParticipants(deps, actor, row);
+    return { tournament, created: saved !== undefined };
+  };
+}
+
+/** Nothing when this person has one with its clientId already. */
+const insert = (
+  { db }: Deps,
+  actor: Actor,
+  {
+    name,
+    description,
+    locations,
+    date,
+    isOfficial,
+    clientId,
+  }: TournamentValues & {
+    locations: string[];
+  },
+  picture?: Picture,
+): Promise<TournamentRow | undefined> =>
+  db.transaction(async (tx) => {
+    const words = { name, description, locations, date, isOfficial, clientId };
+    const id = await queries.insertTournament(tx, { ...words, ...picture, userId: actor.id });
+    return id === undefined ? undefined : queries.findTournament(tx, actor.id, id);
+  });
+
+/** @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's */
+export async function findEditable(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: number,
+): Promise<Authorized<TournamentRow>> {
+  return authorize(actor, await findTournament({ db }, actor, id), canEditTournament, FORBIDDEN);
+}
+
+/**
+ * Changes what is sent; a new flyer takes the place of the old one, whose files a job removes.
+ * @throws AppError as for a new one, 404 and 403 as `findEditable`
+ */
+export async function updateTournament(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { removeFlyer, location, locations, ...change }: Values,
+  file?: ReceivedFile,
+): Promise<ShownTournament> {
+  const tournament = await findEditable(deps, actor, id);
+  await withStoredPicture(deps, file, (picture) =>
+    deps.db.transaction(async (tx) => {
+      const held = await queries.lockForEdit(tx, tournament);
+      if (!held) throw tournamentNotFound();
+      const places = changePlaces(held.locations, { location, locations });
+      const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
+      await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
+      if (flyer && held.folder) {
+        await deps.jobs.enqueue(tx, 'media.delete-files', { folder: held.folder });
+      }
+    }),
+  );
+  deps.jobs.wake();
+  return getTournament(deps, actor, id);
+}
+
+/**
+ * Deletes a tournament with who takes part; the flyer is out of reach from then on, and is removed
+ * by a job.
+ * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ */
+export async function deleteTournament(
+  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const tournament = await findTournament(deps, actor, id);
+  const authorized = authorize(actor, tournament, canDeleteTournament, FORBIDDEN);
+  await deps.db.transaction(async (tx) => {
+    const folder = await queries.deleteTournament(tx, authorized);
+    if (folder) await deps.jobs.enqueue(tx, 'media.delete-files', { folder });
+  });
+  deps.jobs.wake();
+}

@@ -1,0 +1,109 @@
+import { type RequestHandler, Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle, parseParams, Reply } from '../../http/handle';
+import { mapPage } from '../../http/pagination';
+import { sendFile } from '../../http/send-file';
+import { servePicture } from '../media/pictures';
+import { createUploads } from '../media/upload';
+import { limitUploads } from '../media/upload-limit';
+import { calendarFileName, writeCalendar } from './calendar';
+import { createRegistrar, withdraw } from './registration.service';
+import {
+  createTournamentMaker,
+  deleteTournament,
+  findEditable,
+  updateTournament,
+} from './save-tournament';
+import { presentTournament } from './tournaments.presenter';
+import * as service from './tournaments.service';
+
+/** Seconds for which a browser may show a flyer without asking; its address changes with it. */
+const FLYER_SECONDS = 24 * 60 * 60;
+
+export function tournamentsRoutes(deps: AppDeps): Router {
+  const router = Router();
+  const uploads = createUploads(deps, 'image');
+  const limited = limitUploads(deps);
+  const createTournament = createTournamentMaker(deps);
+  const register = createRegistrar(deps);
+
+  /** Asked before anything is received. */
+  const editorsOnly: RequestHandler = async (req, _res, next) => {
+    const { id } = parseParams(api.updateTournament, req);
+    if (req.user) await findEditable(deps, req.user, id);
+    next();
+  };
+
+  handle(router, api.listTournaments, async ({ actor, query }) =>
+    mapPage(await service.listTournaments(deps, actor, query), (row) =>
+      presentTournament(row, actor),
+    ),
+  );
+
+  handle(router, api.listMyTournaments, async ({ actor, query }) =>
+    mapPage(await service.listMyTournaments(deps, actor, query), (row) =>
+      presentTournament(row, actor),
+    ),
+  );
+
+  handle(
+    router,
+    api.createTournament,
+    limited,
+    uploads.guard(api.createTournament.files),
+    ({ actor, body, req }) =>
+      uploads.use(req, async ({ file }) => {
+        const { tournament, created } = await createTournament(actor, body, file);
+        return new Reply(created ? 201 : 200, presentTournament(tournament, actor));
+      }),
+  );
+
+  handle(router, api.getTournament, async ({ actor, params }) =>
+    presentTournament(await service.getTournament(deps, actor, params.id), actor),
+  );
+
+  handle(
+    router,
+    api.updateTournament,
+    editorsOnly,
+    limited,
+    uploads.guard(api.updateTournament.files),
+    ({ actor, params, body, req }) =>
+      uploads.use(req, async ({ file }) =>
+        presentTournament(await updateTournament(deps, actor, params.id, body, file), actor),
+      ),
+  );
+
+  handle(router, api.deleteTournament, ({ actor, params }) =>
+    deleteTournament(deps, actor, params.id),
+  );
+
+  handle(router, api.registerForTournament, async ({ actor, params }) =>
+    presentTournament(await register(actor, params.id), actor),
+  );
+
+  handle(router, api.withdrawFromTournament, ({ actor, params }) =>
+    withdraw(deps, actor, params.id),
+  );
+
+  handle(router, api.getTournamentFlyer, async ({ actor, params, query }) => {
+    const tournament = await service.findTournament(deps, actor, params.id);
+    const file = await servePicture(deps, tournament, {
+      name: `ripcord-tournament-${tournament.id}`,
+      width: query.w,
+      cacheControl: `private, max-age=${FLYER_SECONDS}`,
+    });
+    return sendFile(file);
+  });
+
+  handle(router, api.getTournamentCalendar, async ({ actor, params, res }) => {
+    const tournament = await service.findTournament(deps, actor, params.id);
+    const name = calendarFileName(tournament);
+    res.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    const now = deps.clock?.() ?? new Date();
+    return writeCalendar(tournament, { now, publicUrl: deps.config.publicUrl });
+  });
+
+  return router;
+}
