@@ -72,6 +72,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
 }
 
+/** Whether the server may have stored what was sent although its answer was lost or a failure. */
+export function mayHaveArrived(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
 /** Whether asking again may help; it never does where something is absent, or not one's to see. */
 function mayRecover(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;

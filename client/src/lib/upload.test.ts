@@ -33,6 +33,24 @@ it('sends the text and the files that there are', async () => {
   await expect(answer).resolves.toMatchObject({ id: 9 });
 });
 
+it('repeats a field for each value of a list', async () => {
+  void upload(api.createTournament, {
+    fields: {
+      name: 'Spring Cup',
+      description: 'Three rounds.',
+      location: 'Hall A, north',
+      locations: ['Hall A, north', 'Hall B'],
+      date: '2099-03-14T13:00:00.000Z',
+      isOfficial: false,
+    },
+    files: {},
+  });
+  const sent = await uploads.number(1);
+  expect(sent.valuesOf('locations')).toEqual(['Hall A, north', 'Hall B']);
+  expect(sent.valuesOf('location')).toEqual(['Hall A, north']);
+  expect(sent.fields.isOfficial).toBe('false');
+});
+
 it('fills the address of the route', async () => {
   void upload(api.replaceVideo, { params: { id: 7 }, files: { file: photo } });
   expect(await uploads.number(1)).toMatchObject({ path: '/api/media/7/replace-video' });

@@ -12,7 +12,7 @@ type FileName<R extends Route> = R extends { files: readonly (infer Name extends
   : never;
 
 export type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params'> & {
-  /** The text fields; what is undefined or null is left out. */
+  /** The text fields, a list as one for each of its values; what is undefined or null is left out. */
   fields?: RouteInput<R>['body'];
   files: Partial<Record<FileName<R>, File | Blob | undefined>>;
   /** How much of the body has left, as a whole percent; 100 once all of it has. */
@@ -48,7 +48,9 @@ function multipart(fields: TextFields = {}, files: Record<string, Blob | undefin
   const form = new FormData();
   // The text first: a server that reads in order knows what the file is for.
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined && value !== null) form.append(name, String(value));
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) form.append(name, String(one));
+    }
   }
   for (const [name, file] of Object.entries(files)) {
     if (file) form.append(name, file, file instanceof File ? file.name : name);

@@ -6,6 +6,8 @@ export interface SeenUpload {
   method: string;
   path: string;
   fields: Record<string, string>;
+  /** All values of a field that is repeated. */
+  valuesOf: (name: string) => string[];
   files: Record<string, File>;
   readonly isAborted: boolean;
   /** A part of the body has left: 0 to 1. */
@@ -64,6 +66,7 @@ class FakeRequest {
       fields: Object.fromEntries(
         entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
       ),
+      valuesOf: (name) => body.getAll(name).filter((value) => typeof value === 'string'),
       files: Object.fromEntries(
         entries.flatMap(([name, value]) => (typeof value === 'string' ? [] : [[name, value]])),
       ),

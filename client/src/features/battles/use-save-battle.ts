@@ -1,6 +1,6 @@
 import type { Battle, BattleValues } from '@shared/battles';
 import { useRef, useState } from 'react';
-import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
+import { mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
@@ -64,11 +64,6 @@ export function useSaveBattle({ form, battle, onSaved }: SaveBattleOptions) {
     /** Why the last attempt failed, for as long as the dialog stands open. */
     failed: failure ? reasonOf(failure) : undefined,
   };
-}
-
-/** Whether the server may have stored the battle although its answer was lost or a failure. */
-function mayHaveArrived(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
 function reasonOf(error: unknown): string {

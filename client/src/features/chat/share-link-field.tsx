@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { copyText } from '@/lib/copy-text';
 import { notifyError, notifySuccess } from '@/lib/notify';
 
 interface ShareLinkFieldProps {
@@ -62,19 +63,4 @@ export function ShareLinkField({ title, address }: ShareLinkFieldProps) {
       )}
     </div>
   );
-}
-
-/**
- * Whether the text was copied. The clipboard is there only on https and localhost; a phone on a
- * hall's network opens the app over plain http, where only the old way through a selection is left.
- */
-async function copyText(text: string, input: HTMLInputElement | null): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    input?.focus();
-    input?.select();
-    return typeof document.execCommand === 'function' && document.execCommand('copy');
-  }
 }

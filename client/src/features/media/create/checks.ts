@@ -38,8 +38,9 @@ export const sayMissingImages = () =>
 export const sayTooManyImages = () =>
   notifyError('Too many files', `You can only upload up to ${POST_IMAGES_MAX} images.`);
 
-export const sayNotAnImage = () =>
-  notifyError('Invalid file type', 'Please upload only image files.');
+export const IMAGES_ONLY = 'Please upload only image files.';
+
+export const sayNotAnImage = () => notifyError('Invalid file type', IMAGES_ONLY);
 
 export const sayMissingVideo = () =>
   notifyError('Missing video', 'Please select a video to upload.');
@@ -55,8 +56,8 @@ export const sayVideoTooLarge = (bytes: number) =>
     `Video must be smaller than ${VIDEO_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`,
   );
 
+export const imageTooLarge = (bytes: number) =>
+  `Images may have at most ${IMAGE_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
+
 export const sayImageTooLarge = (bytes: number) =>
-  notifyError(
-    'File too large',
-    `Images may have at most ${IMAGE_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`,
-  );
+  notifyError('File too large', imageTooLarge(bytes));

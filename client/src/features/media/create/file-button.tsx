@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
+/**
+ * Kinds of images, named one by one, JPEG first: then iPhones and Macs hand over a HEIC photo as JPEG.
+ * With image/* in the list they would not.
+ */
+export const IMAGE_KINDS = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
+
 interface FileButtonProps {
   label: string;
   icon: ReactNode;

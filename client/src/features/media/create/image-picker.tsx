@@ -4,15 +4,9 @@ import { useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { roughSize } from './checks';
-import { FileButton, PasteHint } from './file-button';
+import { FileButton, IMAGE_KINDS, PasteHint } from './file-button';
 import type { ChosenImage, Images } from './use-images';
 import { useObjectUrl } from './use-object-url';
-
-/**
- * Named one by one, JPEG first: then iPhones and Macs hand over a HEIC photo as JPEG. With image/* in
- * the list they would not.
- */
-const CHOOSABLE = 'image/jpeg,image/png,image/gif,image/webp,image/avif';
 
 interface ImagePickerProps {
   tools: Images;
@@ -38,7 +32,7 @@ export function ImagePicker({ tools, disabled }: ImagePickerProps) {
           <FileButton
             label={images.length > 0 ? 'Add images' : 'Choose images'}
             icon={<ImagePlus aria-hidden="true" />}
-            accept={CHOOSABLE}
+            accept={IMAGE_KINDS}
             multiple
             large={images.length === 0}
             onFiles={add}

@@ -1,6 +1,5 @@
 import { type Media, type MediaInput, mediaApi } from '@shared/media';
 import { call } from '@/lib/api';
-import { ApiError, NetworkError } from '@/lib/api-error';
 import { upload } from '@/lib/upload';
 
 /** One post on its way: a text, a video, or one of several images. */
@@ -55,9 +54,4 @@ export function unlessAborted<T>(
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
   return Promise.race([promised, aborted]);
-}
-
-/** Whether the server may have stored the post although its answer was lost or a failure. */
-export function mayHaveArrived(error: unknown): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }

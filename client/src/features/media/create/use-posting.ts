@@ -1,8 +1,9 @@
 import type { Media } from '@shared/media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { mayHaveArrived } from '@/lib/api-error';
 import { refreshMedia } from '../cache';
-import { mayHaveArrived, type PostPart, sendPost } from './send-post';
+import { type PostPart, sendPost } from './send-post';
 
 /** What is being sent now. */
 export interface Sending {
