@@ -3,16 +3,17 @@ import type { Media } from '@shared/media';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { CardGrid } from '@/components/ui/card-grid';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
+import { type ColumnRules, type Columns, useColumns } from '@/components/ui/use-columns';
 import { MediaCard, useLivePosts } from '@/features/media';
 import { cx } from '@/lib/cx';
-import type { FeedSearch } from './api';
+import { type FeedSearch, keyOf } from './api';
 import { ComboCard } from './combo-card';
 import { FeedSkeletons } from './feed-card-skeleton';
-import { FeedGrid } from './feed-grid';
 import { FeedNews } from './feed-news';
-import { useColumns } from './use-columns';
+import { rowHeight } from './row-height';
 import { useFeed } from './use-feed';
 import { useShowNews } from './use-show-news';
 
@@ -26,7 +27,7 @@ interface CommunityFeedProps {
 /** What people share, as an endless grid of cards. */
 export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedProps) {
   const box = useRef<HTMLDivElement>(null);
-  const columns = useColumns(box);
+  const columns = useColumns(box, COLUMNS);
   const { query, items } = useFeed(search);
   useLivePosts(useMemo(() => postsOf(items), [items]));
   const showNews = useShowNews(search);
@@ -49,14 +50,17 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
           aria-busy={isOld || undefined}
           className={cx('transition-opacity', isOld && 'opacity-60')}
         >
-          <FeedGrid
+          <CardGrid
             {...columns}
             items={items}
-            name={`${search.filter} ${search.q}`}
+            keyOf={keyOf}
+            rowHeight={heightOf}
+            label="Community"
+            name={`feed ${search.filter} ${search.q}`}
             hasMore={query.hasNextPage}
           >
             {(item, index) => <Card item={item} index={index} search={search} />}
-          </FeedGrid>
+          </CardGrid>
           <LoadMore query={query} ahead={AHEAD_PX} />
         </div>
       )}
@@ -75,6 +79,14 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
 
 /** So far below the screen (pixels) the end may be when the next page is asked for. */
 const AHEAD_PX = 1_600;
+
+const COLUMNS: ColumnRules = { cardMin: 236, max: 4 };
+
+const heightOf = (layout: Columns, items: FeedItem[]) =>
+  rowHeight(
+    layout,
+    items.map(({ kind }) => kind),
+  );
 
 const postsOf = (items: FeedItem[]): Media[] =>
   items.flatMap((item) => (item.kind === 'media' ? [item.media] : []));

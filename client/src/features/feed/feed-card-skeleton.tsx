@@ -1,7 +1,7 @@
 import type { FeedFilter, FeedItem } from '@shared/feed';
 import { Skeleton } from '@/components/ui/skeleton';
+import { type Columns, GAP } from '@/components/ui/use-columns';
 import { rowHeight } from './row-height';
-import { type Columns, GAP } from './use-columns';
 
 const ROWS = 3;
 

@@ -1,5 +1,5 @@
 import type { FeedItem } from '@shared/feed';
-import { type Columns, GAP } from './use-columns';
+import { type Columns, GAP } from '@/components/ui/use-columns';
 
 /** About as high as a combo's card turns out to be, in pixels. */
 const COMBO_HEIGHT = 356;

@@ -1,11 +1,12 @@
 import { PenLine, UserRound, Users } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
 import { SearchInput } from '@/components/ui/search-input';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useDebounced } from '@/lib/use-debounced';
 import { CreatePost } from './create-post';
 import { MediaList } from './media-list';
@@ -18,7 +19,7 @@ export function MediaScreen() {
   const tab = search.get('tab') === 'mine' ? 'mine' : 'community';
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
-  const { isOpen, setOpen, open } = useUploadDialog();
+  const { isOpen, setOpen, open } = useAskedDialog('upload');
   const clear = () => setTyped('');
 
   const showTab = (next: string) =>
@@ -69,29 +70,4 @@ export function MediaScreen() {
       <CreatePost open={isOpen} onOpenChange={setOpen} />
     </>
   );
-}
-
-/**
- * `upload=true` opens the dialog and is then removed from the address, so that a reload or a step
- * back does not open it again.
- */
-function useUploadDialog() {
-  const [search, setSearch] = useSearchParams();
-  const [isOpen, setOpen] = useState(false);
-  const isAsked = search.get('upload') === 'true';
-
-  useEffect(() => {
-    if (!isAsked) return;
-    setOpen(true);
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        params.delete('upload');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [isAsked, setSearch]);
-
-  return { isOpen, setOpen, open: useCallback(() => setOpen(true), []) };
 }

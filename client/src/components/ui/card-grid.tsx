@@ -1,8 +1,5 @@
-import type { FeedItem } from '@shared/feed';
 import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { keyOf } from './api';
-import { rowHeight } from './row-height';
 import { type Columns, GAP } from './use-columns';
 
 /** Rows that are in the page above and below what is seen. */
@@ -15,39 +12,57 @@ const OVERSCAN = 2;
 const measured = new Map<string, VirtualItem[]>();
 const MEASURED_MAX = 20;
 
-interface FeedGridProps extends Columns {
-  items: FeedItem[];
-  /** Names the list, so that its heights are found again. */
+interface CardGridProps<T> extends Columns {
+  items: T[];
+  keyOf: (item: T) => string | number;
+  /** About as high as a row with these turns out to be, in pixels. */
+  rowHeight: (layout: Columns, inRow: T[]) => number;
+  /** What screen readers call the list. */
+  label: string;
+  /** Names the list among all, so that its heights are found again. */
   name: string;
   /** Whether more will follow. */
   hasMore: boolean;
-  children: (item: FeedItem, index: number) => ReactNode;
+  children: (item: T, index: number) => ReactNode;
 }
 
 /**
  * Cards in rows, of which only those near the screen are in the page: what is above and below is
  * padding of the list.
  */
-export function FeedGrid({ items, name, columns, width, hasMore, children }: FeedGridProps) {
+export function CardGrid<T>({
+  items,
+  keyOf,
+  rowHeight,
+  label,
+  name,
+  columns,
+  width,
+  hasMore,
+  children,
+}: CardGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   const heights = `${name} ${columns} ${width}`;
   const [initialMeasurementsCache] = useState(() => measured.get(heights));
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is above the list wraps with the width
+  // What is above the list wraps with the width, and may be a list that grows.
   useLayoutEffect(() => {
-    const box = list.current?.getBoundingClientRect();
-    setTop(box ? box.top + window.scrollY : 0);
-  }, [width]);
+    const measure = () => {
+      const box = list.current?.getBoundingClientRect();
+      setTop(box ? box.top + window.scrollY : 0);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
 
   const virtual = useWindowVirtualizer<HTMLLIElement>({
     count: Math.ceil(items.length / columns),
     estimateSize: (row) => {
       const inRow = items.slice(row * columns, (row + 1) * columns);
-      return rowHeight(
-        { columns, width },
-        inRow.map(({ kind }) => kind),
-      );
+      return rowHeight({ columns, width }, inRow);
     },
     getItemKey: (row) => {
       const first = items[row * columns];
@@ -82,7 +97,7 @@ export function FeedGrid({ items, name, columns, width, hasMore, children }: Fee
   return (
     <ul
       ref={list}
-      aria-label="Community"
+      aria-label={label}
       className="grid"
       style={{
         gap: GAP,
