@@ -28,8 +28,11 @@ export interface Picture {
 /** The same of a row that may have none. */
 export type PictureColumns = Omit<Picture, 'folder'> & { folder: string | null };
 
-/** So many are decoded at once in a process: each may take 200 MB, and the jobs decode as well. */
-const AT_ONCE = 2;
+/**
+ * So many are made at once in a process. A photo takes 70 MB and less than a second, the largest AVIF
+ * 800 MB and five; the jobs that make posts take as much beside it.
+ */
+const AT_ONCE = 1;
 /** Whoever waits longer for a turn had better come again (milliseconds). */
 const WAIT_MS = 20_000;
 /** All widths of a picture, and one of them, within the time of a request (milliseconds, seconds). */
