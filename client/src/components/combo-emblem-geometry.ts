@@ -33,7 +33,7 @@ function disc(radius: number): string {
 }
 
 /** A number from 0 to 2^32 that stands for a name (FNV-1a), whatever its case and blanks. */
-function hash(text: string): number {
+export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')) {
     value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;

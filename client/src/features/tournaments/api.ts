@@ -2,9 +2,11 @@ import { type TOURNAMENT_TIMES, type Tournament, tournamentsApi } from '@shared/
 import {
   infiniteQueryOptions,
   queryOptions,
+  useInfiniteQuery,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
 import { notifySuccess } from '@/lib/notify';
@@ -50,6 +52,22 @@ export const tournamentQueries = {
       retry: retryOnce,
     }),
 };
+
+/** A list of tournaments, which keeps what it shows while other words are searched for. */
+export function useTournamentList(filter: TournamentFilter, enabled = true) {
+  const query = useInfiniteQuery({
+    ...tournamentQueries.list(filter),
+    placeholderData: (before) => before,
+    enabled,
+  });
+  const { data } = query;
+  // What moved to another day while the pages were fetched may come twice.
+  const items = useMemo(() => {
+    const all = data?.pages.flatMap((page) => page.items) ?? [];
+    return [...new Map(all.map((tournament) => [tournament.id, tournament])).values()];
+  }, [data]);
+  return { query, items };
+}
 
 /** Deletes a tournament that one created. */
 export function useDeleteTournament() {

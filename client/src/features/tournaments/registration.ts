@@ -42,7 +42,7 @@ function withRegistration(
         ? [...others, mine]
         : participants,
     // Whoever leaves has made room.
-    can: { ...can, register: can.register || (isRegistered && !told.isRegistered) },
+    can: { ...can, register: !told.isRegistered && (can.register || isRegistered) },
   };
 }
 
