@@ -34,6 +34,9 @@ export const needsRound3 = (
   round2: { outcome?: DeckOutcome } | null | undefined,
 ): boolean => Boolean(round1?.outcome && round2?.outcome && round1.outcome !== round2.outcome);
 
+const DATE_REQUIRED = 'Please choose a date';
+const isPlausible = (date: string) => date >= '2000' && date < '2100';
+
 const score = z.number().int().min(0).max(3);
 
 /** Result and scores may be sent; what is stored follows from the rounds. */
@@ -51,7 +54,7 @@ export const deckBattleInputSchema = z
       required: 'Opponent deck must be at least 2 characters',
     }),
     /** yyyy-mm-dd. */
-    date: z.iso.date({ error: 'Please choose a date' }),
+    date: z.iso.date({ error: DATE_REQUIRED }).refine(isPlausible, DATE_REQUIRED),
     location: optionalText(120),
     /** One of the tournaments; then `tournamentName` is ignored. */
     tournamentId: id('Please choose a tournament').nullish(),
