@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { api } from '../../../shared/routes';
+import { tournaments } from '../../db/schema';
+import {
+  buildBlock,
+  buildUser,
+  plantFlyer,
+  plantTournament,
+  type TestUser,
+} from '../../testing/factories';
+import { mediaFiles } from '../../testing/media-files';
+import { fileOf, namesIn } from '../../testing/media-steps';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let app: TestApp;
+let ana: TestUser;
+
+beforeAll(async () => {
+  app = await createTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.pool.query('truncate tournaments cascade');
+  await app.pool.query('delete from jobs.job');
+  ana = await buildUser(app);
+});
+
+const input = {
+  name: 'Autumn Cup',
+  description: 'Swiss rounds, then a final of eight.',
+  location: 'Town Hall',
+  date: '2098-10-03T10:00:00Z',
+};
+const create = async (make: () => Promise<string>, by = ana) =>
+  (await by.client.call(api.createTournament, { body: input, files: { file: await fileOf(make) } }))
+    .body;
+const rowOf = async (id: number) => {
+  const [row] = await app.db.select().from(tournaments).where(eq(tournaments.id, id));
+  if (!row) throw new Error('The tournament is gone');
+  return row;
+};
+const statusOf = async (by: TestUser, address: string | null) =>
+  (await by.client.raw('GET', address ?? '/none')).status;
+
+/** What there is, to see that a refusal leaves nothing. */
+const everything = async () => ({
+  tournaments: (await app.db.select({ id: tournaments.id }).from(tournaments)).length,
+  jobs: (await app.pool.query('select from jobs.job')).rowCount,
+  stored: await namesIn(app, 'uploads'),
+});
+
+it('is shown with its tournament at once, in its widths and as a placeholder', async () => {
+  const made = await create(mediaFiles.png);
+  expect(made.images.map(({ width }) => width)).toEqual([480, 960, 1600]);
+  expect(made.placeholder).toMatch(/^data:image\//);
+  const ben = await buildUser(app);
+  for (const address of [made.imageUrl, ...made.images.map(({ url }) => url)]) {
+    const { status, headers } = await ben.client.raw('GET', address ?? '');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/webp',
+      'private, max-age=86400',
+    ]);
+    expect(headers['content-disposition']).toBe(
+      `inline; filename="ripcord-tournament-${made.id}.webp"`,
+    );
+  }
+  const [listed] = (await ben.client.call(api.listTournaments)).body;
+  expect(listed).toMatchObject({ imageUrl: made.imageUrl, images: made.images });
+  expect(JSON.stringify(listed)).not.toContain((await rowOf(made.id)).folder);
+});
+
+describe('a refused one', () => {
+  it.each([
+    ['no image', mediaFiles.svgNamedPng, 415],
+    ['a damaged image', mediaFiles.cutPng, 422],
+    ['too many pixels', mediaFiles.hugePng, 422],
+  ])('(%s) leaves no tournament, no job and no file', async (_, make, status) => {
+    const before = await everything();
+    const refused = await ana.client.fail(api.createTournament, {
+      body: input,
+      files: { file: await fileOf(make) },
+    });
+    expect(refused.status).toBe(status);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('leaves the tournament and its flyer as they were', async () => {
+    const { id } = await create(mediaFiles.png);
+    const before = [await rowOf(id), await everything()];
+    const refused = await ana.client.fail(api.updateTournament, {
+      params: { id },
+      body: { name: 'Winter Cup' },
+      files: { file: await fileOf(mediaFiles.svgNamedPng) },
+    });
+    expect(refused.status).toBe(415);
+    expect([await rowOf(id), await everything()]).toEqual(before);
+  });
+
+  it('because of the words leaves nothing, either', async () => {
+    const before = await everything();
+    const refused = await ana.client.fail(api.createTournament, {
+      body: { ...input, name: 'ab' },
+      files: { file: await fileOf(mediaFiles.png) },
+    });
+    expect(refused.status).toBe(400);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('because the tournament cannot be written leaves no file', async () => {
+    const before = await everything();
+    vi.spyOn(app.deps.db, 'transaction').mockRejectedValueOnce(new Error('Not now'));
+    const refused = await ana.client.fail(api.createTournament, {
+      body: input,
+      files: { file: await fileOf(mediaFiles.png) },
+    });
+    expect(refused.status).toBe(500);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('of a stranger is not even received', async () => {
+    const { id } = await create(mediaFiles.png);
+    const put = vi.spyOn(app.deps.storage, 'put');
+    const ben = await buildUser(app);
+    const refused = await ben.client.fail(api.updateTournament, {
+      params: { id },
+      files: { file: await fileOf(mediaFiles.webp) },
+    });
+    expect([refused.status, put.mock.calls.length]).toEqual([403, 0]);
+  });
+});
+
+it('sent again with its clientId is stored once', async () => {
+  const body = { ...input, clientId: randomUUID() };
+  const files = { file: await fileOf(mediaFiles.png) };
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, () => ana.client.call(api.createTournament, { body, files })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
+  const [first] = answers;
+  for (const { body: shown } of answers) expect(shown).toEqual(first?.body);
+  expect(await namesIn(app, 'uploads')).toContain((await rowOf(first?.body.id ?? 0)).folder);
+  const { rows } = await app.pool.query('select folder from tournaments');
+  expect(rows).toHaveLength(1);
+});
+
+describe('a new one', () => {
+  it('takes the place of the old one, whose files go', async () => {
+    const before = await create(mediaFiles.png);
+    const { folder: old } = await rowOf(before.id);
+    const { body: after } = await ana.client.call(api.updateTournament, {
+      params: { id: before.id },
+      files: { file: await fileOf(mediaFiles.webp) },
+      body: { removeFlyer: 'true' },
+    });
+    const { folder } = await rowOf(before.id);
+    expect(after.images.map(({ width }) => width)).toEqual([480, 960, 1000]);
+    expect(after.imageUrl).not.toBe(before.imageUrl);
+    expect(after).toMatchObject({ name: before.name, locations: before.locations });
+    await app.runJobs();
+    const stored = await namesIn(app, 'uploads');
+    expect([stored.includes(folder ?? ''), stored.includes(old ?? '')]).toEqual([true, false]);
+    expect(await statusOf(ana, after.imageUrl)).toBe(200);
+  });
+
+  it('is put where there was none', async () => {
+    const { id } = await plantTournament(app, ana);
+    const { body } = await ana.client.call(api.updateTournament, {
+      params: { id },
+      body: {},
+      files: { file: await fileOf(mediaFiles.webp) },
+    });
+    expect(await statusOf(ana, body.imageUrl)).toBe(200);
+  });
+});
+
+it('stays with its address when the words change', async () => {
+  const { id, folder } = await plantFlyer(app, ana);
+  const shown = (await ana.client.call(api.getTournament, { params: { id } })).body;
+  const { body } = await ana.client.call(api.updateTournament, {
+    params: { id },
+    body: { name: 'Winter Cup', removeFlyer: false },
+  });
+  expect([body.imageUrl, body.images]).toEqual([shown.imageUrl, shown.images]);
+  await app.runJobs();
+  expect(await namesIn(app, 'uploads')).toContain(folder);
+});
+
+it('is taken away, and its files go', async () => {
+  const { id, folder } = await plantFlyer(app, ana);
+  const { body } = await ana.client.call(api.updateTournament, {
+    params: { id },
+    body: { removeFlyer: true },
+  });
+  expect(body).toMatchObject({ imageUrl: null, images: [], placeholder: null });
+  expect(await statusOf(ana, `/api/tournaments/${id}/flyer`)).toBe(404);
+  await app.runJobs();
+  expect(await namesIn(app, 'uploads')).not.toContain(folder);
+});
+
+it('goes with its tournament', async () => {
+  const { id, folder } = await plantFlyer(app, ana);
+  await ana.client.call(api.deleteTournament, { params: { id } });
+  expect(await statusOf(ana, `/api/tournaments/${id}/flyer`)).toBe(404);
+  await app.runJobs();
+  expect(await namesIn(app, 'uploads')).not.toContain(folder);
+});
+
+it('is 404 for both sides of a block, and where there is none', async () => {
+  const { id } = await plantFlyer(app, ana);
+  const [blocked, blocker] = [await buildUser(app), await buildUser(app)];
+  const address = `/api/tournaments/${id}/flyer`;
+  expect(await statusOf(blocked, address)).toBe(200);
+  await buildBlock(app, ana, blocked);
+  await buildBlock(app, blocker, ana);
+  for (const person of [blocked, blocker]) {
+    expect(await statusOf(person, address)).toBe(404);
+    expect(await statusOf(person, `${address}?w=480`)).toBe(404);
+  }
+  const bare = await plantTournament(app, ana);
+  expect(await statusOf(ana, `/api/tournaments/${bare.id}/flyer`)).toBe(404);
+  expect(await statusOf(ana, `${address}?w=0`)).toBe(400);
+});
