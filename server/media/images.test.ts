@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
-import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaFiles, SECRET_WORDS } from '../testing/media-files';
+import { chunksOf } from '../testing/picture-bytes';
 import { buildWorkDir } from '../testing/work-dir';
 import { checkImage, processImage } from './images';
 import { UnprocessableMedia } from './processing';
@@ -20,16 +21,6 @@ async function colourAt(file: string, x: number, y: number): Promise<number[]> {
   const at =
     (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   return [...data.subarray(at, at + 3)].map((value) => Math.round(value / 255));
-}
-
-/** The names of the parts that a WebP is made of. */
-function chunksOf(webp: Buffer): string[] {
-  const names: string[] = [];
-  for (let at = 12; at + 8 <= webp.length; at += 8 + webp.readUInt32LE(at + 4)) {
-    at += at % 2;
-    names.push(webp.toString('latin1', at, at + 4));
-  }
-  return names;
 }
 
 describe('what is shown of a picture', () => {
@@ -135,6 +126,16 @@ describe('what moves', () => {
   });
 });
 
+it('what moves stands still where it is asked to', async () => {
+  const options = { workDir: await buildWorkDir(), signal: new AbortController().signal };
+  for (const file of [await mediaFiles.movingGif(), await mediaFiles.endlessGif()]) {
+    const { files, note } = await processImage(file, { ...options, still: true });
+    expect(files.map(({ name, role }) => [name, role])).toEqual([['64.webp', 'shown']]);
+    expect((await sharp(files[0]?.path).metadata()).pages ?? 1).toBe(1);
+    expect(note).toBeNull();
+  }
+});
+
 describe('what cannot be shown', () => {
   it.each(['cutJpeg', 'cutPng'] as const)('%s is refused with a sentence', async (name) => {
     const work = processed(mediaFiles[name]());
@@ -171,4 +172,22 @@ it('ends when it is told to', async () => {
   const signal = AbortSignal.abort(new Error('enough'));
   await expect(processImage(await mediaFiles.png(), { workDir, signal })).rejects.toThrow('enough');
   expect(await readdir(workDir)).toEqual([]);
+});
+
+it('a picture that takes too long is not called damaged', async () => {
+  const seconds: unknown[] = [];
+  const picture = Object.getPrototypeOf(sharp());
+  vi.spyOn(picture, 'timeout').mockImplementation(function (this: Sharp, ...args) {
+    seconds.push(...args);
+    return this;
+  });
+  vi.spyOn(picture, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 3% complete'));
+  onTestFinished(() => void vi.restoreAllMocks());
+  const options = { workDir: await buildWorkDir(), signal: new AbortController().signal };
+  const work = processImage(await mediaFiles.png(), { ...options, timeLimit: 7 });
+  await expect(work).rejects.toThrow(
+    'This image takes too long to process. Please make it smaller and try again.',
+  );
+  await expect(work).rejects.toThrow(UnprocessableMedia);
+  expect(seconds).toEqual([{ seconds: 7 }]);
 });

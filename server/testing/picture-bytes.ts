@@ -69,3 +69,13 @@ export function withMarks(jpeg: Buffer): Buffer {
     jpeg.subarray(2),
   ]);
 }
+
+/** The names of the parts that a WebP is made of. */
+export function chunksOf(webp: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 12; at + 8 <= webp.length; at += 8 + webp.readUInt32LE(at + 4)) {
+    at += at % 2;
+    names.push(webp.toString('latin1', at, at + 4));
+  }
+  return names;
+}
