@@ -8,6 +8,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
 import { LoadMore } from '@/components/ui/load-more';
 import { SearchInput } from '@/components/ui/search-input';
+import { SearchedFor } from '@/components/ui/search-overlay';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
 import { useDebounced } from '@/lib/use-debounced';
@@ -106,14 +107,7 @@ export function CombosScreen() {
           className="mb-5 max-w-md"
         />
       )}
-      {isMobile && q && (
-        <p className="mb-4 flex items-center justify-between gap-3 rounded-[10px] bg-raised py-0.5 pl-3 text-sm">
-          <span className="min-w-0 truncate">Results for “{q}”</span>
-          <Button size="sm" variant="ghost" onClick={() => setTyped('')}>
-            Clear search
-          </Button>
-        </p>
-      )}
+      {isMobile && q && <SearchedFor q={q} onClear={() => setTyped('')} />}
 
       {list.isPending ? (
         <div role="status" aria-label="Loading combos" className={COMBO_GRID}>

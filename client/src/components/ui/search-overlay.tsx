@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Dialog } from './dialog';
+import { LoadMore } from './load-more';
+import { SearchInput } from './search-input';
+import { Spinner } from './spinner';
+
+interface SearchOverlayProps {
+  /** "Search combos": names the dialog and its box. */
+  title: string;
+  placeholder: string;
+  /** What is looked for, in the plural: "combos". */
+  things: string;
+  typed: string;
+  onType: (typed: string) => void;
+  /** What useInfiniteQuery answers. */
+  list: Parameters<typeof LoadMore>[0]['query'] & {
+    isPending: boolean;
+    isError: boolean;
+    data: unknown;
+  };
+  isEmpty: boolean;
+  /** Said when they could not be loaded. */
+  problem: string;
+  onClose: () => void;
+  /** The hits as list items. */
+  children: ReactNode;
+}
+
+/** The search of a phone: the box on top, hits in short rows below, all within a thumb's reach. */
+export function SearchOverlay({
+  title,
+  placeholder,
+  things,
+  typed,
+  onType,
+  list,
+  isEmpty,
+  problem,
+  onClose,
+  children,
+}: SearchOverlayProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={title}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          {typed.trim() ? 'Show results in the list' : 'Done'}
+        </Button>
+      }
+    >
+      <div className="flex min-h-[55dvh] flex-col gap-3">
+        <SearchInput
+          value={typed}
+          onChange={onType}
+          label={title}
+          placeholder={placeholder}
+          autoFocus
+          className="sticky top-0 z-10 bg-surface pb-1"
+        />
+        {list.isPending && <Spinner label={`Loading ${things}`} className="mx-auto my-6" />}
+        {list.isError && list.data === undefined && (
+          <p role="alert" className="py-6 text-center text-muted">
+            {problem}
+          </p>
+        )}
+        {list.data !== undefined && isEmpty && (
+          <p role="status" className="py-6 text-center text-muted">
+            {typed.trim() ? `No ${things} match your search` : `No ${things} yet`}
+          </p>
+        )}
+        <ul className="flex flex-col gap-1">{children}</ul>
+        {list.data !== undefined && <LoadMore query={list} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Above a phone's list, whose search box is in the overlay: what the list shows, and the way back. */
+export function SearchedFor({ q, onClear }: { q: string; onClear: () => void }) {
+  return (
+    <p className="mb-4 flex items-center justify-between gap-3 rounded-[10px] bg-raised py-0.5 pl-3 text-sm">
+      <span className="min-w-0 truncate">Results for “{q}”</span>
+      <Button size="sm" variant="ghost" onClick={onClear}>
+        Clear search
+      </Button>
+    </p>
+  );
+}
