@@ -4,10 +4,12 @@ import { cx, sized } from '@/lib/cx';
 interface AvatarProps {
   person: { username: string; displayName: string | null; avatarUrl: string };
   className?: string;
+  /** For long lists: loaded when it comes near the screen. */
+  lazy?: boolean;
 }
 
 /** A person's picture; their initials while it is not there. The name stands beside it. */
-export function Avatar({ person, className }: AvatarProps) {
+export function Avatar({ person, className, lazy = false }: AvatarProps) {
   const [failed, setFailed] = useState(false);
   const name = person.displayName || person.username;
   return (
@@ -26,6 +28,7 @@ export function Avatar({ person, className }: AvatarProps) {
           alt=""
           width="40"
           height="40"
+          loading={lazy ? 'lazy' : undefined}
           className="size-full object-cover"
           onError={() => setFailed(true)}
         />

@@ -51,5 +51,5 @@ export function ParticipantAvatar({ participant, className }: ParticipantAvatarP
     displayName,
     avatarUrl: avatarUrl ?? '',
   };
-  return <Avatar person={person} className={className} />;
+  return <Avatar person={person} className={className} lazy />;
 }

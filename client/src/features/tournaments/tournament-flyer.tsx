@@ -12,6 +12,8 @@ interface TournamentFlyerProps {
   alt?: string;
   /** Loaded at once: for what is seen first. */
   isEager?: boolean;
+  /** Width / height of the frame, where it is not that of the recommended size. */
+  ratio?: number;
   className?: string;
 }
 
@@ -24,6 +26,7 @@ export function TournamentFlyer({
   sizes,
   alt = '',
   isEager = false,
+  ratio = FLYER_SIZE.width / FLYER_SIZE.height,
   className,
 }: TournamentFlyerProps) {
   const { name, imageUrl, images } = tournament;
@@ -32,7 +35,7 @@ export function TournamentFlyer({
   return (
     <div
       className={cx('relative w-full shrink-0 overflow-hidden bg-raised', className)}
-      style={{ aspectRatio: `${FLYER_SIZE.width} / ${FLYER_SIZE.height}` }}
+      style={{ aspectRatio: ratio }}
     >
       {!src || failed === src ? (
         <DrawnFlyer name={name} />

@@ -1,0 +1,99 @@
+import { buildPath } from '@shared/contract';
+import { type Tournament, tournamentsApi } from '@shared/tournaments';
+import { CalendarPlus, Flag } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { nameOf } from '@/features/accounts';
+import { cx } from '@/lib/cx';
+import { formatLongDateTime, zoneAt } from '@/lib/dates';
+import { DateBlock } from './date-block';
+import { RegisterButton } from './register-button';
+import { Places } from './tournament-page-places';
+import { goingWords, timeLeft } from './tournament-words';
+
+interface TournamentFactsProps {
+  tournament: Tournament;
+  className: string;
+}
+
+/** When and where, by whom, and whether one goes. */
+export function TournamentFacts({ tournament, className }: TournamentFactsProps) {
+  const { id, date, isPast, isOfficial, locations, participantCount } = tournament;
+  return (
+    <Card className={cx('flex flex-col gap-5', className)}>
+      <Fact label="When">
+        <div className="flex items-center gap-3.5">
+          <DateBlock date={date} isPast={isPast} />
+          <div className="min-w-0">
+            <time dateTime={date} className="block text-lg leading-snug font-semibold">
+              {formatLongDateTime(date)}
+            </time>
+            <p className="text-sm text-muted">{zoneAt(date)}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              {isPast && <Badge icon={<Flag aria-hidden="true" />}>It is over</Badge>}
+              <span className="text-muted">{timeLeft(tournament)}</span>
+            </p>
+          </div>
+        </div>
+      </Fact>
+      <Fact label="Where">
+        <Places locations={locations} />
+      </Fact>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="figures font-semibold">{goingWords(participantCount, isPast)}</p>
+        <RegisterButton tournament={tournament} size="lg" />
+      </div>
+      {!isPast && (
+        <ButtonLink
+          reloadDocument
+          download
+          to={buildPath(tournamentsApi.getTournamentCalendar.path, { id })}
+          icon={<CalendarPlus aria-hidden="true" />}
+        >
+          Add to calendar
+        </ButtonLink>
+      )}
+      <Fact label="Set up by">
+        <Creator tournament={tournament} />
+      </Fact>
+      {isOfficial && (
+        <p className="text-sm text-muted">
+          Marked as official by who set it up: sanctioned by the product's organisation.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <h2 className="mb-1.5 text-sm font-medium text-muted">{label}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Creator({ tournament: { user } }: { tournament: Tournament }) {
+  return (
+    <Link
+      to={`/profile/${user.id}`}
+      className="group inline-flex min-h-11 max-w-full items-center gap-3 rounded-[10px]"
+    >
+      <Avatar person={user} />
+      <span className="min-w-0">
+        <span
+          dir="auto"
+          className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline"
+        >
+          {nameOf(user)}
+        </span>
+        <span className="block truncate text-sm leading-snug text-muted">@{user.username}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router-dom';
+import { TournamentPage } from '@/features/tournaments/tournament-page';
+
+export function Component() {
+  const { id } = useParams();
+  return <TournamentPage key={id} />;
+}
