@@ -1,0 +1,65 @@
+import { addCounters, subtractCounters } from '../../../shared/rules/counters';
+import {
+  countDeckBattle,
+  DECK_COUNTER_KEYS,
+  type DeckCounters,
+  EMPTY_DECK_COUNTERS,
+} from '../../../shared/rules/deck-counters';
+import type { Tx } from '../combos/change-records';
+import { type CountedDeck, lockDecksOf, updateDeckCounters } from './counted-decks.queries';
+import { type CountedDeckBattle, type DeckBattleKey, readBatch } from './deck-battles.queries';
+
+type Counted = Parameters<typeof countDeckBattle>[0];
+
+/** Rows in memory at once. */
+const BATCH = 500;
+
+const countersOf = (deck: CountedDeck): DeckCounters =>
+  addCounters(EMPTY_DECK_COUNTERS, deck satisfies DeckCounters);
+
+/** Adds a battle to the counters of its deck, which is held. */
+export function countOnDeck(tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> {
+  return updateDeckCounters(tx, deck, addCounters(countersOf(deck), countDeckBattle(battle)));
+}
+
+/** Takes a battle out of the counters of its deck, which is held. Never below zero. */
+export async function takeOffDeck(tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> {
+  const left = subtractCounters(countersOf(deck), countDeckBattle(battle));
+  for (const key of DECK_COUNTER_KEYS) left[key] = Math.max(0, left[key]);
+  await updateDeckCounters(tx, deck, left);
+}
+
+/** All battles of a deck, counted anew. */
+async function recount(tx: Tx, deckId: number): Promise<DeckCounters> {
+  let counters: DeckCounters = EMPTY_DECK_COUNTERS;
+  let after: DeckBattleKey | null = null;
+  while (true) {
+    const batch: CountedDeckBattle[] = await readBatch(tx, deckId, { after, limit: BATCH });
+    const last = batch.at(-1);
+    if (!last) return counters;
+    for (const battle of batch) counters = addCounters(counters, countDeckBattle(battle));
+    after = [last.date, last.id];
+  }
+}
+
+/**
+ * Rebuilds the counters of a person's decks from their battles. Decks are held one batch after the
+ * other, so no battle is recorded meanwhile, and any number takes little memory.
+ * @returns how many decks were wrong
+ */
+export async function recountDecks(tx: Tx, userId: number): Promise<number> {
+  let wrong = 0;
+  let after = 0;
+  while (true) {
+    const decks = await lockDecksOf(tx, userId, { after, limit: BATCH });
+    for (const deck of decks) {
+      const counters = await recount(tx, deck.id);
+      if (DECK_COUNTER_KEYS.every((key) => deck[key] === counters[key])) continue;
+      await updateDeckCounters(tx, deck, counters);
+      wrong += 1;
+    }
+    const last = decks.at(-1);
+    if (!last) return wrong;
+    after = last.id;
+  }
+}

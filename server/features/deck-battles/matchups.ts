@@ -1,0 +1,40 @@
+import { MATCHUP_ROUNDS, type Matchup, type Matchups } from '../../../shared/decks';
+import { type DeckCounters, knownRounds } from '../../../shared/rules/deck-counters';
+import { PART_TYPES } from '../../../shared/rules/parts/kinds';
+import { percent } from '../../../shared/rules/rates';
+
+/** Win rates from here on are good matchups (whole percent). */
+const GOOD_FROM = 50;
+
+/** Of the game in general (specification, "Deck detail"): shown until a deck has figures of its own. */
+const GENERAL: Pick<Matchups, 'best' | 'challenging'> = {
+  best: [
+    { type: 'attack', winRate: 80, rounds: 0 },
+    { type: 'stamina', winRate: 75, rounds: 0 },
+  ],
+  challenging: [
+    { type: 'defense', winRate: 30, rounds: 0 },
+    { type: 'balance', winRate: 35, rounds: 0 },
+  ],
+};
+
+/** What a deck's rounds say about each type of opponent; of equal rates the surer one first. */
+export function matchupsOf(counters: DeckCounters): Matchups {
+  const known = knownRounds(counters);
+  if (known < MATCHUP_ROUNDS) return { source: 'general', ...GENERAL, knownRounds: known };
+  const met = PART_TYPES.map((type): Matchup => {
+    const rounds = counters[`${type}Rounds`];
+    return { type, winRate: percent(counters[`${type}RoundsWon`], rounds), rounds };
+  }).filter(({ rounds }) => rounds > 0);
+  const surer = (a: Matchup, b: Matchup) => b.rounds - a.rounds;
+  return {
+    source: 'deck',
+    best: met
+      .filter(({ winRate }) => winRate >= GOOD_FROM)
+      .toSorted((a, b) => b.winRate - a.winRate || surer(a, b)),
+    challenging: met
+      .filter(({ winRate }) => winRate < GOOD_FROM)
+      .toSorted((a, b) => a.winRate - b.winRate || surer(a, b)),
+    knownRounds: known,
+  };
+}
