@@ -189,8 +189,11 @@ export async function plantTournament(
 }
 
 /** A tournament of `owner` with a flyer in the storage. */
-export const plantFlyer = async (app: TestApp, owner: Actor) =>
-  plantTournament(app, owner, await plantPicture(app));
+export const plantFlyer = async (
+  app: TestApp,
+  owner: Actor,
+  values: Partial<typeof tournaments.$inferInsert> = {},
+) => plantTournament(app, owner, { ...(await plantPicture(app)), ...values });
 
 /** Parts of three combos of which a deck may be made. */
 export const LEGAL_PARTS = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Activity } from '../../../shared/activity';
 import { api } from '../../../shared/routes';
-import { battles, blocks, combos, friendships, media } from '../../db/schema';
+import { battles, blocks, combos, friendships, media, tournaments } from '../../db/schema';
 import {
   befriend,
   buildBattle,
@@ -9,6 +9,7 @@ import {
   buildUser,
   plantImage,
   plantPost,
+  plantTournament,
   type TestUser,
 } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
@@ -79,6 +80,30 @@ it('shows no post that is private or not ready', async () => {
   await plantPost(app, me);
   expect((await feed(me)).map(keyOf)).toEqual([`media ${ready.id}`]);
   await app.db.update(media).set({ visibility: 'private' });
+  expect(await feed(me)).toEqual([]);
+});
+
+it("shows friends' tournaments by when they were set up, with those who take part", async () => {
+  const [me, friend] = await friends();
+  const at = (day: number) => new Date(Date.UTC(2025, 0, day));
+  const cup = await plantTournament(app, friend, { createdAt: at(2), date: at(1) });
+  const open = await plantTournament(app, friend, { createdAt: at(1) });
+  await me.client.call(api.registerForTournament, { params: { id: open.id } });
+  await plantTournament(app, await buildUser(app));
+  await plantTournament(app, me);
+  expect(await feed(me)).toMatchObject([
+    {
+      kind: 'tournament',
+      user: { id: friend.id, displayName: 'Finn' },
+      at: at(2).toISOString(),
+      tournament: { id: cup.id, name: cup.name, isMine: false, isPast: true, participants: [] },
+    },
+    {
+      at: at(1).toISOString(),
+      tournament: { id: open.id, isRegistered: true, participants: [{ userId: me.id }] },
+    },
+  ]);
+  await app.db.insert(blocks).values({ userId: me.id, blockedId: friend.id });
   expect(await feed(me)).toEqual([]);
 });
 
@@ -177,7 +202,7 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
       .insert(media)
       .values(
         mine
-          .filter((n) => n % 4 === 3)
+          .filter((n) => n % 8 === 3)
           .map((n) => ({
             userId: person.id,
             title: `Post ${n}`,
@@ -188,10 +213,26 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
           })),
       )
       .returning({ id: media.id, at: media.createdAt });
+    const cups = await app.db
+      .insert(tournaments)
+      .values(
+        mine
+          .filter((n) => n % 8 === 7)
+          .map((n) => ({
+            userId: person.id,
+            name: `Cup ${n}`,
+            description: 'Swiss rounds',
+            locations: ['Town Hall'],
+            date: moment(-n),
+            createdAt: moment(n),
+          })),
+      )
+      .returning({ id: tournaments.id, at: tournaments.createdAt });
     placed.push(
       ...rows.map(({ id, at }) => ({ key: `combo ${id}`, at: at.getTime(), kind: 0, id })),
       ...won.map(({ id, at }) => ({ key: `battle ${id}`, at: at.getTime(), kind: 1, id })),
       ...posted.map(({ id, at }) => ({ key: `media ${id}`, at: at.getTime(), kind: 2, id })),
+      ...cups.map(({ id, at }) => ({ key: `tournament ${id}`, at: at.getTime(), kind: 3, id })),
     );
   }
   return placed
@@ -216,6 +257,7 @@ it('makes as many queries for a long page as for a short one', async () => {
   const count = async (limit: number) =>
     (await queriesDuring(app.pool, () => me.client.call(api.listActivity, { query: { limit } })))
       .length;
-  await count(4);
-  expect(await count(50)).toBe(await count(4));
+  // So many that there is something of each kind.
+  await count(8);
+  expect(await count(50)).toBe(await count(8));
 });

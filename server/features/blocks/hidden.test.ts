@@ -4,11 +4,13 @@ import type { Route } from '../../../shared/contract';
 import type { FeedItem } from '../../../shared/feed';
 import type { Media } from '../../../shared/media';
 import { api } from '../../../shared/routes';
+import type { Tournament } from '../../../shared/tournaments';
 import {
   buildBattle,
   buildBlock,
   buildCombo,
   buildUser,
+  plantFlyer,
   plantImage,
   type TestUser,
 } from '../../testing/factories';
@@ -31,7 +33,7 @@ beforeEach(async () => {
 const unblock = (by: TestUser, whom: { id: number }) =>
   by.client.call(api.deleteBlock, { params: { userId: whom.id } });
 
-const ownerOf = (shown: Combo | Media | FeedItem) => {
+const ownerOf = (shown: Combo | Media | FeedItem | Tournament) => {
   if (!('kind' in shown)) return shown.userId;
   return shown.kind === 'combo' ? shown.combo.userId : shown.media.userId;
 };
@@ -44,7 +46,8 @@ describe('between two people with a block', () => {
       const combo = await buildCombo(owner, { name: `Vortex of ${owner.id}`, isPublic: true });
       const battle = await buildBattle(owner, { myComboId: combo.id });
       const post = await plantImage(app, owner, { title: `Vortex of ${owner.id}` });
-      return { owner, combo, battle, post };
+      const cup = await plantFlyer(app, owner, { name: `Vortex of ${owner.id}` });
+      return { owner, combo, battle, post, cup };
     };
     return { ana: await own(ana), ben: await own(ben), cat: await own(cat) };
   }
@@ -62,12 +65,14 @@ describe('between two people with a block', () => {
     ['the feed', api.getFeed, {}],
     ['the feed of posts', api.getFeed, { filter: 'media' }],
     ['the feed, searched', api.getFeed, { q: 'vortex' }],
+    ['tournaments', api.listTournaments, {}],
+    ['tournaments, searched', api.listTournaments, { q: 'vortex' }],
   ];
 
   it.each(LISTS)('what one shares is absent from %s, both ways', async (_, route, query) => {
     const { ana: first, ben: second, cat } = await world();
     const owners = async (by: TestUser) => {
-      const pages = await readPages<Combo | Media | FeedItem>(by.client, route, {
+      const pages = await readPages<Combo | Media | FeedItem | Tournament>(by.client, route, {
         query: { ...query, limit: 2 },
       });
       const all = [ana.id, ben.id, cat.owner.id];
@@ -146,6 +151,65 @@ describe('between two people with a block', () => {
     expect(await authors(cat.owner)).toEqual([cat.owner.id, ben.id, ana.id]);
     await unblock(ana, ben);
     expect(await authors(ben)).toEqual([cat.owner.id, ben.id, ana.id]);
+  });
+
+  it('a tournament is 404 at each of its addresses, both ways', async () => {
+    const things = await world();
+    const statuses = async (by: TestUser, { cup }: (typeof things)['ana']) => {
+      const params = { id: cup.id };
+      const asked = [
+        await by.client.send(api.getTournament, { params }),
+        await by.client.send(api.getTournamentFlyer, { params }),
+        await by.client.send(api.getTournamentCalendar, { params }),
+        await by.client.send(api.registerForTournament, { params }),
+        await by.client.send(api.withdrawFromTournament, { params }),
+      ];
+      return asked.map(({ status }) => status);
+    };
+    const shown = [200, 200, 200, 200, 204];
+    const hidden = shown.map(() => 404);
+    expect(await statuses(ana, things.ben)).toEqual(shown);
+    await buildBlock(app, ana, ben);
+    expect(await statuses(ana, things.ben)).toEqual(hidden);
+    expect(await statuses(ben, things.ana)).toEqual(hidden);
+    expect(await statuses(ana, things.ana)).toEqual(shown);
+    expect(await statuses(ben, things.cat)).toEqual(shown);
+  });
+
+  it("a registration for the other's tournament is out of sight while the block lasts", async () => {
+    const things = await world();
+    const params = { id: things.ben.cup.id };
+    await ana.client.call(api.registerForTournament, { params });
+    const goingOf = async (query: object) =>
+      idsOf((await ana.client.call(api.listTournaments, { query })).body);
+    expect(await goingOf({ going: 'true' })).toEqual([things.ben.cup.id]);
+    await buildBlock(app, ana, ben);
+    expect(await goingOf({ going: 'true' })).toEqual([]);
+    await unblock(ana, ben);
+    expect(await goingOf({ going: 'true' })).toEqual([things.ben.cup.id]);
+  });
+
+  it("who takes part in a third person's tournament is absent, both ways, and counted", async () => {
+    const { cat } = await world();
+    const params = { id: cat.cup.id };
+    for (const { client } of [ana, ben, cat.owner]) {
+      await client.call(api.registerForTournament, { params });
+    }
+    const shownTo = async ({ client }: TestUser) => {
+      const { body } = await client.call(api.getTournament, { params });
+      const list = await client.call(api.listTournaments, { query: { limit: 100 } });
+      const listed = list.body.find(({ id }) => id === params.id);
+      expect(listed).toEqual(body);
+      return [body.participants.map(({ userId }) => userId), body.participantCount];
+    };
+    const all = [ana.id, ben.id, cat.owner.id];
+    expect(await shownTo(ana)).toEqual([all, 3]);
+    await buildBlock(app, ana, ben);
+    expect(await shownTo(ana)).toEqual([[ana.id, cat.owner.id], 3]);
+    expect(await shownTo(ben)).toEqual([[ben.id, cat.owner.id], 3]);
+    expect(await shownTo(cat.owner)).toEqual([all, 3]);
+    await unblock(ana, ben);
+    expect(await shownTo(ben)).toEqual([all, 3]);
   });
 
   it('neither finds the other, and messages are refused as to any stranger', async () => {

@@ -9,6 +9,7 @@ import {
   buildCombo,
   buildUser,
   plantPost,
+  plantTournament,
   type TestUser,
 } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
@@ -59,6 +60,11 @@ const somePost = async (whose: TestUser): Promise<Thing> => ({
   targetId: (await plantPost(app, whose)).id,
 });
 
+const someTournament = async (whose: TestUser): Promise<Thing> => ({
+  kind: 'tournament',
+  targetId: (await plantTournament(app, whose)).id,
+});
+
 /** On a post of `owner`, whom it hurts. */
 async function someComment(from: TestUser, owner: TestUser): Promise<Thing> {
   const { id } = await plantPost(app, owner);
@@ -75,6 +81,7 @@ describe.each([
   ['message', someMessage],
   ['post', somePost],
   ['comment', someComment],
+  ['tournament', someTournament],
 ])('a %s', (_, make) => {
   it('is reported once while the report is open, with whose it is', async () => {
     const thing = await make(ben, ana);
@@ -128,7 +135,12 @@ it('is refused for what the reporter cannot see', async () => {
   await app.db.update(media).set({ visibility: 'private' }).where(eq(media.userId, ben.id));
   expect(await refusal(ana, becamePrivate)).toBe(404);
 
-  const ofBen = [await someCombo(ben), await somePost(ben), await someComment(cat, ben)];
+  const ofBen = [
+    await someCombo(ben),
+    await somePost(ben),
+    await someComment(cat, ben),
+    await someTournament(ben),
+  ];
   await buildBlock(app, ben, ana);
   expect(await refusal(ana, await somePerson(ben))).toBe(404);
   for (const thing of ofBen) expect(await refusal(ana, thing)).toBe(404);
