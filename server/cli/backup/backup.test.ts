@@ -5,7 +5,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../../shared/routes';
-import { buildBattle, buildCombo, buildUser, plantImage, plantPost } from '../../testing/factories';
+import {
+  buildBattle,
+  buildCombo,
+  buildUser,
+  plantFlyer,
+  plantImage,
+  plantPost,
+} from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { createTestDatabase } from '../../testing/test-database';
@@ -157,11 +164,12 @@ it('is readable by its owner alone, and leaves nothing else behind', () => {
   expect(fs.readdirSync(dataDir)).toEqual(['uploads']);
 });
 
-it('brings back posts with files that are served', async () => {
+it('brings back posts and flyers with files that are served', async () => {
   const before = await createTestApp();
   onTestFinished(() => before.close());
   const owner = await buildUser(before);
   const image = await plantImage(before, owner, { visibility: 'private' });
+  const cup = await plantFlyer(before, owner);
   const { id } = await plantPost(before, owner, { mediaType: 'video', status: 'processing' });
   const archive = path.join(folder, 'posts.tar.gz');
   const { config } = before.deps;
@@ -170,7 +178,7 @@ it('brings back posts with files that are served', async () => {
     dataDir: config.dataDir,
     file: archive,
   });
-  expect(saved.files).toBe(1);
+  expect(saved.files).toBe(2);
 
   const there = await target();
   await loadBackup({ ...there, file: archive });
@@ -185,6 +193,10 @@ it('brings back posts with files that are served', async () => {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
   const original = await owner.client.raw('GET', address);
   expect((answer.body as Buffer).equals(original.body as Buffer)).toBe(true);
+  const flyer = `/api/tournaments/${cup.id}/flyer`;
+  const shown = await client.raw('GET', flyer);
+  expect([shown.status, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+  expect(shown.body).toEqual((await owner.client.raw('GET', flyer)).body);
   const stranger = await buildUser(after);
   expect((await stranger.client.raw('GET', address)).status).toBe(404);
   const { body } = await client.call(api.getMedia, { params: { id } });

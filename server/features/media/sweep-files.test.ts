@@ -2,14 +2,16 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStorage } from '../../media/storage/create-storage';
-import { buildUser, plantImage, type TestUser } from '../../testing/factories';
+import { buildUser, plantFlyer, plantImage, type TestUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';
 import { type S3Server, startS3Server } from '../../testing/s3-server';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { deleteFiles } from './delete-files';
+import { FOLDER_COLUMNS } from './folders.queries';
 import { sweepFiles } from './sweep-files';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -39,7 +41,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     await fs.rm(dataDir, { recursive: true });
   });
 
-  /** Files that no post names. */
+  /** Files that no row names. */
   async function plantOrphan(): Promise<string> {
     const folder = randomUUID();
     await app.deps.storage.put(folder, 'video.mp4', source, 'video/mp4');
@@ -67,15 +69,28 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     await app.deps.storage.remove(orphan);
   });
 
-  it('the sweep removes what no post names, and nothing that is young', async () => {
-    const { folder: kept } = await plantImage(app, owner);
+  it('the sweep knows of files that tournaments alone name', async () => {
+    const { folder, id } = await plantFlyer(app, owner);
+    await plantOrphan();
+    await sweep(2);
+    expect(await stored()).toEqual([folder]);
+    await app.pool.query('delete from tournaments where id = $1', [id]);
+    await sweep(2);
+    expect(await stored()).toEqual([folder]);
+    await app.deps.storage.remove(folder ?? '');
+  });
+
+  it('the sweep removes what no row names, and nothing that is young', async () => {
+    const { folder: image } = await plantImage(app, owner);
+    const { folder: flyer } = await plantFlyer(app, owner);
+    const kept = [image, flyer].sort();
     const orphans = [await plantOrphan(), await plantOrphan()];
-    const all = [kept, ...orphans].sort();
+    const all = [...kept, ...orphans].sort();
     await sweep(0.9);
     expect(await stored()).toEqual(all);
     expect(removed()).toBe(0);
     await sweep(1.1);
-    expect(await stored()).toEqual([kept]);
+    expect(await stored()).toEqual(kept);
     expect(removed()).toBe(2);
   });
 
@@ -96,22 +111,34 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     expect(await stored()).toContain(other);
   });
 
-  it('files stay that a post names, whatever an old job says', async () => {
-    const { folder } = await plantImage(app, owner);
+  it('files stay that a row names, whatever an old job says', async () => {
     const run = { signal: new AbortController().signal, isLast: false };
-    await deleteFiles(app.deps, { folder: folder ?? '' }, run);
-    expect(await stored()).toContain(folder);
+    for (const plant of [plantImage, plantFlyer]) {
+      const { folder } = await plant(app, owner);
+      await deleteFiles(app.deps, { folder: folder ?? '' }, run);
+      expect(await stored()).toContain(folder);
+    }
   });
 
   if (kind !== 'disk') return;
 
+  it('every column that names a folder is known', async () => {
+    const { rows } = await app.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+       where table_schema = 'public' and column_name like '%folder%'`,
+    );
+    const known = FOLDER_COLUMNS.map((column) => `${getTableName(column.table)}.${column.name}`);
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
+  });
+
   it('the sweep looks folders up in batches', async () => {
-    const { folder: named } = await plantImage(app, owner);
+    const { folder: image } = await plantImage(app, owner);
+    const { folder: flyer } = await plantFlyer(app, owner);
     for (let count = 0; count < MANY; count += 1) await plantOrphan();
     const queries = await queriesDuring(app.pool, () => sweep(2));
     // Whether there is any file, and a look-up for each batch.
     expect(queries).toHaveLength(3);
-    expect(await stored()).toContain(named);
+    expect(await stored()).toEqual(expect.arrayContaining([image, flyer]));
     expect(removed()).toBeGreaterThanOrEqual(MANY);
   });
 });
