@@ -11,6 +11,8 @@ import { blocksRoutes } from './features/blocks/blocks.routes';
 import { chatRoutes } from './features/chat/chat.routes';
 import { combosRoutes } from './features/combos/combos.routes';
 import { commentsRoutes } from './features/comments/comments.routes';
+import { deckBattlesRoutes } from './features/deck-battles/deck-battles.routes';
+import { decksRoutes } from './features/decks/decks.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
 import { likesRoutes } from './features/likes/likes.routes';
@@ -81,6 +83,8 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         likesRoutes(deps),
         viewsRoutes(deps),
         commentsRoutes(deps),
+        decksRoutes(deps),
+        deckBattlesRoutes(deps),
         tournamentsRoutes(deps),
       ),
       unknownRoute,

@@ -101,6 +101,9 @@ export const clientId = z.uuid({ error: 'clientId must be a UUID' }).optional();
 
 export const idParams = z.object({ id: id() });
 
+/** A list by name may have a name in its cursor, in any letters. */
+const CURSOR_MAX = 600;
+
 /** Paging, on every list: `limit` 1 to 100 (default 50) and the cursor of the Link header. */
 export const pageQuery = z.object({
   limit: z.coerce
@@ -109,7 +112,7 @@ export const pageQuery = z.object({
     .min(1, 'limit must be at least 1')
     .default(50)
     .transform((value) => Math.min(value, 100)),
-  cursor: z.string().max(200).refine(isStorable, UNREADABLE).optional(),
+  cursor: z.string().max(CURSOR_MAX).refine(isStorable, UNREADABLE).optional(),
 });
 export type PageQuery = z.output<typeof pageQuery>;
 

@@ -5,6 +5,8 @@ import { blocksApi } from './blocks';
 import { chatApi } from './chat';
 import { combosApi } from './combos';
 import { commentsApi } from './comments';
+import { deckBattlesApi } from './deck-battles';
+import { decksApi } from './decks';
 import { feedApi } from './feed';
 import { friendsApi } from './friends';
 import { mediaApi } from './media';
@@ -34,6 +36,8 @@ export const api = {
   ...commentsApi,
   ...feedApi,
   ...tournamentsApi,
+  ...decksApi,
+  ...deckBattlesApi,
 };
 
 export type RouteName = keyof typeof api;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../shared/routes';
-import { type AccessRow, accessTable, routeNames } from './access-table';
+import type { AccessRow } from './access-rows';
+import { accessTable, routeNames } from './access-table';
 import { createWorld, ROLES, type World } from './access-world';
 import { signedInClient } from './factories';
 import { createTestApp, type TestApp } from './test-app';

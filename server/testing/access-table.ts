@@ -1,5 +1,7 @@
 import { api, type RouteName } from '../../shared/routes';
-import type { AccessRole, World } from './access-world';
+import { deckRows } from './access-decks';
+import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
+import type { World } from './access-world';
 import {
   battleInput,
   buildBattle,
@@ -13,35 +15,6 @@ import {
   plantTournament,
   type TestUser,
 } from './factories';
-
-export interface TableRequest {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-}
-
-export interface AccessRow {
-  /** The status that each role gets. */
-  expect: Record<AccessRole, number>;
-  /** Makes a valid request, with a thing of the owner's that nobody has used up yet. */
-  request?: (world: World) => TableRequest | Promise<TableRequest>;
-}
-
-/** The same answer for all. */
-const everyone = (status: number) => ({
-  visitor: status,
-  stranger: status,
-  friend: status,
-  blocked: status,
-  owner: status,
-  administrator: status,
-});
-
-/** One's own data, or what all who are signed in see. */
-const signedIn = (status: number) => ({ ...everyone(status), visitor: 401 });
-
-/** A thing of the owner's; others, the administrator too, get `others`. */
-const ownerOnly = (status: number, others: number) => ({ ...signedIn(others), owner: status });
 
 const someCombo = async ({ people }: World) => ({
   params: { id: (await buildCombo(people.owner)).id },
@@ -301,6 +274,8 @@ export const accessTable = {
     }),
   },
   getTournamentCalendar: { expect: { ...signedIn(200), blocked: 404 }, request: someTournament },
+
+  ...deckRows,
 } satisfies Record<RouteName, AccessRow>;
 
 export const routeNames = Object.keys(api) as RouteName[];

@@ -1,0 +1,289 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  getTableColumns,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { DeckPrediction, DeckSort } from '../../../shared/decks';
+import type { Authorized } from '../../auth/authorize';
+import { anyOf, idList } from '../../db/any-of';
+import { notBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { prepared } from '../../db/prepared';
+import { combos, decks, users } from '../../db/schema';
+import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+
+type Reader = Pick<Db, 'select'>;
+
+// What the search looks through repeats other columns.
+const { searchText, clientId, ...columns } = getTableColumns(decks);
+
+/** What a deck shows of a combo, and the parts that may not be there twice. */
+const comboColumns = (table: typeof combos) => ({
+  id: table.id,
+  userId: table.userId,
+  name: table.name,
+  blade: table.blade,
+  disk: table.disk,
+  driver: table.driver,
+  lockChip: table.lockChip,
+  mainBlade: table.mainBlade,
+  assistBlade: table.assistBlade,
+  overBlade: table.overBlade,
+  chip: table.chip,
+  frame: table.frame,
+  armor: table.armor,
+  colorStart: table.colorStart,
+  colorEnd: table.colorEnd,
+  isPublic: table.isPublic,
+  wins: table.wins,
+  losses: table.losses,
+  draws: table.draws,
+  battles: table.battles,
+  burstWins: table.burstWins,
+  outspinWins: table.outspinWins,
+  knockoutWins: table.knockoutWins,
+  extremeWins: table.extremeWins,
+});
+
+export type DeckComboRow = Pick<typeof combos.$inferSelect, keyof ReturnType<typeof comboColumns>>;
+/** The columns of a deck alone. */
+export type DeckRow = Omit<typeof decks.$inferSelect, 'searchText' | 'clientId'>;
+export type DeckWithCombos = DeckRow & {
+  owner: { username: string; displayName: string | null };
+  combo1: DeckComboRow;
+  combo2: DeckComboRow;
+  combo3: DeckComboRow;
+};
+
+/** The columns that the form and the prediction fill. */
+export type DeckForm = Pick<
+  typeof decks.$inferInsert,
+  | 'name'
+  | 'description'
+  | 'isPublic'
+  | 'isAiRecommended'
+  | 'combo1Id'
+  | 'combo2Id'
+  | 'combo3Id'
+  | keyof DeckPrediction
+>;
+
+/** The column of each order, and whether the greatest comes first; ties by id, the same way. */
+const ORDERS = {
+  newest: { by: 'createdAt', way: desc },
+  oldest: { by: 'createdAt', way: asc },
+  name_asc: { by: 'nameKey', way: asc },
+  name_desc: { by: 'nameKey', way: desc },
+  battles: { by: 'battles', way: desc },
+  wins: { by: 'wins', way: desc },
+  win_rate: { by: 'winRate', way: desc },
+} as const satisfies Record<DeckSort, { by: keyof DeckRow; way: typeof asc }>;
+
+type SortColumn = (typeof ORDERS)[DeckSort]['by'];
+
+/** What lists are ordered by, in the table or in a page cut out of it. */
+type Sortable = Record<'id' | SortColumn, Column>;
+
+/** Where a deck stands in an order. */
+export const keyOf = (deck: DeckRow, sort: DeckSort): [key: string | number, id: number] => {
+  const key = deck[ORDERS[sort].by];
+  return [key instanceof Date ? key.toISOString() : key, deck.id];
+};
+
+/** Which decks a list has, and how a page of it is read: rows after the last one of the one before. */
+export interface DeckPage {
+  /** '' for all. */
+  q: string;
+  sort: DeckSort;
+  after: [key: string | number, id: number] | null;
+  limit: number;
+}
+
+const combo1 = aliasedTable(combos, 'combo1');
+const combo2 = aliasedTable(combos, 'combo2');
+const combo3 = aliasedTable(combos, 'combo3');
+
+const shown = {
+  owner: { username: users.username, displayName: users.displayName },
+  combo1: comboColumns(combo1),
+  combo2: comboColumns(combo2),
+  combo3: comboColumns(combo3),
+};
+
+/** Decks with their people and combos, each looked up by its key. */
+const readDecks = (db: Reader) =>
+  db
+    .select({ ...columns, ...shown })
+    .from(decks)
+    .innerJoin(users, eq(users.id, decks.userId))
+    .innerJoin(combo1, eq(combo1.id, decks.combo1Id))
+    .innerJoin(combo2, eq(combo2.id, decks.combo2Id))
+    .innerJoin(combo3, eq(combo3.id, decks.combo3Id));
+
+/**
+ * The page is cut out before its people and combos are looked up: however many decks match, no more
+ * of these are read than are shown.
+ */
+function readPage(
+  db: Reader,
+  where: SQL | undefined,
+  { sort, after, limit }: Omit<DeckPage, 'q'>,
+): Promise<DeckWithCombos[]> {
+  const { by, way } = ORDERS[sort];
+  const order = (from: Sortable) => [way(from[by]), way(from.id)];
+  const sign = way === desc ? sql`<` : sql`>`;
+  const isLater = after && sql`(${decks[by]}, ${decks.id}) ${sign} (${after[0]}, ${after[1]})`;
+  const page = db
+    .select(columns)
+    .from(decks)
+    .where(and(where, isLater ?? undefined))
+    .orderBy(...order(decks))
+    .limit(limit + 1)
+    .as('page');
+  return db
+    .select({ ...page._.selectedFields, ...shown })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .innerJoin(combo1, eq(combo1.id, page.combo1Id))
+    .innerJoin(combo2, eq(combo2.id, page.combo2Id))
+    .innerJoin(combo3, eq(combo3.id, page.combo3Id))
+    .orderBy(...order(page));
+}
+
+/** One's own. `q` is found anywhere: one person's decks are few. */
+export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
+  const matches = page.q ? containsText(decks.searchText, page.q) : undefined;
+  return readPage(db, and(eq(decks.userId, userId), matches), page);
+}
+
+/**
+ * Public ones without those of people blocked either way. So that nobody's search reads everybody's
+ * decks, fewer than three characters match where a word begins, and a text without letter or digit,
+ * of which the index knows nothing, is looked for among one's own.
+ */
+export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
+  const { q } = page;
+  const amongOwn = q !== '' && hasNoWord(q);
+  const match = amongOwn ? containsText : isFoundBy;
+  const where = and(
+    sql`${decks.isPublic}`,
+    amongOwn ? eq(decks.userId, userId) : notBlocked(decks.userId, userId),
+    q ? match(decks.searchText, q) : undefined,
+  );
+  return readPage(db, where, page);
+}
+
+const readOne = prepared('one_deck', (db) =>
+  readDecks(db).where(eq(decks.id, sql.placeholder('id'))),
+);
+
+export async function findDeck(db: Reader, id: number): Promise<DeckWithCombos | undefined> {
+  const [row] = await readOne(db, { id });
+  return row;
+}
+
+/** Written once: lists of several kinds ask for it with every page. */
+const readSome = prepared('some_decks', (db) => {
+  const isOne = anyOf(decks.id, sql.placeholder('ids'));
+  const userId: Placeholder = sql.placeholder('userId');
+  return readDecks(db).where(and(isOne, notBlocked(decks.userId, userId)));
+});
+
+/** Those of these decks whose people are not blocked either way, in no order. */
+export function findDecks(
+  db: Reader,
+  userId: number,
+  ids: readonly number[],
+): Promise<DeckWithCombos[]> {
+  return readSome(db, { ids: idList(ids), userId });
+}
+
+/** The deck that this person's device named so when it sent it first. */
+export async function findByClientId(
+  db: Reader,
+  userId: number,
+  name: string,
+): Promise<DeckWithCombos | undefined> {
+  const [row] = await readDecks(db).where(and(eq(decks.userId, userId), eq(clientId, name)));
+  return row;
+}
+
+/** Combos for a deck, whoever's, in no order. */
+export function findCombosFor(db: Reader, ids: readonly number[]): Promise<DeckComboRow[]> {
+  return db.select(comboColumns(combos)).from(combos).where(anyOf(combos.id, ids));
+}
+
+/** The id of the new deck; undefined when this person has one with its clientId already. */
+export async function insertDeck(
+  db: Pick<Db, 'insert'>,
+  values: DeckForm & { userId: number; clientId: string | undefined },
+): Promise<number | undefined> {
+  const [row] = await db
+    .insert(decks)
+    .values(values)
+    .onConflictDoNothing({
+      target: [decks.userId, decks.clientId],
+      where: sql`client_id is not null`,
+    })
+    .returning({ id: decks.id });
+  return row?.id;
+}
+
+/**
+ * Stores an edit by the owner: what else changes a deck leaves `updatedAt` alone. Says whether the
+ * deck was still there, with the combos that it had when it was read.
+ */
+export async function updateDeck(
+  db: Pick<Db, 'update'>,
+  deck: Authorized<DeckRow>,
+  form: Partial<DeckForm>,
+): Promise<boolean> {
+  const isAsRead = and(
+    eq(decks.id, deck.id),
+    eq(decks.combo1Id, deck.combo1Id),
+    eq(decks.combo2Id, deck.combo2Id),
+    eq(decks.combo3Id, deck.combo3Id),
+  );
+  const rows = await db
+    .update(decks)
+    .set({ ...form, updatedAt: sql`clock_timestamp()` })
+    .where(isAsRead)
+    .returning({ id: decks.id });
+  return rows.length > 0;
+}
+
+/** Takes the deck's battles with it. */
+export async function deleteDeck(
+  tx: Pick<Db, 'delete'>,
+  { id }: Authorized<DeckRow>,
+): Promise<void> {
+  await tx.delete(decks).where(eq(decks.id, id));
+}
+
+/** Decks that a combo is in: the names of some, the oldest first, and how many there are. */
+export async function findUses(
+  db: Reader,
+  comboId: number,
+  some: number,
+): Promise<{ names: string[]; count: number }> {
+  const isUsed = or(
+    eq(decks.combo1Id, comboId),
+    eq(decks.combo2Id, comboId),
+    eq(decks.combo3Id, comboId),
+  );
+  const rows = await db
+    .select({ name: decks.name, count: sql<number>`(count(*) over ())::int` })
+    .from(decks)
+    .where(isUsed)
+    .orderBy(decks.id)
+    .limit(some);
+  return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };
+}

@@ -1,0 +1,125 @@
+import type { z } from 'zod';
+import { COMBOS_DIFFER, type DeckValues, type deckChangeSchema } from '../../../shared/decks';
+import type { Actor } from '../../auth/actor';
+import { authorize } from '../../auth/authorize';
+import type { AppDeps } from '../../deps';
+import { invalidField, notFound } from '../../http/app-error';
+import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
+import { problemOf } from './decks.presenter';
+import type { DeckComboRow, DeckForm, DeckWithCombos } from './decks.queries';
+import * as queries from './decks.queries';
+import { getDeck } from './decks.service';
+
+type Deps = Pick<AppDeps, 'db'>;
+type Change = z.output<typeof deckChangeSchema>;
+type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
+
+const FORBIDDEN = "You don't have permission to change this deck.";
+const NOT_YOUR_COMBO = 'You can only make decks of your own combos.';
+
+const idsOf = ({ combo1Id, combo2Id, combo3Id }: Chosen) => [combo1Id, combo2Id, combo3Id];
+
+/** The same three, in any places. */
+const isSameThree = (a: Chosen, b: Chosen) => {
+  const ids = new Set(idsOf(a));
+  return idsOf(b).every((id) => ids.has(id));
+};
+
+/**
+ * The three combos of a deck, in their places.
+ * @throws AppError 404 when one is absent, 403 when it is somebody else's, 400 when they are not
+ * three or have a part twice
+ */
+async function findLegalCombos(
+  { db }: Deps,
+  actor: Actor,
+  chosen: Chosen,
+): Promise<DeckComboRow[]> {
+  const ids = idsOf(chosen);
+  const found = new Map(
+    (await queries.findCombosFor(db, ids)).map((combo) => [combo.id, combo] as const),
+  );
+  const combos = ids.map((id) => {
+    const combo = found.get(id);
+    if (!combo) throw notFound('Combo not found.');
+    return authorize(actor, combo, canPutInDeck, NOT_YOUR_COMBO);
+  });
+  if (found.size < ids.length) throw invalidField('combo3Id', COMBOS_DIFFER);
+  const problem = problemOf(combos);
+  if (problem) throw invalidField('combo3Id', problem);
+  return combos;
+}
+
+export interface CreatedDeck {
+  deck: DeckWithCombos;
+  /** False when this person's device had sent it before, with the same clientId. */
+  created: boolean;
+}
+
+/**
+ * Makes a deck. What this person sent before with the same clientId is answered as it is, whatever
+ * else is sent: a phone that did not get the answer sends again.
+ * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is twice
+ */
+export async function createDeck(
+  deps: Deps,
+  actor: Actor,
+  { clientId, ...values }: DeckValues,
+): Promise<CreatedDeck> {
+  const findFirst = () => clientId && queries.findByClientId(deps.db, actor.id, clientId);
+  const known = await findFirst();
+  if (known) return { deck: known, created: false };
+  await findLegalCombos(deps, actor, values);
+  const form = { ...values, isAiRecommended: false };
+  const id = await queries.insertDeck(deps.db, { ...form, userId: actor.id, clientId });
+  if (id !== undefined) return { deck: await getDeck(deps, actor, id), created: true };
+  const first = await findFirst();
+  if (!first) throw new Error('A deck was refused for one that is not there');
+  return { deck: first, created: false };
+}
+
+/**
+ * Changes what was sent of a deck and leaves the rest. Other combos are predicted anew, and are not
+ * what was recommended.
+ * @throws AppError 404 when `actor` may not see the deck or there is no such combo, 403 when either
+ * is somebody else's, 400 when a part is twice
+ */
+export async function updateDeck(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  change: Change,
+): Promise<DeckWithCombos> {
+  const deck = authorize(actor, await getDeck(deps, actor, id), canEditDeck, FORBIDDEN);
+  const form = { ...change, ...(await chosenBy(deps, actor, deck, change)) };
+  if (await queries.updateDeck(deps.db, deck, form)) return getDeck(deps, actor, id);
+  // Somebody gave it other combos meanwhile, or deleted it: what was checked is not so any more.
+  return updateDeck(deps, actor, id, change);
+}
+
+/** What a change of combos makes of the columns that depend on them. */
+async function chosenBy(
+  deps: Deps,
+  actor: Actor,
+  deck: DeckWithCombos,
+  { combo1Id, combo2Id, combo3Id }: Change,
+): Promise<Partial<DeckForm>> {
+  if (combo1Id === undefined && combo2Id === undefined && combo3Id === undefined) return {};
+  const chosen = {
+    combo1Id: combo1Id ?? deck.combo1Id,
+    combo2Id: combo2Id ?? deck.combo2Id,
+    combo3Id: combo3Id ?? deck.combo3Id,
+  };
+  await findLegalCombos(deps, actor, chosen);
+  if (isSameThree(deck, chosen)) return chosen;
+  return { ...chosen, isAiRecommended: false };
+}
+
+/**
+ * Deletes a deck with its battles.
+ * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ */
+export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<void> {
+  const deck = authorize(actor, await getDeck(deps, actor, id), canDeleteDeck, FORBIDDEN);
+  await queries.deleteDeck(deps.db, deck);
+}

@@ -1,0 +1,60 @@
+import { type AccessRow, ownerOnly, signedIn } from './access-rows';
+import type { World } from './access-world';
+import { buildDeckBattle, deckBattleInput } from './deck-steps';
+import { plantCombos, plantDeck } from './factories';
+
+const privateDeck = async ({ app, people }: World) => ({
+  params: { id: (await plantDeck(app, people.owner)).id },
+});
+
+const publicDeck = async ({ app, people }: World) => ({
+  params: { id: (await plantDeck(app, people.owner, { isPublic: true })).id },
+});
+
+/** A battle of a public deck of the owner's. */
+async function someBattle({ app, people }: World) {
+  const deck = await plantDeck(app, people.owner, { isPublic: true });
+  return { params: { id: (await buildDeckBattle(people.owner, deck)).id } };
+}
+
+/** Three combos for whoever calls: they are asked for their own. */
+async function combosForAll({ app, people }: World) {
+  for (const person of Object.values(people)) await plantCombos(app, person);
+  return {};
+}
+
+/** The rows of decks and their battles. */
+export const deckRows = {
+  listDecks: { expect: signedIn(200) },
+  createDeck: {
+    expect: ownerOnly(201, 403),
+    request: async ({ app, people }) => {
+      const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, people.owner);
+      return { body: { name: 'Night Train', combo1Id, combo2Id, combo3Id } };
+    },
+  },
+  listCommunityDecks: { expect: signedIn(200) },
+  recommendDeck: { expect: signedIn(200), request: combosForAll },
+  getDeck: { expect: ownerOnly(200, 404), request: privateDeck },
+  updateDeck: {
+    expect: { ...ownerOnly(200, 403), blocked: 404 },
+    request: async (world) => ({ ...(await publicDeck(world)), body: { name: 'Day Train' } }),
+  },
+  deleteDeck: {
+    expect: { ...ownerOnly(204, 403), blocked: 404, administrator: 204 },
+    request: publicDeck,
+  },
+  getDeckMatchups: { expect: ownerOnly(200, 404), request: privateDeck },
+
+  createDeckBattle: {
+    expect: { ...ownerOnly(201, 403), blocked: 404 },
+    request: async ({ app, people }) => ({
+      body: deckBattleInput(await plantDeck(app, people.owner, { isPublic: true })),
+    }),
+  },
+  listDeckBattles: { expect: ownerOnly(200, 404), request: privateDeck },
+  deleteDeckBattle: {
+    expect: { ...ownerOnly(204, 403), blocked: 404 },
+    request: someBattle,
+  },
+} satisfies Record<string, AccessRow>;
