@@ -9,7 +9,7 @@ import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noRealtime } from '../realtime/realtime';
-import { fillManyRows, TALKED_ABOUT } from '../testing/many-rows';
+import { fillManyRows, TALKED_ABOUT, WELL_ATTENDED } from '../testing/many-rows';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { listActivity } from './activity/activity.service';
 import * as battles from './battles/battles.service';
@@ -30,6 +30,9 @@ import * as posts from './media/posts.service';
 import * as people from './people/people.service';
 import { createReport } from './reports/reports.service';
 import * as stats from './stats/stats.service';
+import { createRegistrar, withdraw } from './tournaments/registration.service';
+import { findByClientId as findTournamentAgain } from './tournaments/tournaments.queries';
+import * as tournaments from './tournaments/tournaments.service';
 import { countView } from './views/views.service';
 
 /** The statements that were run, to be explained. */
@@ -77,6 +80,14 @@ const sendRequest = (receiverId: number) => {
   const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
   const send = friendRequests.createRequestSender({ ...deps(), pool: database.pool, config });
   return send(actor, receiverId);
+};
+/** In the middle of the tournaments. */
+const held = () => ({ db, clock: () => new Date('2026-02-01T00:00:00.000Z') });
+const laterUpcoming = cursor('2026-02-01T00:00:00.000Z', 'upcoming', '2026-02-20T00:00:00.000Z', 9);
+const laterPast = cursor('2026-02-01T00:00:00.000Z', 'past', '2026-01-10T00:00:00.000Z', 9);
+const register = (id: number) => {
+  const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
+  return createRegistrar({ ...held(), pool: database.pool, config })(actor, id);
 };
 const report = (targetId: number) =>
   createReport({ db }, actor, { kind: 'user', targetId, reason: 'Rude' });
@@ -179,6 +190,28 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
         Array.from({ length: 500 }, () => randomUUID()),
       ),
   ],
+  ...([tournaments.listTournaments, tournaments.listMyTournaments] as const).flatMap((list) => [
+    ...SEARCHES.map((q): [string, () => Promise<unknown>] => [
+      `${list.name} found by "${q}"`,
+      () => list(held(), actor, { ...page, when: 'all', q }),
+    ]),
+    ...([laterUpcoming, laterPast] as const).map((after, at): [string, () => Promise<unknown>] => [
+      `${list.name}, a later page of section ${at}`,
+      () => list(held(), actor, { ...page, when: 'all', ...after }),
+    ]),
+    [`${list.name} of the past`, () => list(held(), actor, { ...page, when: 'past' })] as [
+      string,
+      () => Promise<unknown>,
+    ],
+  ]),
+  ...(['upcoming', 'past'] as const).map((when): [string, () => Promise<unknown>] => [
+    `${when} tournaments that one goes to`,
+    () => tournaments.listTournaments(held(), actor, { ...page, when, going: 'true' }),
+  ]),
+  ['one tournament', () => tournaments.getTournament(held(), actor, WELL_ATTENDED)],
+  ['a tournament sent again', () => findTournamentAgain(db, actor.id, randomUUID())],
+  ['a registration', () => register(WELL_ATTENDED + 9_000)],
+  ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
   ['activity', () => listActivity({ db }, actor, page)],
   ['activity, a later page', () => listActivity({ db }, actor, { ...page, ...laterMixed })],
   ...[

@@ -8,9 +8,14 @@ const COMBOS = 20_000;
 const BATTLES = 40_000;
 const POSTS = 40_000;
 const COMMENTS = 90_000;
+const TOURNAMENTS = 20_000;
+const PARTICIPANTS = 80_000;
 
 /** A public post of another person, with hundreds of comments. */
 export const TALKED_ABOUT = 4_201;
+
+/** A tournament of another person, with hundreds of participants. */
+export const WELL_ATTENDED = 5_203;
 
 /**
  * Fills an empty database for tests that read plans. Person 77 has friends, requests, blocks,
@@ -82,6 +87,21 @@ export async function fillManyRows(db: Pick<Db, 'execute'>): Promise<void> {
     from generate_series(1, ${COMMENTS}::int) n`);
   await fill(sql`insert into media_views (media_id, user_id, day)
     select media_id, user_id, '2026-01-02' from media_likes`);
+  // Every five minutes from the beginning of 2026 for ten weeks.
+  await fill(sql`insert into tournaments
+    (user_id, name, description, locations, date, created_at, participant_count)
+    select 1 + n % ${PLAYERS}::int, 'Cup ' || md5(n::text),
+      (array['Dran Sword only', 'Best of 3', 'Swiss rounds'])[1 + n % 3],
+      jsonb_build_array('Hall ' || n % 500, 'Town ' || n % 90),
+      '2026-01-01'::timestamptz + n * interval '5 minutes', '2026-01-01'::timestamptz,
+      4 + case when n = ${WELL_ATTENDED}::int then 500 else 0 end
+    from generate_series(1, ${TOURNAMENTS}::int) n`);
+  await fill(sql`insert into tournament_participants (tournament_id, user_id, guest_name)
+    select 1 + n % ${TOURNAMENTS}::int, case when n % 7 > 0 then 1 + n % ${PEOPLE - 1}::int end,
+      case when n % 7 = 0 then 'Guest ' || n end
+    from generate_series(1, ${PARTICIPANTS}::int) n
+    union all select ${WELL_ATTENDED}::int, 1000 + n, null from generate_series(1, 500) n
+    on conflict do nothing`);
   await fill(sql`insert into versions (user_id, topic, version)
     select n, topic, 1 from generate_series(1, ${PLAYERS}::int) n,
       unnest(array['friends', 'messages']) as topic`);
