@@ -15,12 +15,10 @@ import {
 } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
-type DeckRow = typeof decks.$inferSelect;
-
 let app: TestApp;
 let owner: TestUser;
 let stranger: TestUser;
-let deck: DeckRow;
+let deck: typeof decks.$inferSelect;
 beforeAll(async () => {
   app = await createTestApp();
 });
@@ -32,8 +30,7 @@ afterAll(() => app.close());
 
 const withId = (id: number) => ({ params: { id } });
 const readDeck = async () => (await owner.client.call(api.getDeck, withId(deck.id))).body;
-const listed = async (by = owner) =>
-  (await by.client.call(api.listDeckBattles, withId(deck.id))).body;
+const listed = async () => (await owner.client.call(api.listDeckBattles, withId(deck.id))).body;
 
 async function refusal(by: TestUser, values: Parameters<typeof deckBattleInput>[1] = {}) {
   const { status, body } = await by.client.fail(api.createDeckBattle, {
@@ -217,7 +214,7 @@ describe('recording', () => {
     ['notes', 'x'.repeat(501), 'Please use at most 500 characters'],
     ['opponentName', 'x'.repeat(61), 'Please use at most 60 characters'],
     ['clientId', 'one', 'clientId must be a UUID'],
-  ])('needs a good %s, not %j', async (path, value, message) => {
+  ])('needs a good %s', async (path, value, message) => {
     const answer = await refusal(owner, { [path]: value });
     expect([answer.status, answer.message]).toEqual([400, message]);
     expect(answer.fields).toContainEqual({ path, message });
@@ -252,7 +249,7 @@ describe('the tournament', () => {
 
   it('must be there, and not of a person behind a block', async () => {
     const absent = await refusal(owner, { tournamentId: 987_654_321 });
-    expect(absent).toMatchObject({ status: 404, message: expect.stringMatching(/^Tournament/) });
+    expect(absent).toMatchObject({ status: 404, message: 'This tournament was not found.' });
     const cup = await plantTournament(app, stranger);
     await buildBlock(app, stranger, owner);
     expect((await refusal(owner, { tournamentId: cup.id })).status).toBe(404);
@@ -297,62 +294,5 @@ describe('the same clientId again', () => {
     const mine = await buildDeckBattle(owner, deck, { clientId });
     const theirs = await buildDeckBattle(stranger, await plantDeck(app, stranger), { clientId });
     expect(theirs.id).not.toBe(mine.id);
-  });
-});
-
-describe('deleting', () => {
-  it('takes the battle out of the counters of its deck', async () => {
-    const gone = await buildDeckBattle(owner, deck);
-    const kept = await buildDeckBattle(owner, deck, {
-      round1: deckRound(deck, 'win', { finishType: 'burst' }),
-    });
-    await owner.client.call(api.deleteDeckBattle, withId(gone.id));
-    expect(await listed()).toEqual([kept]);
-    expect(await readDeck()).toMatchObject({
-      battlesCount: 1,
-      winCount: 1,
-      burstFinishCount: 1,
-      spinFinishCount: 1,
-    });
-    const again = await owner.client.fail(api.deleteDeckBattle, withId(gone.id));
-    expect([again.status, again.body.message]).toEqual([404, 'Battle not found.']);
-  });
-
-  it('counts once when it is asked for ten times at once', async () => {
-    const battle = await buildDeckBattle(owner, deck);
-    await buildDeckBattle(owner, deck);
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => owner.client.send(api.deleteDeckBattle, withId(battle.id))),
-    );
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
-    expect(await readDeck()).toMatchObject({ battlesCount: 1, spinFinishCount: 2 });
-  });
-
-  it('leaves no counter below zero', async () => {
-    const battle = await buildDeckBattle(owner, deck);
-    await app.db.update(decks).set({ battles: 0, outspinWins: 1 }).where(eq(decks.id, deck.id));
-    await owner.client.call(api.deleteDeckBattle, withId(battle.id));
-    expect(await readDeck()).toMatchObject({ battlesCount: 0, winCount: 0, spinFinishCount: 0 });
-  });
-
-  it('is for the owner alone, and tells nobody of battles of hidden decks', async () => {
-    const battle = await buildDeckBattle(owner, deck);
-    const status = async (by: TestUser) =>
-      (await by.client.fail(api.deleteDeckBattle, withId(battle.id))).status;
-    const admin = await buildUser(app, { role: 'admin' });
-    expect([await status(stranger), await status(admin)]).toEqual([404, 404]);
-    await app.db.update(decks).set({ isPublic: true }).where(eq(decks.id, deck.id));
-    expect([await status(stranger), await status(admin)]).toEqual([403, 403]);
-    await buildBlock(app, stranger, owner);
-    expect(await status(stranger)).toBe(404);
-    expect(await listed()).toEqual([battle]);
-  });
-
-  it('of the deck takes its battles with it', async () => {
-    await buildDeckBattle(owner, deck);
-    await owner.client.call(api.deleteDeck, withId(deck.id));
-    expect((await owner.client.fail(api.listDeckBattles, withId(deck.id))).status).toBe(404);
-    const rows = await app.db.select().from(deckBattles).where(eq(deckBattles.deckId, deck.id));
-    expect(rows).toEqual([]);
   });
 });

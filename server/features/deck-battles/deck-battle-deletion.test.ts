@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { api } from '../../../shared/routes';
+import { deckBattles, decks } from '../../db/schema';
+import { buildDeckBattle, deckRound } from '../../testing/deck-steps';
+import { buildBlock, buildUser, plantDeck, type TestUser } from '../../testing/factories';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+let app: TestApp;
+let owner: TestUser;
+let stranger: TestUser;
+let deck: typeof decks.$inferSelect;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+beforeEach(async () => {
+  [owner, stranger] = [await buildUser(app), await buildUser(app)];
+  deck = await plantDeck(app, owner);
+});
+afterAll(() => app.close());
+
+const withId = (id: number) => ({ params: { id } });
+const readDeck = async () => (await owner.client.call(api.getDeck, withId(deck.id))).body;
+const listed = async () => (await owner.client.call(api.listDeckBattles, withId(deck.id))).body;
+
+it('deleting takes the battle out of the counters of its deck', async () => {
+  const gone = await buildDeckBattle(owner, deck);
+  const kept = await buildDeckBattle(owner, deck, {
+    round1: deckRound(deck, 'win', { finishType: 'burst' }),
+  });
+  await owner.client.call(api.deleteDeckBattle, withId(gone.id));
+  expect(await listed()).toEqual([kept]);
+  expect(await readDeck()).toMatchObject({
+    battlesCount: 1,
+    winCount: 1,
+    burstFinishCount: 1,
+    spinFinishCount: 1,
+  });
+  const again = await owner.client.fail(api.deleteDeckBattle, withId(gone.id));
+  expect([again.status, again.body.message]).toEqual([404, 'Battle not found.']);
+});
+
+it('deleting counts once when it is asked for ten times at once', async () => {
+  const battle = await buildDeckBattle(owner, deck);
+  await buildDeckBattle(owner, deck);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => owner.client.send(api.deleteDeckBattle, withId(battle.id))),
+  );
+  expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(await readDeck()).toMatchObject({ battlesCount: 1, spinFinishCount: 2 });
+});
+
+it('deleting leaves no counter below zero', async () => {
+  const battle = await buildDeckBattle(owner, deck);
+  await app.db.update(decks).set({ battles: 0, outspinWins: 1 }).where(eq(decks.id, deck.id));
+  await owner.client.call(api.deleteDeckBattle, withId(battle.id));
+  expect(await readDeck()).toMatchObject({ battlesCount: 0, winCount: 0, spinFinishCount: 0 });
+});
+
+it('deleting is for the owner alone, and tells nobody of battles of hidden decks', async () => {
+  const battle = await buildDeckBattle(owner, deck);
+  const status = async (by: TestUser) =>
+    (await by.client.fail(api.deleteDeckBattle, withId(battle.id))).status;
+  const admin = await buildUser(app, { role: 'admin' });
+  expect([await status(stranger), await status(admin)]).toEqual([404, 404]);
+  await app.db.update(decks).set({ isPublic: true }).where(eq(decks.id, deck.id));
+  expect([await status(stranger), await status(admin)]).toEqual([403, 403]);
+  await buildBlock(app, stranger, owner);
+  expect(await status(stranger)).toBe(404);
+  expect(await listed()).toEqual([battle]);
+});
+
+it('deleting a deck takes its battles with it', async () => {
+  await buildDeckBattle(owner, deck);
+  await owner.client.call(api.deleteDeck, withId(deck.id));
+  expect((await owner.client.fail(api.listDeckBattles, withId(deck.id))).status).toBe(404);
+  const rows = await app.db.select().from(deckBattles).where(eq(deckBattles.deckId, deck.id));
+  expect(rows).toEqual([]);
+});
