@@ -201,7 +201,7 @@ export const combosApi = {
     method: 'DELETE',
     path: '/api/combos/:id',
     access: 'user',
-    summary: 'Delete a combo of your own and its battles',
+    summary: 'Delete a combo of your own and its battles; 409 while a deck has it',
     params: idParams,
     status: 204,
   }),

@@ -52,6 +52,10 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   return false;
 }
 
+/** True when the error is the refusal of a row for another one that is there, or is not. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  databaseErrorCode(error) === FOREIGN_KEY_VIOLATION;
+
 const isUnreachable = (error: Error) =>
   ('code' in error && typeof error.code === 'string' && UNREACHABLE.has(error.code)) ||
   // Whatever stopped it: a socket file that is gone is ENOENT.

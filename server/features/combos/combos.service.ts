@@ -9,8 +9,10 @@ import { isBlocked } from '../../db/blocked';
 import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
+import { isForeignKeyViolation } from '../../http/database-error';
 import { decodeCursor, idCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { daysOfCombo } from '../battles/battles.recount';
+import { refuseWhileInDecks } from '../decks/combo-uses';
 import { changeDays } from '../stats/stats.service';
 import { changeRecords, type Tx } from './change-records';
 import { canDeleteCombo, canEditCombo, canUseCombo, canViewCombo } from './combos.policy';
@@ -142,16 +144,24 @@ export function updateCombo(
 
 /**
  * Deletes a combo with its battles, and takes these out of the days on which they were played.
- * @throws AppError 404 when there is none, 403 when it is somebody else's, public or not
+ * @throws AppError 404 when there is none, 403 when it is somebody else's, public or not, 409 when a
+ * deck has it
  */
-export function deleteCombo({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  return changeRecords(db, actor.id, async (tx) => {
-    const combo = await queries.findCombo(tx, id);
-    if (!combo) throw comboNotFound();
-    const authorized = authorize(actor, combo, canDeleteCombo, FORBIDDEN);
-    await changeDays(tx, actor.id, { gone: await daysOfCombo(tx, combo.id) });
-    await queries.deleteCombo(tx, authorized);
-  });
+export async function deleteCombo({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  try {
+    await changeRecords(db, actor.id, async (tx) => {
+      const combo = await queries.findCombo(tx, id);
+      if (!combo) throw comboNotFound();
+      const authorized = authorize(actor, combo, canDeleteCombo, FORBIDDEN);
+      await refuseWhileInDecks(tx, combo.id);
+      await changeDays(tx, actor.id, { gone: await daysOfCombo(tx, combo.id) });
+      await queries.deleteCombo(tx, authorized);
+    });
+  } catch (error) {
+    // A deck was made of it between the look and the deletion.
+    if (isForeignKeyViolation(error)) await refuseWhileInDecks(db, id);
+    throw error;
+  }
 }
 
 /**
