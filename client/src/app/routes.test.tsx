@@ -143,8 +143,8 @@ describe('someone signed in', () => {
     signedIn();
     const { user } = await renderApp('/combos');
     await screen.findByRole('heading', { name: 'combo list' });
-    await user.click(screen.getAllByRole('link', { name: 'Tournaments' })[0] as HTMLElement);
-    const heading = await screen.findByRole('heading', { level: 1, name: 'Tournaments' });
+    await user.click(screen.getAllByRole('link', { name: 'Help' })[0] as HTMLElement);
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Help' });
     await waitFor(() => expect(heading).toHaveFocus());
   });
 });

@@ -5,6 +5,7 @@ import {
   Plus,
   Sparkles,
   Swords,
+  Trophy,
   Users,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -72,7 +73,7 @@ export function Component() {
         <h2 id="friends" className="eyebrow mb-3">
           With others
         </h2>
-        <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid gap-3 md:grid-cols-2">
           <Shortcut
             to="/community"
             icon={<Users />}
@@ -91,6 +92,12 @@ export function Component() {
             title="Social"
             text="What your friends build and win."
           />
+          <Shortcut
+            to="/tournaments"
+            icon={<Trophy />}
+            title="Tournaments"
+            text="Find the next one, register, or set up your own."
+          />
         </div>
       </section>
 
@@ -100,7 +107,6 @@ export function Component() {
         </h2>
         <ul className="grid gap-x-8 md:grid-cols-2">
           <Soon to="/deck-builder" upcoming="decks" />
-          <Soon to="/tournaments" upcoming="tournaments" />
         </ul>
       </section>
     </div>

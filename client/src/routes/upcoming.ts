@@ -11,10 +11,6 @@ export const UPCOMING = {
     title: 'Account settings',
     text: 'Here you will also change your password and see where you are signed in.',
   },
-  tournaments: {
-    title: 'Tournaments',
-    text: 'Here you will find tournaments near you, register for them, or set up your own.',
-  },
   decks: {
     title: 'Deck Builder',
     text: 'Here you will put three combos together into a legal deck and try it in deck battles.',

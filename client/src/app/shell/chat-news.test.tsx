@@ -43,22 +43,22 @@ describe('the badge of the bottom bar', () => {
     [12, 'Chat 12 unread messages', '9+'],
   ])('tells %i unread', async (count, name, shown) => {
     stored = unread(count);
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     expect(within(await chatItem(name)).getByText(shown)).toBeVisible();
-    expect(document.title).toBe(`(${count}) Tournaments · Ripcord`);
+    expect(document.title).toBe(`(${count}) My Collection · Ripcord`);
   });
 
   it('is not there without any', async () => {
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     await waitFor(() => expect(server.calls(api.listUnreadMessages)).not.toHaveLength(0));
     expect((await chatItem('Chat')).textContent).toBe('Chat');
-    expect(document.title).toBe('Tournaments · Ripcord');
+    expect(document.title).toBe('My Collection · Ripcord');
   });
 
   it('is there in the sidebar as well', async () => {
     setViewport(1280);
     stored = unread(3);
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
     expect(await sidebar.findByRole('link', { name: 'Chat 3 unread messages' })).toBeVisible();
   });
@@ -71,13 +71,13 @@ describe('the badge of the bottom bar', () => {
         aFriendRequest({ id: 3, direction: 'sent' }),
       ]),
     );
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     expect(await chatItem('Chat 1 new friend request')).toBeVisible();
   });
 
   it('is asked for again every 3 seconds on a phone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     await chatItem('Chat');
     stored = unread(2);
     await act(() => vi.advanceTimersByTimeAsync(3_000));
@@ -100,7 +100,7 @@ describe('clearing the notifications', () => {
   };
 
   it('is offered in the menu only while there is something to clear', async () => {
-    const { user } = await renderApp('/tournaments');
+    const { user } = await renderApp('/collection');
     await chatItem('Chat');
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -109,7 +109,7 @@ describe('clearing the notifications', () => {
 
   it('tells the server and hides the badge', async () => {
     stored = unread(3);
-    const { user } = await renderApp('/tournaments');
+    const { user } = await renderApp('/collection');
     await chatItem('Chat 3 unread messages');
     await clear(user);
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
@@ -121,7 +121,7 @@ describe('clearing the notifications', () => {
   it('keeps the badge away for ten minutes, then it comes back with what is new', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stored = unread(3);
-    const { user } = await renderApp('/tournaments');
+    const { user } = await renderApp('/collection');
     await chatItem('Chat 3 unread messages');
     await clear(user);
     await user.keyboard('{Escape}');

@@ -29,26 +29,26 @@ beforeEach(() => server.on(api.getUser, () => currentUser()));
 
 describe('the sidebar', () => {
   it('has the links of the specification in their order', async () => {
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     expect(links(await screen.findByRole('navigation', { name: 'Main' }))).toEqual(SIDEBAR);
   });
 
   it('has Admin for the administrator alone', async () => {
     server.on(api.getUser, () => currentUser({ role: 'admin' }));
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     expect(links(nav)).toEqual([...SIDEBAR, '/admin']);
   });
 
   it('marks the page one is on', async () => {
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     const current = within(nav).getByRole('link', { current: 'page' });
-    expect(current).toHaveTextContent('Tournaments');
+    expect(current).toHaveTextContent('My Collection');
   });
 
   it('names the person and leads to the account settings', async () => {
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     const block = await screen.findByRole('link', { name: /^Account settings: Mika/ });
     expect(block).toHaveAttribute('href', '/account-settings');
     expect(block).toHaveTextContent('@mika');
@@ -57,7 +57,7 @@ describe('the sidebar', () => {
 
 describe('the bottom bar', () => {
   it('has Record in its middle', async () => {
-    await renderApp('/tournaments');
+    await renderApp('/collection');
     expect(links(await screen.findByRole('navigation', { name: 'Quick' }))).toEqual([
       '/profile',
       '/community',
@@ -74,7 +74,7 @@ describe("the phone's menu", () => {
   beforeEach(() => setViewport(390));
 
   it('opens over the page with every link, the theme and logout, and closes again', async () => {
-    const { user } = await renderApp('/tournaments');
+    const { user } = await renderApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
     expect(links(within(menu).getByRole('navigation'))).toEqual(SIDEBAR);
@@ -85,7 +85,7 @@ describe("the phone's menu", () => {
   });
 
   it('closes when a link was followed', async () => {
-    const { user, where } = await renderApp('/tournaments');
+    const { user, where } = await renderApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
     const menu = screen.getByRole('dialog', { name: 'Menu' });
     await user.click(within(menu).getByRole('link', { name: 'Help' }));
@@ -97,7 +97,7 @@ describe("the phone's menu", () => {
 describe('logging out', () => {
   it('leads to /auth, forgets everything and says so', async () => {
     server.on(api.logout, () => reply(204));
-    const { user, where, client } = await renderApp('/tournaments');
+    const { user, where, client } = await renderApp('/collection');
     client.setQueryData(['secret'], 'of the one before');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Logged out successfully')).toBeVisible();
@@ -109,7 +109,7 @@ describe('logging out', () => {
   it('does not lead the next person to where the last one was', async () => {
     server.on(api.logout, () => reply(204));
     server.on(api.login, () => currentUser({ username: 'rin' }));
-    const { user, where } = await renderApp('/tournaments');
+    const { user, where } = await renderApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     await user.type(await screen.findByLabelText('Username or e-mail'), 'rin');
     await user.type(screen.getByLabelText('Password'), 'let it rip');
@@ -119,10 +119,10 @@ describe('logging out', () => {
 
   it('stays and tells the error when the server refuses', async () => {
     server.refuse(api.logout, 503, 'Please try again shortly');
-    const { user, where } = await renderApp('/tournaments');
+    const { user, where } = await renderApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));
     expect(await screen.findByText('Logout failed')).toBeVisible();
     expect(screen.getByText('Please try again shortly')).toBeVisible();
-    expect(where()).toBe('/tournaments');
+    expect(where()).toBe('/collection');
   });
 });

@@ -1,0 +1,184 @@
+import type { Tournament } from '@shared/tournaments';
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { createQueryClient } from '@/lib/query-client';
+import { fakeApi } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { renderRoute } from '@/testing/render';
+import { myTournament, someParticipants, someTournament } from '@/testing/tournaments';
+import { TournamentCard } from './tournament-card';
+
+fakeApi();
+
+const NOW = new Date(2026, 2, 12, 9);
+beforeEach(() => vi.useFakeTimers({ now: NOW, toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+
+const onAct = vi.fn();
+
+async function show(tournament: Tournament) {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, currentUser());
+  const view = await renderRoute(<TournamentCard tournament={tournament} onAct={onAct} />, {
+    client,
+  });
+  return { ...view, card: within(screen.getByRole('article', { name: tournament.name })) };
+}
+
+describe('a card', () => {
+  it('says what, when and where, and opens the tournament', async () => {
+    const date = new Date(2026, 2, 14, 14).toISOString();
+    const { card } = await show(someTournament({ date }));
+    expect(card.getByRole('link', { name: 'Spring Cup' })).toHaveAttribute(
+      'href',
+      '/tournaments/9',
+    );
+    expect(card.getByText('Saturday, 14 March 2026, 14:00')).toBeInTheDocument();
+    expect(card.getByText('Saturday, 14:00')).toBeVisible();
+    expect(card.getByText('in 2 days')).toBeVisible();
+    expect(card.getByText('14')).toBeVisible();
+    expect(card.getByText('Mar')).toBeVisible();
+    expect(card.getByText('Sports hall, Freiburg')).toBeVisible();
+  });
+
+  it('of an official tournament says so and registers', async () => {
+    const { card } = await show(someTournament());
+    expect(card.getByText('Official')).toBeVisible();
+    expect(card.getByRole('button', { name: 'Register Now' })).toHaveAccessibleDescription(
+      'Spring Cup',
+    );
+    expect(card.queryByRole('link', { name: 'Learn More' })).not.toBeInTheDocument();
+  });
+
+  it('of a regional one leads to its page', async () => {
+    const { card } = await show(someTournament({ isOfficial: false, isRegistered: true }));
+    expect(card.getByText('Regional')).toBeVisible();
+    expect(card.getByText('Registered')).toBeVisible();
+    const link = card.getByRole('link', { name: 'Learn More' });
+    expect(link).toHaveAttribute('href', '/tournaments/9');
+    expect(link).toHaveAccessibleDescription('Spring Cup');
+    expect(card.queryByRole('button', { name: /Register|Withdraw/ })).not.toBeInTheDocument();
+  });
+
+  it('of one that is over offers no registration', async () => {
+    const { card } = await show(
+      someTournament({ isPast: true, participants: someParticipants(2), isRegistered: true }),
+    );
+    expect(card.getByText('2 took part')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Learn More' })).toBeVisible();
+    expect(card.queryByRole('button', { name: /Register|Withdraw/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('who takes part', () => {
+  const pictures = (card: HTMLElement) => card.querySelectorAll('.rounded-full.ring-2');
+
+  it('is shown by three of them and how many more there are', async () => {
+    await show(someTournament({ participants: someParticipants(10), participantCount: 24 }));
+    const card = screen.getByRole('article');
+    expect(within(card).getByText('24 going')).toBeVisible();
+    expect(within(card).getByText('+21')).toBeVisible();
+    expect(pictures(card)).toHaveLength(4);
+  });
+
+  it('is shown whole where there are three', async () => {
+    await show(someTournament({ participants: someParticipants(3) }));
+    const card = screen.getByRole('article');
+    expect(within(card).getByText('3 going')).toBeVisible();
+    expect(within(card).queryByText(/^\+/)).not.toBeInTheDocument();
+    expect(pictures(card)).toHaveLength(3);
+  });
+
+  it('may be nobody', async () => {
+    const { card } = await show(someTournament());
+    expect(card.getByText('Nobody is registered yet')).toBeVisible();
+  });
+});
+
+describe('several places', () => {
+  const places = (count: number) => Array.from({ length: count }, (_, at) => `Hall ${at + 1}`);
+  const listed = (card: ReturnType<typeof within>) =>
+    within(card.getByRole('list', { name: 'Locations' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it('are all shown up to four', async () => {
+    const { card } = await show(someTournament({ locations: places(4) }));
+    expect(listed(card)).toEqual(places(4));
+  });
+
+  it('are four and a count beyond that', async () => {
+    const { card } = await show(someTournament({ locations: places(6) }));
+    expect(listed(card)).toEqual([...places(4), '+2 more']);
+  });
+});
+
+describe('a long description', () => {
+  it('is cut at 150 characters and can be read whole, and shortened again', async () => {
+    const description = `${'a'.repeat(150)} and the end`;
+    const { card, user } = await show(someTournament({ description }));
+    expect(card.getByText(`${'a'.repeat(150)}…`)).toBeVisible();
+    await user.click(card.getByRole('button', { name: 'Read more' }));
+    expect(card.getByText(description)).toBeVisible();
+    const less = card.getByRole('button', { name: 'Show less' });
+    expect(less).toHaveAttribute('aria-expanded', 'true');
+    await user.click(less);
+    expect(card.queryByText(/and the end/)).not.toBeInTheDocument();
+  });
+
+  it('has no such button when it is short', async () => {
+    const { card } = await show(someTournament({ description: 'a'.repeat(150) }));
+    expect(card.queryByRole('button', { name: 'Read more' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the flyer', () => {
+  it('comes in the width that fits, in a frame of its own proportions', async () => {
+    await show(
+      someTournament({
+        imageUrl: '/flyer?v=1',
+        images: [
+          { url: '/flyer?w=480', width: 480 },
+          { url: '/flyer?w=1200', width: 1200 },
+        ],
+      }),
+    );
+    const image = document.querySelector('img[src="/flyer?v=1"]');
+    expect(image).toHaveAttribute('srcset', '/flyer?w=480 480w, /flyer?w=1200 1200w');
+    expect(image).toHaveAttribute('sizes');
+    expect(image).toHaveAttribute('width', '1200');
+    expect(image).toHaveAttribute('height', '630');
+    expect(image).toHaveAttribute('loading', 'lazy');
+  });
+
+  it('is drawn where there is none', async () => {
+    await show(someTournament());
+    expect(document.querySelector('img')).toBeNull();
+    expect(document.querySelector('svg[viewBox="0 0 1200 630"]')).not.toBeNull();
+  });
+});
+
+describe('what can be done', () => {
+  it('with one’s own is editing and deleting', async () => {
+    const tournament = myTournament();
+    const { card, user } = await show(tournament);
+    await user.click(card.getByRole('button', { name: 'Edit Spring Cup' }));
+    expect(onAct).toHaveBeenLastCalledWith('edit', tournament);
+    await user.click(card.getByRole('button', { name: 'Delete Spring Cup' }));
+    expect(onAct).toHaveBeenLastCalledWith('delete', tournament);
+    await user.click(card.getByRole('button', { name: 'More about Spring Cup' }));
+    expect(await screen.findByRole('menuitem', { name: 'Share' })).toBeVisible();
+    expect(screen.queryByRole('menuitem', { name: 'Report' })).not.toBeInTheDocument();
+  });
+
+  it('with another’s is reporting, never editing or deleting', async () => {
+    const tournament = someTournament();
+    const { card, user } = await show(tournament);
+    expect(card.queryByRole('button', { name: /Edit|Delete/ })).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'More about Spring Cup' }));
+    expect(screen.queryByRole('menuitem', { name: /Edit|Delete/ })).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
+    expect(onAct).toHaveBeenLastCalledWith('report', tournament);
+  });
+});

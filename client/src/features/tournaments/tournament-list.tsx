@@ -1,0 +1,178 @@
+import type { Tournament } from '@shared/tournaments';
+import { type ReactNode, useRef, useState } from 'react';
+import { CardGrid } from '@/components/ui/card-grid';
+import { LoadMore } from '@/components/ui/load-more';
+import { ErrorState } from '@/components/ui/states';
+import { type ColumnRules, type Columns, GAP, useColumns } from '@/components/ui/use-columns';
+import { cx } from '@/lib/cx';
+import { useTournamentList } from './api';
+import { NoTournaments, type NoTournamentsProps } from './no-tournaments';
+import { TournamentCard, TournamentCardSkeleton } from './tournament-card';
+import type { TournamentAct } from './tournament-menu';
+
+const COLUMNS: ColumnRules = { cardMin: 300, max: 3 };
+
+/** About as high as what stands below the flyer, in pixels. */
+const BODY_HEIGHT = 372;
+
+/** So far below the screen (pixels) the end may be when the next page is asked for. */
+const AHEAD_PX = 1_600;
+
+interface TournamentListProps extends NoTournamentsProps {
+  onAct: (act: TournamentAct, tournament: Tournament) => void;
+}
+
+/** Tournaments to come, the next one first, and below them those that are over. */
+export function TournamentList({ onAct, ...none }: TournamentListProps) {
+  const { mine, q, going } = none;
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useColumns(box, COLUMNS);
+  const [wantsPast, setWantsPast] = useState(false);
+  const upcoming = useTournamentList({ mine, q, going, when: 'upcoming' });
+  const { query } = upcoming;
+  const isEmpty = query.isSuccess && upcoming.items.length === 0 && !query.hasNextPage;
+  const asksPast = wantsPast || isEmpty;
+  const past = useTournamentList({ mine, q, going, when: 'past' }, asksPast);
+  const isNothing = isEmpty && past.query.isSuccess && past.items.length === 0;
+  const name = `tournaments ${mine} ${going} ${q}`;
+
+  const grid = (list: typeof upcoming, label: string) => (
+    <Cards {...columns} list={list} label={label} name={`${name} ${label}`} onAct={onAct} />
+  );
+
+  if (query.isError && !query.data) {
+    return <LoadingProblem onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <div ref={box}>
+      <p role="status" className="sr-only">
+        {query.isSuccess && !query.isPlaceholderData && countText(upcoming.items.length)}
+      </p>
+      {query.isPending || (isEmpty && past.query.isLoading) ? (
+        <Skeletons columns={columns.columns} rows={2} />
+      ) : isNothing ? (
+        <NoTournaments {...none} />
+      ) : (
+        <>
+          <Section title="Upcoming tournaments">
+            {isEmpty ? (
+              <p className="text-muted">No upcoming tournaments</p>
+            ) : (
+              grid(upcoming, 'Upcoming tournaments')
+            )}
+          </Section>
+          {!query.hasNextPage && (
+            <Section title="Past tournaments" className="mt-9">
+              {!asksPast ? (
+                <ShowPast onShow={() => setWantsPast(true)} />
+              ) : past.query.isPending ? (
+                <Skeletons columns={columns.columns} rows={1} />
+              ) : past.query.isError && !past.query.data ? (
+                <LoadingProblem onRetry={() => void past.query.refetch()} />
+              ) : past.items.length === 0 ? (
+                <p className="text-muted">No past tournaments</p>
+              ) : (
+                grid(past, 'Past tournaments')
+              )}
+            </Section>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Section({
+  title,
+  className,
+  children,
+}: {
+  title: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section aria-label={title} className={className}>
+      <h2 className="mb-4 font-display text-2xl leading-tight font-semibold tracking-wide">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface CardsProps extends Columns {
+  list: ReturnType<typeof useTournamentList>;
+  label: string;
+  name: string;
+  onAct: TournamentListProps['onAct'];
+}
+
+function Cards({ list: { query, items }, label, name, onAct, ...columns }: CardsProps) {
+  const isOld = query.isPlaceholderData;
+  return (
+    <div aria-busy={isOld || undefined} className={cx('transition-opacity', isOld && 'opacity-60')}>
+      <CardGrid
+        {...columns}
+        items={items}
+        keyOf={keyOf}
+        rowHeight={rowHeight}
+        label={label}
+        name={name}
+        hasMore={query.hasNextPage}
+      >
+        {(tournament) => <TournamentCard tournament={tournament} onAct={onAct} />}
+      </CardGrid>
+      <LoadMore query={query} ahead={AHEAD_PX} />
+    </div>
+  );
+}
+
+/** Loads what is over when it is scrolled to, or on a tap. */
+function ShowPast({ onShow }: { onShow: () => void }) {
+  const query = {
+    hasNextPage: true,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    fetchNextPage: async () => onShow(),
+  };
+  return <LoadMore query={query} label="Show past tournaments" ahead={0} />;
+}
+
+const keyOf = ({ id }: Tournament) => id;
+
+function rowHeight({ columns, width }: Columns): number {
+  const card = (width - (columns - 1) * GAP) / columns;
+  return Math.round((card * 630) / 1200) + BODY_HEIGHT;
+}
+
+const countText = (count: number) =>
+  count === 0
+    ? 'No upcoming tournaments'
+    : `${count} upcoming ${count === 1 ? 'tournament' : 'tournaments'} loaded`;
+
+function Skeletons({ columns, rows }: { columns: number; rows: number }) {
+  const places = Array.from({ length: columns * rows }, (_, place) => place);
+  return (
+    <div
+      role="status"
+      aria-label="Loading tournaments"
+      className="grid"
+      style={{ gap: GAP, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+    >
+      {places.map((place) => (
+        <TournamentCardSkeleton key={place} />
+      ))}
+    </div>
+  );
+}
+
+function LoadingProblem({ onRetry }: { onRetry: () => void }) {
+  return (
+    <ErrorState
+      title="Error loading tournaments"
+      text="The tournaments could not be loaded. Please check your connection and try again."
+      onRetry={onRetry}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import type { Tournament } from '@shared/tournaments';
+import { CalendarCheck, Plus, Search, Trophy, UserRound } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { PageHeader } from '@/components/layout/page-header';
+import { Button, IconButton } from '@/components/ui/button';
+import { Fab } from '@/components/ui/fab';
+import { SearchInput } from '@/components/ui/search-input';
+import { SearchedFor } from '@/components/ui/search-overlay';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { ReportDialog } from '@/features/friends';
+import { cx } from '@/lib/cx';
+import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useIsMobile } from '@/lib/use-is-mobile';
+import { useTypedSearch } from '@/lib/use-typed-search';
+import { DeleteTournamentDialog } from './delete-tournament-dialog';
+import { TournamentDialog } from './tournament-dialog';
+import { TournamentList } from './tournament-list';
+import type { TournamentAct } from './tournament-menu';
+import { TournamentSearchOverlay } from './tournament-search-overlay';
+import { useTournamentsAddress } from './use-tournaments-address';
+
+/** All tournaments and those that one created (specification, "Tournaments"). */
+export function TournamentsScreen() {
+  const isMobile = useIsMobile();
+  const { tab, isGoing, q, showTab, showGoing, search } = useTournamentsAddress();
+  const { typed, setTyped } = useTypedSearch(q, search);
+  const { isOpen, setOpen, open } = useAskedDialog('create');
+  const [isSearching, setSearching] = useState(false);
+  const [asked, setAsked] = useState<{ act: TournamentAct; tournament: Tournament }>();
+  const onAct = useCallback(
+    (act: TournamentAct, tournament: Tournament) => setAsked({ act, tournament }),
+    [],
+  );
+  const close = () => setAsked(undefined);
+
+  const list = (mine: boolean) => (
+    <TournamentList
+      mine={mine}
+      going={isGoing}
+      q={q}
+      onAct={onAct}
+      onCreate={open}
+      onClear={() => search('')}
+      onShowAll={() => showGoing(false)}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Tournaments"
+        actions={
+          isMobile ? (
+            <IconButton
+              label="Search tournaments"
+              variant="secondary"
+              icon={<Search aria-hidden="true" />}
+              onClick={() => setSearching(true)}
+            />
+          ) : (
+            <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={open}>
+              Create Tournament
+            </Button>
+          )
+        }
+      />
+      <Tabs
+        value={tab}
+        onValueChange={showTab}
+        label="Tournaments"
+        tabs={[
+          { value: 'all', label: 'All Tournaments', icon: <Trophy aria-hidden="true" /> },
+          { value: 'mine', label: 'My Tournaments', icon: <UserRound aria-hidden="true" /> },
+        ]}
+      >
+        <div className="mt-4 flex flex-wrap items-center gap-3">
+          {!isMobile && (
+            <SearchInput
+              value={typed}
+              onChange={setTyped}
+              label="Search tournaments"
+              placeholder="Search by name, description or location"
+              className="max-w-md flex-1"
+            />
+          )}
+          <GoingFilter pressed={isGoing} onChange={showGoing} />
+        </div>
+        {isMobile && q && (
+          <div className="mt-4 -mb-4">
+            <SearchedFor q={q} onClear={() => search('')} />
+          </div>
+        )}
+        <TabPanel value="all">{list(false)}</TabPanel>
+        <TabPanel value="mine">{list(true)}</TabPanel>
+      </Tabs>
+      <Fab label="Create Tournament" icon={<Plus aria-hidden="true" />} onClick={open} />
+
+      <TournamentDialog open={isOpen} onOpenChange={setOpen} />
+      <TournamentDialog
+        tournament={asked?.tournament}
+        open={asked?.act === 'edit'}
+        onOpenChange={(stays) => !stays && close()}
+      />
+      {asked?.act === 'delete' && (
+        <DeleteTournamentDialog tournament={asked.tournament} onClose={close} />
+      )}
+      {asked?.act === 'report' && (
+        <ReportDialog
+          kind="tournament"
+          targetId={asked.tournament.id}
+          name={asked.tournament.name}
+          onClose={close}
+        />
+      )}
+      {isSearching && (
+        <TournamentSearchOverlay
+          typed={typed}
+          onType={setTyped}
+          filter={{ q, going: isGoing, mine: tab === 'mine' }}
+          onClose={() => setSearching(false)}
+        />
+      )}
+    </>
+  );
+}
+
+interface GoingFilterProps {
+  pressed: boolean;
+  onChange: (pressed: boolean) => void;
+}
+
+/** Shows only those that one is registered for. */
+function GoingFilter({ pressed, onChange }: GoingFilterProps) {
+  return (
+    <Button
+      aria-pressed={pressed}
+      title="Only those you are registered for"
+      icon={<CalendarCheck aria-hidden="true" />}
+      onClick={() => onChange(!pressed)}
+      className={cx(pressed && 'border-accent-ink text-accent-ink')}
+    >
+      Going
+    </Button>
+  );
+}

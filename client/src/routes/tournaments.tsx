@@ -1,0 +1,1 @@
+export { TournamentsScreen as Component } from '@/features/tournaments/tournaments-screen';
