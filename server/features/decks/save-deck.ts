@@ -4,6 +4,7 @@ import type { Actor } from '../../auth/actor';
 import { authorize } from '../../auth/authorize';
 import type { AppDeps } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
+import { isForeignKeyViolation } from '../../http/database-error';
 import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
 import { problemOf } from './decks.presenter';
 import type { DeckComboRow, DeckForm, DeckWithCombos } from './decks.queries';
@@ -16,6 +17,13 @@ type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
 
 const FORBIDDEN = "You don't have permission to change this deck.";
 const NOT_YOUR_COMBO = 'You can only make decks of your own combos.';
+
+const comboNotFound = () => notFound('Combo not found.');
+
+/** Of a deck that is not stored because a combo went away after the look at it. */
+function comboGone(error: unknown): never {
+  throw isForeignKeyViolation(error) ? comboNotFound() : error;
+}
 
 const idsOf = ({ combo1Id, combo2Id, combo3Id }: Chosen) => [combo1Id, combo2Id, combo3Id];
 
@@ -41,7 +49,7 @@ async function findLegalCombos(
   );
   const combos = ids.map((id) => {
     const combo = found.get(id);
-    if (!combo) throw notFound('Combo not found.');
+    if (!combo) throw comboNotFound();
     return authorize(actor, combo, canPutInDeck, NOT_YOUR_COMBO);
   });
   if (found.size < ids.length) throw invalidField('combo3Id', COMBOS_DIFFER);
@@ -71,7 +79,9 @@ export async function createDeck(
   if (known) return { deck: known, created: false };
   await findLegalCombos(deps, actor, values);
   const form = { ...values, isAiRecommended: false };
-  const id = await queries.insertDeck(deps.db, { ...form, userId: actor.id, clientId });
+  const id = await queries
+    .insertDeck(deps.db, { ...form, userId: actor.id, clientId })
+    .catch(comboGone);
   if (id !== undefined) return { deck: await getDeck(deps, actor, id), created: true };
   const first = await findFirst();
   if (!first) throw new Error('A deck was refused for one that is not there');
@@ -92,7 +102,8 @@ export async function updateDeck(
 ): Promise<DeckWithCombos> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canEditDeck, FORBIDDEN);
   const form = { ...change, ...(await chosenBy(deps, actor, deck, change)) };
-  if (await queries.updateDeck(deps.db, deck, form)) return getDeck(deps, actor, id);
+  if (await queries.updateDeck(deps.db, deck, form).catch(comboGone))
+    return getDeck(deps, actor, id);
   // Somebody gave it other combos meanwhile, or deleted it: what was checked is not so any more.
   return updateDeck(deps, actor, id, change);
 }
