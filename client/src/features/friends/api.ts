@@ -1,4 +1,4 @@
-import { activityApi } from '@shared/activity';
+import type { activityApi } from '@shared/activity';
 import { blocksApi } from '@shared/blocks';
 import { chatApi } from '@shared/chat';
 import { FRIENDS_POLL_MS, friendsApi } from '@shared/friends';
@@ -15,6 +15,12 @@ import { callPage } from '@/lib/api';
 import { isAbsent } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
+
+/**
+ * The key of what friends did. The contract itself stays away: it holds those of combos, battles,
+ * posts and tournaments, and this file is a part of every first screen.
+ */
+const ACTIVITY: typeof activityApi.listActivity.path = '/api/activity';
 
 const paging = {
   initialPageParam: null as string | null,
@@ -94,7 +100,7 @@ const CHANGED_BY_FRIENDS = [
   friendsApi.listFriendRequests.path,
   '/api/users',
   chatApi.listConversations.path,
-  activityApi.listActivity.path,
+  ACTIVITY,
 ];
 
 /**
