@@ -203,6 +203,7 @@ describe('who takes part', () => {
     });
     server.on(api.withdrawFromTournament, () => {
       stored = someTournament({ participants: someParticipants(1) });
+      return undefined;
     });
     server.on(api.getTournament, () => stored);
     const { user } = await open();
