@@ -4,17 +4,17 @@ import { attachOrStartDatabase } from '../db/embedded';
 import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
 import { createStorage } from '../media/storage/create-storage';
+import { createDemoFiles } from './seed/demo-files';
 import { DEMO_USERNAME } from './seed/demo-words';
 import { type PlantResult, plantDemoCommunity } from './seed/plant-demo';
-import { createDemoFiles } from './seed/plant-posts';
 import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
 
 function sentenceOf(result: PlantResult, passwordFile: string): string {
   if (result.planted) {
-    const { people, combos, battles, posts } = result;
-    return `Planted ${people} people with ${combos} combos, ${battles} battles and ${posts} posts. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
+    const { people, combos, battles, posts, tournaments } = result;
+    return `Planted ${people} people with ${combos} combos, ${battles} battles, ${posts} posts and ${tournaments} tournaments. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
   }
   return result.taken.includes(DEMO_USERNAME)
     ? 'The demo community is here already. Nothing was changed.'

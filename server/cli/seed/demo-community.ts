@@ -7,6 +7,7 @@ import { playBattle } from './battles';
 import { COLOR_PAIRS, type ComboParts } from './combos';
 import { makeDemoChats } from './demo-chats';
 import { makeDemoPosts } from './demo-posts';
+import { makeDemoTournaments } from './demo-tournaments';
 import {
   DEMO_COMBOS,
   DEMO_DESCRIPTIONS,
@@ -213,6 +214,7 @@ export function makeDemoCommunity(now: Date) {
       now,
     ),
     posts: makeDemoPosts(players.length, now),
+    tournaments: makeDemoTournaments(players.length, now),
   };
 }
 export type DemoCommunity = ReturnType<typeof makeDemoCommunity>;

@@ -11,13 +11,15 @@ import {
   media,
   mediaLikes,
   messages,
+  tournamentParticipants,
+  tournaments,
   users,
 } from '../../db/schema';
 import { signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createDemoFiles, type DemoFiles } from './demo-files';
 import { DEMO_PEOPLE } from './demo-words';
 import { plantDemoCommunity } from './plant-demo';
-import { createDemoFiles, type DemoFiles } from './plant-posts';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 const PASSWORD = 'only this test knows it';
@@ -28,10 +30,17 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** Drawing takes seconds: one test looks at the real pictures, the others do without. */
+/** Drawing takes seconds: two tests look at real pictures, the others do without. */
 const noFiles: DemoFiles = {
-  store: async (posts) => posts.map(() => ({})),
+  store: async ({ posts }) => ({ posts: posts.map(() => ({})), flyers: [] }),
   remove: async () => {},
+};
+
+/** Draws for one of the two alone. */
+const filesOf = (kind: 'posts' | 'tournaments'): DemoFiles => {
+  const files = createDemoFiles(app.deps.storage);
+  const nothing = { posts: [], tournaments: [] };
+  return { ...files, store: (community) => files.store({ ...nothing, [kind]: community[kind] }) };
 };
 
 const plant = (files = noFiles) =>
@@ -39,12 +48,23 @@ const plant = (files = noFiles) =>
 
 const countsOf = () =>
   Promise.all(
-    [users, combos, battles, battleDays, friendships, messages, media, mediaLikes, comments].map(
-      (table) =>
-        app.db
-          .select({ rows: count() })
-          .from(table)
-          .then(([row]) => row?.rows),
+    [
+      users,
+      combos,
+      battles,
+      battleDays,
+      friendships,
+      messages,
+      media,
+      mediaLikes,
+      comments,
+      tournaments,
+      tournamentParticipants,
+    ].map((table) =>
+      app.db
+        .select({ rows: count() })
+        .from(table)
+        .then(([row]) => row?.rows),
     ),
   );
 
@@ -99,7 +119,7 @@ describe('the demo community', () => {
   });
 
   it('posts pictures, clips and texts, with files that are served', async () => {
-    await plant(createDemoFiles(app.deps.storage));
+    await plant(filesOf('posts'));
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
     const { body: posts } = await app.visitor.call(api.listCommunityMedia);
     expect(new Set(posts.map(({ mediaType }) => mediaType))).toEqual(
@@ -129,21 +149,64 @@ describe('the demo community', () => {
     expect(row?.rows).toBeGreaterThan(30);
   });
 
+  it('has tournaments before it and behind it, with flyers that are served', async () => {
+    app.deps.clock = () => NOW;
+    await plant(filesOf('tournaments'));
+    await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
+    const list = async (when: 'upcoming' | 'past') =>
+      (await app.visitor.call(api.listTournaments, { query: { when } })).body;
+    const [upcoming, past] = [await list('upcoming'), await list('past')];
+    expect(upcoming.length).toBeGreaterThan(5);
+    expect(past.length).toBeGreaterThan(2);
+    const all = [...upcoming, ...past];
+    expect(upcoming.some(({ isPast }) => isPast)).toBe(false);
+    expect(past.every(({ isPast }) => isPast)).toBe(true);
+    expect(new Set(all.map(({ isOfficial }) => isOfficial)).size).toBe(2);
+    expect(all.some(({ locations }) => locations.length > 4)).toBe(true);
+    expect(upcoming.filter(({ isRegistered }) => isRegistered).length).toBeGreaterThan(2);
+    const counts = all.map(({ participantCount }) => participantCount);
+    expect([Math.min(...counts), Math.max(...counts)]).toEqual([0, 25]);
+    expect(all.some(({ participants }) => participants.some(({ userId }) => !userId))).toBe(true);
+
+    const flyers = all.filter(({ imageUrl }) => imageUrl);
+    expect(flyers.length).toBeGreaterThan(5);
+    for (const { images, placeholder } of flyers) {
+      expect(placeholder).toMatch(/^data:image/);
+      expect(images.map(({ width }) => width)).toEqual([480, 960, 1200]);
+      for (const { url } of images) expect((await app.visitor.raw('GET', url)).status).toBe(200);
+    }
+    const { body: mine } = await app.visitor.call(api.listMyTournaments);
+    expect(mine.length).toBeGreaterThan(1);
+    const { body: activity } = await app.visitor.call(api.listActivity);
+    expect(activity.some(({ kind }) => kind === 'tournament')).toBe(true);
+  });
+
+  it('has as many participants as its tournaments say', async () => {
+    await plant();
+    const { rows } = await app.pool.query(
+      `select t.id from tournaments t
+       where t.participant_count <> (select count(*) from tournament_participants p where p.tournament_id = t.id)`,
+    );
+    expect(rows).toEqual([]);
+    const [row] = await app.db.select({ rows: count() }).from(tournamentParticipants);
+    expect(row?.rows).toBeGreaterThan(100);
+  });
+
   it('takes its files back when another was faster', async () => {
     const removed: string[] = [];
-    const folder = randomUUID();
+    const [folder, flyer] = [randomUUID(), randomUUID()];
     const result = await plant({
       // While these are drawn the other plants all of it.
       async store() {
         await plant();
-        return [{ folder }];
+        return { posts: [{ folder }], flyers: [{ folder: flyer }] };
       },
-      async remove(shown) {
-        removed.push(...shown.flatMap((post) => post.folder ?? []));
+      async remove({ posts, flyers }) {
+        removed.push(...[...posts, ...flyers].flatMap((each) => each.folder ?? []));
       },
     });
     expect(result.planted).toBe(false);
-    expect(removed).toEqual([folder]);
+    expect(removed).toEqual([folder, flyer]);
   });
 
   it('is planted once, however often and by however many it is asked for', async () => {

@@ -4,9 +4,11 @@ import type { Db } from '../../db/pool';
 import { battleDays, battles, combos, users } from '../../db/schema';
 import { hashPassword } from '../../features/accounts/passwords';
 import { type DemoCommunity, makeDemoCommunity } from './demo-community';
+import type { DemoFiles, StoredDemo } from './demo-files';
 import { DEMO_USERNAME } from './demo-words';
 import { plantChats } from './plant-chats';
-import { type DemoFiles, plantPosts, type Shown } from './plant-posts';
+import { plantPosts } from './plant-posts';
+import { plantTournaments } from './plant-tournaments';
 
 /** Any number that nothing else locks: two seeds at once plant one community. */
 const SEED_LOCK = 732_651;
@@ -21,7 +23,14 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type PlantResult =
-  | { planted: true; people: number; combos: number; battles: number; posts: number }
+  | {
+      planted: true;
+      people: number;
+      combos: number;
+      battles: number;
+      posts: number;
+      tournaments: number;
+    }
   /** Nothing was changed, since these usernames exist already. */
   | { planted: false; taken: string[] };
 
@@ -39,20 +48,20 @@ export async function plantDemoCommunity(db: Db, options: Options): Promise<Plan
   const community = makeDemoCommunity(options.now);
   const taken = await takenNames(db, community);
   if (taken.length > 0) return { planted: false, taken };
-  const shown = await options.files.store(community.posts);
+  const stored = await options.files.store(community);
   let result: PlantResult | undefined;
   try {
-    result = await db.transaction((tx) => plant(tx, community, shown, options.demoPassword()));
+    result = await db.transaction((tx) => plant(tx, community, stored, options.demoPassword()));
     return result;
   } finally {
-    if (!result?.planted) await options.files.remove(shown);
+    if (!result?.planted) await options.files.remove(stored);
   }
 }
 
 async function plant(
   tx: Tx,
   community: DemoCommunity,
-  shown: readonly Shown[],
+  stored: StoredDemo,
   demoPassword: string,
 ): Promise<PlantResult> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
@@ -63,13 +72,15 @@ async function plant(
   const idOf = (owner: number) => userIds[owner] ?? 0;
   await plantRecords(tx, community, idOf);
   await plantChats(tx, community.chats, idOf);
-  await plantPosts(tx, community.posts, shown, idOf);
+  await plantPosts(tx, community.posts, stored.posts, idOf);
+  await plantTournaments(tx, community.tournaments, stored.flyers, idOf);
   return {
     planted: true,
     people: community.players.length,
     combos: community.combos.length,
     battles: community.battles.length,
     posts: community.posts.length,
+    tournaments: community.tournaments.length,
   };
 }
 

@@ -1,77 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import fs from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { comments, media, mediaLikes, mediaViews } from '../../db/schema';
-import { processImage } from '../../media/images';
-import type { Processed } from '../../media/processing';
-import type { Storage } from '../../media/storage/storage';
-import { processVideo } from '../../media/video';
+import type { Shown } from './demo-files';
 import type { DemoPost } from './demo-posts';
-import { drawPicture } from './draw-picture';
 import type { Tx } from './plant-demo';
-
-/** A self-made clip of a spinning top and one of its frames, small enough to lie beside the sources. */
-const CLIP = fileURLToPath(new URL('./clip.mp4', import.meta.url));
-const CLIP_STILL = fileURLToPath(new URL('./clip.jpg', import.meta.url));
-
-/** What a post shows, ready to be written into its row. */
-export type Shown = Pick<
-  typeof media.$inferInsert,
-  'folder' | 'files' | 'placeholder' | 'width' | 'height' | 'duration'
->;
-
-async function store(storage: Storage, made: Processed): Promise<Shown> {
-  const folder = randomUUID();
-  const { files, width, height, duration, placeholder } = made;
-  const kept = [];
-  for (const { path: source, ...file } of files) {
-    await storage.put(folder, file.name, source, file.type);
-    kept.push({ ...file, size: (await fs.stat(source)).size });
-  }
-  return { folder, files: kept, placeholder, width, height, duration };
-}
-
-/** Processed like everybody's upload, so that the demo shows what the app really makes. */
-async function makeShown(storage: Storage, { show }: DemoPost): Promise<Shown> {
-  if (show.kind === 'text') return {};
-  const workDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-demo-'));
-  const options = { workDir, signal: new AbortController().signal };
-  try {
-    if (show.kind === 'clip') {
-      // Its still is given: without ffmpeg nothing would make one.
-      const made = await processVideo(CLIP, { ...options, ffmpeg: undefined, poster: CLIP_STILL });
-      return await store(storage, made);
-    }
-    const still = path.join(workDir, 'still.jpg');
-    await fs.writeFile(still, await drawPicture(show.scene, show));
-    return await store(storage, await processImage(still, options));
-  } finally {
-    await fs.rm(workDir, { recursive: true, force: true });
-  }
-}
-
-/** The files of all posts, in their order. */
-export interface DemoFiles {
-  /** Takes seconds. */
-  store(posts: readonly DemoPost[]): Promise<Shown[]>;
-  /** Takes back what was stored for posts that were not written after all. */
-  remove(shown: readonly Shown[]): Promise<void>;
-}
-
-export function createDemoFiles(storage: Storage): DemoFiles {
-  return {
-    async store(posts) {
-      const shown: Shown[] = [];
-      for (const post of posts) shown.push(await makeShown(storage, post));
-      return shown;
-    },
-    async remove(shown) {
-      for (const { folder } of shown) if (folder) await storage.remove(folder);
-    },
-  };
-}
 
 /** Writes posts, likes, views and comments with the counters that the app itself would write. */
 export async function plantPosts(
