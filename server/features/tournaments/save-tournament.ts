@@ -134,19 +134,19 @@ export async function updateTournament(
   file?: ReceivedFile,
 ): Promise<ShownTournament> {
   const tournament = await findEditable(deps, actor, id);
-  await withStoredPicture(deps, file, (picture) =>
+  const isFlyerGone = await withStoredPicture(deps, file, (picture) =>
     deps.db.transaction(async (tx) => {
       const held = await queries.lockForEdit(tx, tournament);
       if (!held) throw tournamentNotFound();
       const places = changePlaces(held.locations, { location, locations });
       const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
       await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
-      if (flyer && held.folder) {
-        await deps.jobs.enqueue(tx, 'media.delete-files', { folder: held.folder });
-      }
+      if (!flyer || !held.folder) return false;
+      await deps.jobs.enqueue(tx, 'media.delete-files', { folder: held.folder });
+      return true;
     }),
   );
-  deps.jobs.wake();
+  if (isFlyerGone) deps.jobs.wake();
   return getTournament(deps, actor, id);
 }
 

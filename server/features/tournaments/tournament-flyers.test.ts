@@ -120,30 +120,34 @@ describe('a refused one', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('of a stranger is not even received', async () => {
-    const { id } = await create(mediaFiles.png);
-    const put = vi.spyOn(app.deps.storage, 'put');
+  it('of a stranger is not even looked at', async () => {
+    const { id } = await plantTournament(app, ana);
     const ben = await buildUser(app);
     const refused = await ben.client.fail(api.updateTournament, {
       params: { id },
-      files: { file: await fileOf(mediaFiles.webp) },
+      body: { name: 'ab' },
+      files: { file: await fileOf(mediaFiles.svgNamedPng) },
     });
-    expect([refused.status, put.mock.calls.length]).toEqual([403, 0]);
+    expect(refused.status).toBe(403);
   });
 });
 
 it('sent again with its clientId is stored once', async () => {
   const body = { ...input, clientId: randomUUID() };
   const files = { file: await fileOf(mediaFiles.png) };
+  const before = await everything();
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => ana.client.call(api.createTournament, { body, files })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 201]);
   const [first] = answers;
   for (const { body: shown } of answers) expect(shown).toEqual(first?.body);
-  expect(await namesIn(app, 'uploads')).toContain((await rowOf(first?.body.id ?? 0)).folder);
-  const { rows } = await app.pool.query('select folder from tournaments');
-  expect(rows).toHaveLength(1);
+  const { folder } = await rowOf(first?.body.id ?? 0);
+  expect(await everything()).toEqual({
+    tournaments: 1,
+    jobs: 0,
+    stored: [...before.stored, folder].toSorted(),
+  });
 });
 
 describe('a new one', () => {
