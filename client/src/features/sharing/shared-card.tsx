@@ -1,18 +1,31 @@
-import { BattleLinkCard } from './battle-link-card';
-import { ComboLinkCard } from './combo-link-card';
-import { MediaLinkCard } from './media-link-card';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { LinkCardProblem, LinkCardSkeleton } from './link-card';
 import type { SharedLink } from './shared-link';
-import { TournamentLinkCard } from './tournament-link-card';
+
+type Card = ComponentType<{ id: number }>;
+
+/** A card whose script comes when a message needs it; without it the message can still be read. */
+const card = (load: () => Promise<Card>) =>
+  lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: () => <LinkCardProblem text="Could not load what this link shows" /> }),
+    ),
+  );
 
 const CARDS = {
-  combo: ComboLinkCard,
-  battle: BattleLinkCard,
-  media: MediaLinkCard,
-  tournament: TournamentLinkCard,
-};
+  combo: card(async () => (await import('./combo-link-card')).ComboLinkCard),
+  battle: card(async () => (await import('./battle-link-card')).BattleLinkCard),
+  media: card(async () => (await import('./media-link-card')).MediaLinkCard),
+  tournament: card(async () => (await import('./tournament-link-card')).TournamentLinkCard),
+} satisfies Record<SharedLink['kind'], unknown>;
 
 /** What an address of a combo, battle, post or tournament stands for, small enough for a message. */
 export function SharedCard({ link: { kind, id } }: { link: SharedLink }) {
   const Card = CARDS[kind];
-  return <Card id={id} />;
+  return (
+    <Suspense fallback={<LinkCardSkeleton label={`Loading ${kind}`} />}>
+      <Card id={id} />
+    </Suspense>
+  );
 }
