@@ -26,11 +26,11 @@ export function ParticipantAvatars({
         <ParticipantAvatar
           key={participant.id}
           participant={participant}
-          className="-mr-2 size-8 text-xs ring-2 ring-surface"
+          className="-mr-1.5 size-8 text-xs ring-2 ring-surface"
         />
       ))}
       {more > 0 && (
-        <span className="figures -mr-2 inline-flex h-8 min-w-8 items-center justify-center rounded-full border border-line bg-raised px-1.5 text-xs font-semibold text-muted ring-2 ring-surface">
+        <span className="figures -mr-1.5 inline-flex h-8 min-w-8 items-center justify-center rounded-full border border-line bg-raised px-1.5 text-xs font-semibold text-muted ring-2 ring-surface">
           +{more}
         </span>
       )}

@@ -22,7 +22,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
   }
   // One button, so that it keeps the focus; the mark moves it aside from under a second tap.
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
       {isRegistered && <RegisteredMark />}
       <Button
         key="registration"
@@ -41,7 +41,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
 /** Says that one takes part. */
 export function RegisteredMark() {
   return (
-    <span className="inline-flex items-center gap-1.5 font-semibold whitespace-nowrap text-win">
+    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-win">
       <Check aria-hidden="true" className="size-5 shrink-0" />
       Registered
     </span>

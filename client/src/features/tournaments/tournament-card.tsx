@@ -78,7 +78,7 @@ export const TournamentCard = memo(function TournamentCard({
         <TournamentDescription text={shown.description} />
         <div className="mt-auto flex flex-col gap-3 pt-1">
           <Going tournament={shown} />
-          <div className="-mr-2 flex items-center justify-between gap-2">
+          <div className="-mr-2 flex items-center justify-between gap-1">
             <span className="relative min-w-0">
               <Action tournament={tournament} describedBy={title} />
             </span>
@@ -117,7 +117,7 @@ function Action({ tournament, describedBy }: { tournament: Tournament; described
     return <RegisterButton tournament={tournament} describedBy={describedBy} />;
   }
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       {isRegistered && !shown.isPast && <RegisteredMark />}
       <ButtonLink
         to={tournamentPath(shown.id)}

@@ -1,8 +1,10 @@
 import { useId, useState } from 'react';
-import { LinkedText } from '@/components/ui/linked-text';
 import { previewOf } from './tournament-words';
 
-/** The beginning of a description; the rest is behind "Read more". */
+/**
+ * The beginning of a description; the rest is behind "Read more". Addresses in it stay words: all of
+ * a card is a link to the page, where they can be followed.
+ */
 export function TournamentDescription({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -10,7 +12,7 @@ export function TournamentDescription({ text }: { text: string }) {
   return (
     <div className="text-muted">
       <p id={id} dir="auto" className={isOpen ? 'break-words whitespace-pre-line' : 'break-words'}>
-        {isOpen ? <LinkedText text={text} /> : preview}
+        {isOpen ? text : preview}
       </p>
       {isCut && (
         <button

@@ -24,14 +24,6 @@ export function TournamentMenu({ tournament, onAct }: TournamentMenuProps) {
           onClick={() => onAct('edit', tournament)}
         />
       )}
-      {can.delete && (
-        <IconButton
-          label={`Delete ${name}`}
-          icon={<Trash2 aria-hidden="true" />}
-          className="hover:text-loss"
-          onClick={() => onAct('delete', tournament)}
-        />
-      )}
       <Menu
         trigger={
           <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden="true" />} />
@@ -40,6 +32,15 @@ export function TournamentMenu({ tournament, onAct }: TournamentMenuProps) {
         <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareTournament(tournament)}>
           Share
         </MenuItem>
+        {can.delete && (
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => onAct('delete', tournament)}
+          >
+            Delete
+          </MenuItem>
+        )}
         {!isMine && (
           <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => onAct('report', tournament)}>
             Report

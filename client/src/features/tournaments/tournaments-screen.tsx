@@ -19,6 +19,9 @@ import type { TournamentAct } from './tournament-menu';
 import { TournamentSearchOverlay } from './tournament-search-overlay';
 import { useTournamentsAddress } from './use-tournaments-address';
 
+/* On the narrowest of phones the words need the room. */
+const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
+
 /** All tournaments and those that one created (specification, "Tournaments"). */
 export function TournamentsScreen() {
   const isMobile = useIsMobile();
@@ -51,12 +54,15 @@ export function TournamentsScreen() {
         title="Tournaments"
         actions={
           isMobile ? (
-            <IconButton
-              label="Search tournaments"
-              variant="secondary"
-              icon={<Search aria-hidden="true" />}
-              onClick={() => setSearching(true)}
-            />
+            <>
+              <GoingFilter pressed={isGoing} onChange={showGoing} />
+              <IconButton
+                label="Search tournaments"
+                variant="secondary"
+                icon={<Search aria-hidden="true" />}
+                onClick={() => setSearching(true)}
+              />
+            </>
           ) : (
             <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={open}>
               Create Tournament
@@ -69,12 +75,12 @@ export function TournamentsScreen() {
         onValueChange={showTab}
         label="Tournaments"
         tabs={[
-          { value: 'all', label: 'All Tournaments', icon: <Trophy aria-hidden="true" /> },
-          { value: 'mine', label: 'My Tournaments', icon: <UserRound aria-hidden="true" /> },
+          { value: 'all', label: 'All Tournaments', icon: <Trophy {...TAB_ICON} /> },
+          { value: 'mine', label: 'My Tournaments', icon: <UserRound {...TAB_ICON} /> },
         ]}
       >
-        <div className="mt-4 flex flex-wrap items-center gap-3">
-          {!isMobile && (
+        {!isMobile && (
+          <div className="mt-4 flex items-center gap-3">
             <SearchInput
               value={typed}
               onChange={setTyped}
@@ -82,9 +88,9 @@ export function TournamentsScreen() {
               placeholder="Search by name, description or location"
               className="max-w-md flex-1"
             />
-          )}
-          <GoingFilter pressed={isGoing} onChange={showGoing} />
-        </div>
+            <GoingFilter pressed={isGoing} onChange={showGoing} />
+          </div>
+        )}
         {isMobile && q && (
           <div className="mt-4 -mb-4">
             <SearchedFor q={q} onClear={() => search('')} />
