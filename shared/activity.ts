@@ -3,6 +3,7 @@ import { personSchema } from './accounts';
 import { battleSchema } from './battles';
 import { comboSchema } from './combos';
 import { route } from './contract';
+import { deckSchema } from './decks';
 import { pageQuery, timestampOut } from './fields';
 import { mediaSchema } from './media';
 import { tournamentSchema } from './tournaments';
@@ -20,6 +21,8 @@ export const activitySchema = z.discriminatedUnion('kind', [
   }),
   /** A public post that is ready. */
   z.object({ kind: z.literal('media'), at: timestampOut, user: personSchema, media: mediaSchema }),
+  /** A public deck that was made or changed. */
+  z.object({ kind: z.literal('deck'), at: timestampOut, user: personSchema, deck: deckSchema }),
   /** A tournament that was set up. */
   z.object({
     kind: z.literal('tournament'),
@@ -36,7 +39,7 @@ export const activityApi = {
     path: '/api/activity',
     access: 'user',
     summary:
-      "Friends' public combos, posts and tournaments, and the battles they won, newest first",
+      "Friends' public combos, decks, posts and tournaments, and the battles they won, newest first",
     query: pageQuery,
     status: 200,
     response: z.array(activitySchema),

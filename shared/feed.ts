@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { comboSchema } from './combos';
 import { route } from './contract';
+import { deckSchema } from './decks';
 import { pageQuery, searchText, timestampOut } from './fields';
 import { mediaSchema } from './media';
 
@@ -8,12 +9,14 @@ import { mediaSchema } from './media';
  * What the community shows: everything by newest, one kind, or (`top`) the combos with the most
  * battles. Each new kind of thing joins here, in `feedItemSchema` and in `server/features/feed`.
  */
-export const FEED_FILTERS = ['all', 'combos', 'top', 'media'] as const;
+export const FEED_FILTERS = ['all', 'combos', 'top', 'media', 'decks'] as const;
 export type FeedFilter = (typeof FEED_FILTERS)[number];
 
 export const feedItemSchema = z.discriminatedUnion('kind', [
   /** A public combo; `at` is when it was last changed. */
   z.object({ kind: z.literal('combo'), at: timestampOut, combo: comboSchema }),
+  /** A public deck; `at` is when it was last changed. */
+  z.object({ kind: z.literal('deck'), at: timestampOut, deck: deckSchema }),
   /** A public post; `at` is when it was made. */
   z.object({ kind: z.literal('media'), at: timestampOut, media: mediaSchema }),
 ]);

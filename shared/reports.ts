@@ -3,7 +3,15 @@ import { route } from './contract';
 import { id, idOut, text, timestampOut } from './fields';
 
 /** What can be reported. Each new kind of thing joins here and in `server/features/reports`. */
-export const REPORT_KINDS = ['user', 'combo', 'message', 'media', 'comment', 'tournament'] as const;
+export const REPORT_KINDS = [
+  'user',
+  'combo',
+  'deck',
+  'message',
+  'media',
+  'comment',
+  'tournament',
+] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
 export const REPORT_REASON_MAX = 500;

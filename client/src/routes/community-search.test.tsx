@@ -55,6 +55,7 @@ describe('the filter', () => {
       'Combos Only',
       'Top Combos',
       'Media Only',
+      'Decks Only',
     ]);
   });
 

@@ -2,7 +2,7 @@ import { api } from '@shared/routes';
 import { act, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, page, reply } from '@/testing/fake-api';
-import { comboItem, mediaItem } from '@/testing/feed';
+import { comboItem, deckItem, mediaItem } from '@/testing/feed';
 import { aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
@@ -31,6 +31,23 @@ describe('the list', () => {
       'href',
       '/media/5?ref=community',
     );
+  });
+
+  it('has decks with their combos, their rate, or what is predicted for them', async () => {
+    server.on(api.getFeed, () =>
+      page([
+        deckItem(),
+        deckItem({ id: 22, name: 'New', actualWinRate: 0, battlesCount: 0, predictedWinRate: 81 }),
+        deckItem({ id: 23, name: 'Nobody knows', actualWinRate: 0, battlesCount: 0 }),
+      ]),
+    );
+    await open();
+    const [played, predicted, unknown] = await cards();
+    expect(played).toHaveTextContent('Opener · Wall · Closer');
+    expect(played).toHaveTextContent('67%3 battles');
+    expect(predicted).toHaveTextContent('81%predicted');
+    expect(unknown).not.toHaveTextContent('%');
+    expect(screen.getByRole('link', { name: 'Night Train' })).toHaveAttribute('href', '/decks/21');
   });
 
   it('keeps the places of the cards while it loads', async () => {

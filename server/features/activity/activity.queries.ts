@@ -2,7 +2,7 @@ import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'driz
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '../../../shared/activity';
 import type { Db } from '../../db/pool';
-import { battles, combos, friendships, media, tournaments, users } from '../../db/schema';
+import { battles, combos, decks, friendships, media, tournaments, users } from '../../db/schema';
 import {
   type Cut,
   isAfter,
@@ -34,7 +34,7 @@ const newestFirst = ({ at, id }: Columns): SQL[] => [desc(at), desc(id)];
  */
 const friendsRows =
   (
-    table: typeof combos | typeof media | typeof tournaments,
+    table: typeof combos | typeof decks | typeof media | typeof tournaments,
     { id, at }: Columns,
     isShown?: SQL,
   ): Source =>
@@ -105,6 +105,7 @@ const sources: Record<Kind, Source> = {
     // Written out, as the index of public posts has it: a parameter would hide that it serves.
     sql`${media.visibility} = 'public' and ${media.status} = 'ready'`,
   ),
+  deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, sql`${decks.isPublic}`),
   tournament: friendsRows(tournaments, { id: tournaments.id, at: tournaments.createdAt }),
 };
 

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Activity } from '../../../shared/activity';
 import { api } from '../../../shared/routes';
-import { battles, blocks, combos, friendships, media, tournaments } from '../../db/schema';
+import { battles, blocks, combos, decks, friendships, media, tournaments } from '../../db/schema';
 import {
   befriend,
   buildBattle,
   buildCombo,
   buildUser,
+  plantDeck,
   plantImage,
   plantPost,
   plantTournament,
@@ -29,6 +30,7 @@ const feed = async (user: TestUser) => (await user.client.call(api.listActivity)
 function keyOf(entry: Activity): string {
   if (entry.kind === 'combo') return `combo ${entry.combo.id}`;
   if (entry.kind === 'battle') return `battle ${entry.battle.id}`;
+  if (entry.kind === 'deck') return `deck ${entry.deck.id}`;
   return entry.kind === 'media' ? `media ${entry.media.id}` : `tournament ${entry.tournament.id}`;
 }
 
@@ -80,6 +82,30 @@ it('shows no post that is private or not ready', async () => {
   await plantPost(app, me);
   expect((await feed(me)).map(keyOf)).toEqual([`media ${ready.id}`]);
   await app.db.update(media).set({ visibility: 'private' });
+  expect(await feed(me)).toEqual([]);
+});
+
+it("shows friends' public decks by when they were changed, with their combos", async () => {
+  const [me, friend] = await friends();
+  const old = await plantDeck(app, friend, { isPublic, updatedAt: new Date('2026-01-01') });
+  const young = await plantDeck(app, friend, { isPublic, updatedAt: new Date('2026-01-02') });
+  await plantDeck(app, friend);
+  await plantDeck(app, await buildUser(app), { isPublic });
+  await plantDeck(app, me, { isPublic });
+  const seen = await me.client.call(api.getDeck, { params: { id: young.id } });
+  expect(await feed(me)).toMatchObject([
+    {
+      kind: 'deck',
+      at: '2026-01-02T00:00:00.000Z',
+      user: { id: friend.id, displayName: 'Finn' },
+      deck: seen.body,
+    },
+    { kind: 'deck', deck: { id: old.id, isMine: false, combo1: { canView: false } } },
+  ]);
+  const change = { params: { id: old.id }, body: { name: 'Better now' } };
+  await friend.client.call(api.updateDeck, change);
+  expect((await feed(me)).map(keyOf)).toEqual([`deck ${old.id}`, `deck ${young.id}`]);
+  await app.db.update(decks).set({ isPublic: false });
   expect(await feed(me)).toEqual([]);
 });
 
@@ -182,7 +208,7 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
       .insert(battles)
       .values(
         mine
-          .filter((n) => n % 4 === 1)
+          .filter((n) => n % 8 === 1)
           .map((n, index) => ({
             userId: person.id,
             myComboId: rows[index % rows.length]?.id ?? 0,
@@ -198,6 +224,23 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
           })),
       )
       .returning({ id: battles.id, at: battles.playedAt });
+    const [first] = rows;
+    if (!first) throw new Error('A friend has no combo');
+    const trio = { combo1Id: first.id, combo2Id: first.id, combo3Id: first.id };
+    const made = await app.db
+      .insert(decks)
+      .values(
+        mine
+          .filter((n) => n % 8 === 5)
+          .map((n) => ({
+            ...trio,
+            userId: person.id,
+            name: `Deck ${n}`,
+            isPublic,
+            updatedAt: moment(n),
+          })),
+      )
+      .returning({ id: decks.id, at: decks.updatedAt });
     const posted = await app.db
       .insert(media)
       .values(
@@ -232,7 +275,8 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
       ...rows.map(({ id, at }) => ({ key: `combo ${id}`, at: at.getTime(), kind: 0, id })),
       ...won.map(({ id, at }) => ({ key: `battle ${id}`, at: at.getTime(), kind: 1, id })),
       ...posted.map(({ id, at }) => ({ key: `media ${id}`, at: at.getTime(), kind: 2, id })),
-      ...cups.map(({ id, at }) => ({ key: `tournament ${id}`, at: at.getTime(), kind: 3, id })),
+      ...made.map(({ id, at }) => ({ key: `deck ${id}`, at: at.getTime(), kind: 3, id })),
+      ...cups.map(({ id, at }) => ({ key: `tournament ${id}`, at: at.getTime(), kind: 4, id })),
     );
   }
   return placed

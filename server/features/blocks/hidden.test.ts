@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Combo } from '../../../shared/combos';
 import type { Route } from '../../../shared/contract';
+import type { Deck } from '../../../shared/decks';
 import type { FeedItem } from '../../../shared/feed';
 import type { Media } from '../../../shared/media';
 import { api } from '../../../shared/routes';
 import type { Tournament } from '../../../shared/tournaments';
+import { deckBattleInput } from '../../testing/deck-steps';
 import {
   buildBattle,
   buildBlock,
   buildCombo,
   buildUser,
+  plantDeck,
   plantFlyer,
   plantImage,
   type TestUser,
@@ -33,10 +36,13 @@ beforeEach(async () => {
 const unblock = (by: TestUser, whom: { id: number }) =>
   by.client.call(api.deleteBlock, { params: { userId: whom.id } });
 
-const ownerOf = (shown: Combo | Media | FeedItem | Tournament) => {
+type Shown = Combo | Deck | Media | FeedItem | Tournament;
+
+function ownerOf(shown: Shown): number {
   if (!('kind' in shown)) return shown.userId;
+  if (shown.kind === 'deck') return shown.deck.userId;
   return shown.kind === 'combo' ? shown.combo.userId : shown.media.userId;
-};
+}
 
 describe('between two people with a block', () => {
   /** What each of the two has to show, with the same of a third as the control. */
@@ -47,7 +53,8 @@ describe('between two people with a block', () => {
       const battle = await buildBattle(owner, { myComboId: combo.id });
       const post = await plantImage(app, owner, { title: `Vortex of ${owner.id}` });
       const cup = await plantFlyer(app, owner, { name: `Vortex of ${owner.id}` });
-      return { owner, combo, battle, post, cup };
+      const deck = await plantDeck(app, owner, { name: `Vortex of ${owner.id}`, isPublic: true });
+      return { owner, combo, battle, post, cup, deck };
     };
     return { ana: await own(ana), ben: await own(ben), cat: await own(cat) };
   }
@@ -64,7 +71,11 @@ describe('between two people with a block', () => {
     ['community posts, searched', api.listCommunityMedia, { q: 'vortex' }],
     ['the feed', api.getFeed, {}],
     ['the feed of posts', api.getFeed, { filter: 'media' }],
+    ['the feed of decks', api.getFeed, { filter: 'decks' }],
     ['the feed, searched', api.getFeed, { q: 'vortex' }],
+    ['decks', api.listCommunityDecks, {}],
+    ['decks by name', api.listCommunityDecks, { sort: 'name_asc' }],
+    ['decks, searched', api.listCommunityDecks, { q: 'vortex' }],
     ['tournaments', api.listTournaments, {}],
     ['tournaments, searched', api.listTournaments, { q: 'vortex' }],
   ];
@@ -72,7 +83,7 @@ describe('between two people with a block', () => {
   it.each(LISTS)('what one shares is absent from %s, both ways', async (_, route, query) => {
     const { ana: first, ben: second, cat } = await world();
     const owners = async (by: TestUser) => {
-      const pages = await readPages<Combo | Media | FeedItem | Tournament>(by.client, route, {
+      const pages = await readPages<Shown>(by.client, route, {
         query: { ...query, limit: 2 },
       });
       const all = [ana.id, ben.id, cat.owner.id];
@@ -134,6 +145,26 @@ describe('between two people with a block', () => {
     expect(await statuses(ben, things.ana)).toEqual(hidden);
     expect(await statuses(ana, things.ana)).toEqual(shown);
     expect(await statuses(ben, things.cat)).toEqual(shown);
+  });
+
+  it('a deck, its battles and its matchups are 404, both ways', async () => {
+    const things = await world();
+    const statuses = async (by: TestUser, { deck }: (typeof things)['ana']) => {
+      const params = { id: deck.id };
+      const asked = [
+        await by.client.send(api.getDeck, { params }),
+        await by.client.send(api.listDeckBattles, { params }),
+        await by.client.send(api.getDeckMatchups, { params }),
+        await by.client.send(api.createDeckBattle, { body: deckBattleInput(deck) }),
+      ];
+      return asked.map(({ status }) => status);
+    };
+    expect(await statuses(ana, things.ben)).toEqual([200, 200, 200, 403]);
+    await buildBlock(app, ana, ben);
+    expect(await statuses(ana, things.ben)).toEqual([404, 404, 404, 404]);
+    expect(await statuses(ben, things.ana)).toEqual([404, 404, 404, 404]);
+    expect(await statuses(ana, things.ana)).toEqual([200, 200, 200, 201]);
+    expect(await statuses(ben, things.cat)).toEqual([200, 200, 200, 403]);
   });
 
   it("comments on a third person's post are absent, both ways", async () => {

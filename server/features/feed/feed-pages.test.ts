@@ -2,8 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FeedFilter, FeedItem } from '../../../shared/feed';
 import { api } from '../../../shared/routes';
-import { blocks, combos, media } from '../../db/schema';
-import { buildBlock, buildUser, type TestUser } from '../../testing/factories';
+import { blocks, combos, decks, media } from '../../db/schema';
+import { buildBlock, buildUser, plantCombos, type TestUser } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
@@ -19,6 +19,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   await app.db.delete(media);
+  await app.db.delete(decks);
   await app.db.delete(combos);
 });
 
@@ -31,29 +32,39 @@ interface Planted {
   battles: number;
 }
 
-const keyOf = (item: FeedItem) =>
-  item.kind === 'combo' ? `combo ${item.combo.id}` : `media ${item.media.id}`;
+function keyOf(item: FeedItem): string {
+  if (item.kind === 'deck') return `deck ${item.deck.id}`;
+  return item.kind === 'combo' ? `combo ${item.combo.id}` : `media ${item.media.id}`;
+}
 
-/** So many things, half of them posts, `together` of each moment; of several people. */
+/** The kind of the n-th thing. */
+const kindOf = (n: number) => {
+  const place = (n * 7) % 13;
+  if (place < 5) return 'combo';
+  return place < 8 ? 'deck' : 'media';
+};
+
+/** So many things of all kinds, `together` of each moment; of several people. */
 async function plant(count: number, together: number): Promise<Planted[]> {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const ownerOf = (n: number) => people[n % people.length]?.id ?? 0;
   const moment = (n: number) => new Date(Date.UTC(2025, 0, 1) + Math.floor(n / together) * 60_000);
-  const isCombo = (n: number) => (n * 7) % 13 < 6;
   const parts = { blade: 'Dran Sword', disk: '3-60', driver: 'Flat' };
   const colors = { colorStart: '#000', colorEnd: '#fff' };
   const shared = await app.db
     .insert(combos)
     .values(
-      numbers.filter(isCombo).map((n) => ({
-        ...parts,
-        ...colors,
-        userId: ownerOf(n),
-        name: `Combo ${n}`,
-        isPublic: true,
-        battles: n % 9,
-        updatedAt: moment(n),
-      })),
+      numbers
+        .filter((n) => kindOf(n) === 'combo')
+        .map((n) => ({
+          ...parts,
+          ...colors,
+          userId: ownerOf(n),
+          name: `Combo ${n}`,
+          isPublic: true,
+          battles: n % 9,
+          updatedAt: moment(n),
+        })),
     )
     .returning({
       id: combos.id,
@@ -61,11 +72,30 @@ async function plant(count: number, together: number): Promise<Planted[]> {
       userId: combos.userId,
       battles: combos.battles,
     });
+  const [maker] = people;
+  if (!maker) throw new Error('There is nobody');
+  const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, maker);
+  const built = await app.db
+    .insert(decks)
+    .values(
+      numbers
+        .filter((n) => kindOf(n) === 'deck')
+        .map((n) => ({
+          combo1Id,
+          combo2Id,
+          combo3Id,
+          userId: ownerOf(n),
+          name: `Deck ${n}`,
+          isPublic: true,
+          updatedAt: moment(n),
+        })),
+    )
+    .returning({ id: decks.id, at: decks.updatedAt, userId: decks.userId });
   const posted = await app.db
     .insert(media)
     .values(
       numbers
-        .filter((n) => !isCombo(n))
+        .filter((n) => kindOf(n) === 'media')
         .map((n) => ({
           userId: ownerOf(n),
           title: `Post ${n}`,
@@ -78,6 +108,12 @@ async function plant(count: number, together: number): Promise<Planted[]> {
     .returning({ id: media.id, at: media.createdAt, userId: media.userId });
   return [
     ...shared.map((row) => ({ ...row, kind: 'combo' as const, key: `combo ${row.id}` })),
+    ...built.map((row) => ({
+      ...row,
+      kind: 'deck' as const,
+      key: `deck ${row.id}`,
+      battles: 0,
+    })),
     ...posted.map((row) => ({
       ...row,
       kind: 'media' as const,
@@ -114,9 +150,9 @@ it('pages one thing at a time', async () => {
   expect((await walk(1)).flat().map(keyOf)).toEqual(keysOf(planted));
 });
 
-it.each(['combos', 'media'] as const)('pages over %s alone', async (filter) => {
+it.each(['combos', 'media', 'decks'] as const)('pages over %s alone', async (filter) => {
   const planted = await plant(120, 5);
-  const kind = filter === 'combos' ? 'combo' : 'media';
+  const kind = ({ combos: 'combo', media: 'media', decks: 'deck' } as const)[filter];
   const expected = keysOf(planted.filter((thing) => thing.kind === kind));
   expect((await walk(7, filter)).flat().map(keyOf)).toEqual(expected);
 });
@@ -185,11 +221,14 @@ it('misses nothing and shows nothing twice while things are deleted or made priv
     if (page % 2 === 0) {
       await app.db.delete(media).where(inArray(media.id, idsOf(leaving, 'media')));
       await app.db.delete(combos).where(inArray(combos.id, idsOf(leaving, 'combo')));
+      await app.db.delete(decks).where(inArray(decks.id, idsOf(leaving, 'deck')));
     } else {
       const posts = inArray(media.id, idsOf(leaving, 'media'));
       await app.db.update(media).set({ visibility: 'private' }).where(posts);
       const shared = inArray(combos.id, idsOf(leaving, 'combo'));
       await app.db.update(combos).set({ isPublic: false }).where(shared);
+      const built = inArray(decks.id, idsOf(leaving, 'deck'));
+      await app.db.update(decks).set({ isPublic: false }).where(built);
     }
     return chosen;
   });
@@ -201,7 +240,7 @@ it('shows nothing twice while things come and combos are changed', async () => {
   const planted = await plant(200, 4);
   const { seen, gone } = await walkWhile(planted, async (coming) => {
     const [old] = coming.filter(({ kind }) => kind === 'combo');
-    await plant(3, 1);
+    await plant(4, 1);
     if (!old) return [];
     // An edit puts it first: whoever is further down sees it when they start again.
     await app.db.update(combos).set({ updatedAt: new Date() }).where(eq(combos.id, old.id));

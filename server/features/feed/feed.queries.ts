@@ -4,7 +4,7 @@ import type { FeedFilter, FeedItem } from '../../../shared/feed';
 import { notBlocked } from '../../db/blocked';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
-import { combos, media } from '../../db/schema';
+import { combos, decks, media } from '../../db/schema';
 import { hasNoWord, isFoundBy } from '../../db/search';
 import {
   type Cut,
@@ -45,6 +45,14 @@ const sources: Record<Kind, Source> = {
     searchText: combos.searchText,
     isShown: () => sql`${combos.isPublic}`,
   },
+  deck: {
+    table: decks,
+    id: decks.id,
+    at: decks.updatedAt,
+    userId: decks.userId,
+    searchText: decks.searchText,
+    isShown: () => sql`${decks.isPublic}`,
+  },
   media: {
     table: media,
     id: media.id,
@@ -68,6 +76,7 @@ const shownBy: Record<NewestFilter, readonly Kind[]> = {
   all: kinds,
   combos: ['combo'],
   media: ['media'],
+  decks: ['deck'],
 };
 
 /** What `userId` may see of a kind, and `q` finds: the rules are those of the combos' search. */
@@ -122,7 +131,12 @@ const prepare = (filter: NewestFilter, rows: number) =>
 const statements = Object.fromEntries(
   SIZES.map((rows) => [
     rows,
-    { all: prepare('all', rows), combos: prepare('combos', rows), media: prepare('media', rows) },
+    {
+      all: prepare('all', rows),
+      combos: prepare('combos', rows),
+      media: prepare('media', rows),
+      decks: prepare('decks', rows),
+    },
   ]),
 );
 

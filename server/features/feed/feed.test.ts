@@ -2,12 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { FeedItem } from '../../../shared/feed';
 import { api } from '../../../shared/routes';
-import { combos, media } from '../../db/schema';
+import { combos, decks, media } from '../../db/schema';
+import { buildDeckBattle } from '../../testing/deck-steps';
 import {
   buildBattle,
   buildBlock,
   buildCombo,
   buildUser,
+  plantDeck,
   plantImage,
   plantPost,
   type TestUser,
@@ -25,6 +27,7 @@ afterAll(() => app.close());
 
 beforeEach(async () => {
   await app.db.delete(media);
+  await app.db.delete(decks);
   await app.db.delete(combos);
   me = await buildUser(app);
   other = await buildUser(app, { displayName: 'Finn' });
@@ -34,20 +37,25 @@ type Query = { filter?: string; q?: string; limit?: number; cursor?: string };
 
 const isPublic = true;
 
-const keyOf = (item: FeedItem) =>
-  item.kind === 'combo' ? `combo ${item.combo.id}` : `media ${item.media.id}`;
+function keyOf(item: FeedItem): string {
+  if (item.kind === 'deck') return `deck ${item.deck.id}`;
+  return item.kind === 'combo' ? `combo ${item.combo.id}` : `media ${item.media.id}`;
+}
 
 async function read(user: TestUser, query: Query = {}): Promise<FeedItem[]> {
   return (await user.client.send(api.getFeed, { query })).body as FeedItem[];
 }
 const keys = async (user: TestUser, query?: Query) => (await read(user, query)).map(keyOf);
 
-it('shows combos and posts of everybody, the newest first, as their own calls show them', async () => {
+it('shows combos, decks and posts of everybody, the newest first, as their own calls show them', async () => {
   const combo = await buildCombo(other, { isPublic, name: 'Stormbringer' });
   const post = await plantImage(app, other, { title: 'City cup' });
+  const deck = await plantDeck(app, other, { isPublic });
   const mine = await buildCombo(me, { isPublic });
-  const [first, second, third] = await read(me);
+  const [first, built, second, third] = await read(me);
   expect(first).toMatchObject({ kind: 'combo', at: mine.updatedAt, combo: { isMine: true } });
+  const trio = await me.client.call(api.getDeck, { params: { id: deck.id } });
+  expect(built).toEqual({ kind: 'deck', at: deck.updatedAt.toISOString(), deck: trio.body });
   const picture = await me.client.call(api.getMedia, { params: { id: post.id } });
   expect(second).toEqual({
     kind: 'media',
@@ -71,16 +79,30 @@ it('puts a combo that was changed first, and leaves a post that was changed wher
   expect((await keys(me))[0]).toEqual(`combo ${combo.id}`);
 });
 
+it('puts a deck that was changed first, and leaves one where it is that was played with', async () => {
+  const deck = await plantDeck(app, other, { isPublic });
+  const later = await plantDeck(app, other, { isPublic });
+  await buildDeckBattle(other, deck);
+  expect(await keys(me)).toEqual([`deck ${later.id}`, `deck ${deck.id}`]);
+  const body = { name: 'Better now' };
+  await other.client.call(api.updateDeck, { params: { id: deck.id }, body });
+  expect(await keys(me)).toEqual([`deck ${deck.id}`, `deck ${later.id}`]);
+  await other.client.call(api.updateDeck, { params: { id: deck.id }, body: { isPublic: false } });
+  for (const user of [me, other]) expect(await keys(user)).toEqual([`deck ${later.id}`]);
+});
+
 it('shows nothing private, and what is not ready only to its owner', async () => {
   await buildCombo(other, { isPublic: false });
   await buildCombo(me, { isPublic: false });
+  await plantDeck(app, other);
+  await plantDeck(app, me);
   await plantPost(app, other, { visibility: 'private' });
   await plantPost(app, me, { visibility: 'private' });
   const unready = [];
   for (const status of ['processing', 'error', 'upload-needed'] as const) {
     unready.unshift(`media ${(await plantPost(app, other, { mediaType: 'video', status })).id}`);
   }
-  for (const filter of ['all', 'media', 'combos', 'top']) {
+  for (const filter of ['all', 'media', 'combos', 'top', 'decks']) {
     expect(await keys(me, { filter })).toEqual([]);
   }
   expect(await keys(other)).toEqual(unready);
@@ -89,10 +111,12 @@ it('shows nothing private, and what is not ready only to its owner', async () =>
 
 it('shows one kind where that is asked for', async () => {
   const combo = await buildCombo(other, { isPublic });
+  const deck = await plantDeck(app, other, { isPublic });
   const post = await plantPost(app, other);
   expect(await keys(me, { filter: 'combos' })).toEqual([`combo ${combo.id}`]);
   expect(await keys(me, { filter: 'media' })).toEqual([`media ${post.id}`]);
-  const refusal = await me.client.fail(api.getFeed, { query: { filter: 'decks' } });
+  expect(await keys(me, { filter: 'decks' })).toEqual([`deck ${deck.id}`]);
+  const refusal = await me.client.fail(api.getFeed, { query: { filter: 'weather' } });
   expect(refusal.status).toBe(400);
 });
 
@@ -110,14 +134,16 @@ it('shows the combos with the most battles first as the top, of equal ones the l
   expect(await keys(me, { filter: 'top' })).toEqual(top);
 });
 
-it.each(['all', 'combos', 'media', 'top'])(
+it.each(['all', 'combos', 'media', 'top', 'decks'])(
   'leaves out what is of people behind a block, both ways (%s)',
   async (filter) => {
     const combo = await buildCombo(other, { isPublic, name: 'Vortex' });
+    const deck = await plantDeck(app, other, { isPublic, name: 'Vortex' });
     const post = await plantPost(app, other, { title: 'Vortex' });
     const shown = await keys(me, { filter });
     expect(shown.length).toBeGreaterThan(0);
-    expect([`combo ${combo.id}`, `media ${post.id}`]).toEqual(expect.arrayContaining(shown));
+    const all = [`combo ${combo.id}`, `deck ${deck.id}`, `media ${post.id}`];
+    expect(all).toEqual(expect.arrayContaining(shown));
     const third = await buildUser(app);
     await buildBlock(app, other, me);
     await buildBlock(app, third, other);
@@ -129,7 +155,7 @@ it.each(['all', 'combos', 'media', 'top'])(
   },
 );
 
-it('finds combos by name and parts, and posts by title and description', async () => {
+it('finds combos by name and parts, decks by name and description, posts by their words', async () => {
   const combo = await buildCombo(other, {
     isPublic,
     name: 'Stormbringer',
@@ -137,10 +163,17 @@ it('finds combos by name and parts, and posts by title and description', async (
     disk: '4-80',
     driver: 'Taper',
   });
+  const named = await plantDeck(app, me, { isPublic, name: 'Storms', description: 'Top 4-eva' });
   const titled = await plantPost(app, other, { title: 'A stormy final' });
   const described = await plantPost(app, me, { title: 'Cup', description: 'Shark against Rod' });
   const found = (q: string, filter?: string) => keys(me, filter ? { q, filter } : { q });
-  expect(await found('STORM')).toEqual([`media ${titled.id}`, `combo ${combo.id}`]);
+  expect(await found('STORM')).toEqual([
+    `media ${titled.id}`,
+    `deck ${named.id}`,
+    `combo ${combo.id}`,
+  ]);
+  expect(await found('4-eva')).toEqual([`deck ${named.id}`]);
+  expect(await found('storm', 'decks')).toEqual([`deck ${named.id}`]);
   expect(await found('shark')).toEqual([`media ${described.id}`, `combo ${combo.id}`]);
   expect(await found('shark', 'combos')).toEqual([`combo ${combo.id}`]);
   expect(await found('shark', 'top')).toEqual([`combo ${combo.id}`]);
@@ -149,7 +182,7 @@ it('finds combos by name and parts, and posts by title and description', async (
   expect(await found('taper')).toEqual([`combo ${combo.id}`]);
   expect(await found('final')).toEqual([`media ${titled.id}`]);
   expect(await found('s_ark')).toEqual([]);
-  expect(await found('  ')).toHaveLength(3);
+  expect(await found('  ')).toHaveLength(4);
 });
 
 it('finds short texts where a word begins, and marks alone among what is mine', async () => {
@@ -177,14 +210,15 @@ it('refuses a cursor of another list', async () => {
 it('makes as many queries for a long page as for a short one', async () => {
   for (let index = 0; index < 15; index += 1) {
     await buildCombo(other, { isPublic });
+    await plantDeck(app, other, { isPublic });
     await plantPost(app, other);
   }
   const count = async (query: Query) =>
     (await queriesDuring(app.pool, () => read(me, query))).length;
-  await count({ limit: 2 });
-  // The session, the page, the combos and the posts.
-  expect(await count({ limit: 2 })).toBe(4);
-  expect(await count({ limit: 30 })).toBe(4);
+  await count({ limit: 3 });
+  // The session, the page, the combos, the decks and the posts.
+  expect(await count({ limit: 3 })).toBe(5);
+  expect(await count({ limit: 30 })).toBe(5);
   expect(await count({ limit: 30, filter: 'top' })).toBe(3);
   // A search begins and ends a transaction that plans for its text.
   expect(await count({ limit: 30, q: 'o' })).toBe(await count({ limit: 4, q: 'o' }));

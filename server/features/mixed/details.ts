@@ -1,5 +1,6 @@
 import type { Battle } from '../../../shared/battles';
 import type { Combo } from '../../../shared/combos';
+import type { Deck } from '../../../shared/decks';
 import type { Media } from '../../../shared/media';
 import type { Tournament } from '../../../shared/tournaments';
 import type { Actor } from '../../auth/actor';
@@ -8,6 +9,8 @@ import { presentBattle } from '../battles/battles.presenter';
 import { findVisibleBattles } from '../battles/battles.service';
 import { presentCombo } from '../combos/combos.presenter';
 import { findVisibleCombos } from '../combos/combos.service';
+import { presentDeck } from '../decks/decks.presenter';
+import { findVisibleDecks } from '../decks/decks.service';
 import { presentMedia } from '../media/media.presenter';
 import { findVisibleMedia } from '../media/media.service';
 import { presentTournament } from '../tournaments/tournaments.presenter';
@@ -20,6 +23,7 @@ interface Contents {
   combo: { kind: 'combo'; combo: Combo };
   battle: { kind: 'battle'; battle: Battle };
   media: { kind: 'media'; media: Media };
+  deck: { kind: 'deck'; deck: Deck };
   tournament: { kind: 'tournament'; tournament: Tournament };
 }
 export type Kind = keyof Contents;
@@ -44,6 +48,11 @@ const loaders: { [K in Kind]: (deps: Deps, actor: Actor, ids: number[]) => Promi
       (await findVisibleMedia(deps, actor, ids)).map((row) => [
         row.id,
         { kind: 'media', media: presentMedia(row, actor) },
+      ]),
+    deck: async (deps, actor, ids) =>
+      (await findVisibleDecks(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'deck', deck: presentDeck(row, actor) },
       ]),
     tournament: async (deps, actor, ids) =>
       (await findVisibleTournaments(deps, actor, ids)).map((row) => [

@@ -6,6 +6,7 @@ import { hasBlocked } from '../blocks/blocks.service';
 import { findMessage } from '../chat/chat.service';
 import { getCombo } from '../combos/combos.service';
 import { getComment } from '../comments/comments.service';
+import { getDeck } from '../decks/decks.service';
 import { getPost } from '../media/posts.service';
 import { getAnyPerson, getPerson } from '../people/people.service';
 import { findTournament } from '../tournaments/tournaments.service';
@@ -28,6 +29,10 @@ async function subjectOfUser(deps: Deps, actor: Actor, id: number): Promise<numb
 
 async function subjectOfCombo(deps: Deps, actor: Actor, id: number): Promise<number> {
   return (await getCombo(deps, actor, id)).userId;
+}
+
+async function subjectOfDeck(deps: Deps, actor: Actor, id: number): Promise<number> {
+  return (await getDeck(deps, actor, id)).userId;
 }
 
 /** One of its two sides; a block does not take away the right to report what was received. */
@@ -56,6 +61,7 @@ async function subjectOfTournament(deps: Deps, actor: Actor, id: number): Promis
 export const findSubject: Record<ReportKind, FindSubject> = {
   user: subjectOfUser,
   combo: subjectOfCombo,
+  deck: subjectOfDeck,
   message: subjectOfMessage,
   media: subjectOfMedia,
   comment: subjectOfComment,

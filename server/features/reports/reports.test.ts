@@ -8,6 +8,7 @@ import {
   buildBlock,
   buildCombo,
   buildUser,
+  plantDeck,
   plantPost,
   plantTournament,
   type TestUser,
@@ -60,6 +61,11 @@ const somePost = async (whose: TestUser): Promise<Thing> => ({
   targetId: (await plantPost(app, whose)).id,
 });
 
+const someDeck = async (whose: TestUser): Promise<Thing> => ({
+  kind: 'deck',
+  targetId: (await plantDeck(app, whose, { isPublic: true })).id,
+});
+
 const someTournament = async (whose: TestUser): Promise<Thing> => ({
   kind: 'tournament',
   targetId: (await plantTournament(app, whose)).id,
@@ -78,6 +84,7 @@ async function someComment(from: TestUser, owner: TestUser): Promise<Thing> {
 describe.each([
   ['person', somePerson],
   ['combo', someCombo],
+  ['deck', someDeck],
   ['message', someMessage],
   ['post', somePost],
   ['comment', someComment],
@@ -127,6 +134,8 @@ it('is refused for what the reporter cannot see', async () => {
   const cat = await buildUser(app);
   const hidden = await buildCombo(ben);
   expect(await refusal(ana, { kind: 'combo', targetId: hidden.id })).toBe(404);
+  const hiddenDeck = await plantDeck(app, ben);
+  expect(await refusal(ana, { kind: 'deck', targetId: hiddenDeck.id })).toBe(404);
   const message = await someMessage(ben, cat);
   expect(await refusal(ana, message)).toBe(404);
   const secret = await plantPost(app, ben, { visibility: 'private' });
@@ -139,6 +148,7 @@ it('is refused for what the reporter cannot see', async () => {
     await someCombo(ben),
     await somePost(ben),
     await someComment(cat, ben),
+    await someDeck(ben),
     await someTournament(ben),
   ];
   await buildBlock(app, ben, ana);

@@ -3,6 +3,7 @@ import { api } from '@shared/routes';
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { formatDateTime } from '@/lib/dates';
+import { theirDeck } from '@/testing/decks';
 import { fakeApi, page } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';
 import { aPerson } from '@/testing/people';
@@ -35,6 +36,21 @@ function post(overrides: Parameters<typeof someMedia>[0] = {}): Activity {
   const media = someMedia(overrides);
   return { kind: 'media', at: media.createdAt, user: leo, media };
 }
+
+it('shows which decks friends shared and changed', async () => {
+  const shared = theirDeck({ createdAt: '2026-01-05T10:00:00.000Z' });
+  const changed = theirDeck({ id: 22, name: 'Old School' });
+  server.on(api.listActivity, () =>
+    page([shared, changed].map((deck) => ({ kind: 'deck', at: deck.updatedAt, user: leo, deck }))),
+  );
+  await renderRoute(<ActivityFeed />);
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first).toHaveTextContent('shared a deck');
+  expect(second).toHaveTextContent('changed a deck');
+  const link = screen.getByRole('link', { name: /^Night Train/ });
+  expect(link).toHaveAttribute('href', '/decks/21');
+  expect(link).toHaveTextContent('Opener · Wall · Closer');
+});
 
 it('shows which tournaments friends set up, with the flyer or the day', async () => {
   const at = '2026-01-12T14:05:00.000Z';

@@ -32,7 +32,7 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
       <EmptyState
         icon={<Sparkles />}
         title="Nothing here yet"
-        text="When your friends share combos, post something, win battles or set up a tournament, you see it here."
+        text="When your friends share combos and decks, post something, win battles or set up a tournament, you see it here."
         action={emptyAction}
       />
     );
@@ -54,6 +54,7 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
 function idOf(activity: Activity): number {
   if (activity.kind === 'combo') return activity.combo.id;
   if (activity.kind === 'battle') return activity.battle.id;
+  if (activity.kind === 'deck') return activity.deck.id;
   return activity.kind === 'media' ? activity.media.id : activity.tournament.id;
 }
 

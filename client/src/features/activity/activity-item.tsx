@@ -1,4 +1,5 @@
 import type { Activity } from '@shared/activity';
+import { DECK_PLACES } from '@shared/decks';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -18,7 +19,7 @@ const SAME_MOMENT_MS = 60_000;
 type Kind = Activity['kind'];
 type Of<K extends Kind> = Extract<Activity, { kind: K }>;
 
-/** One thing that a friend did; the panel leads to the combo, battle, post or tournament. */
+/** One thing that a friend did; the panel leads to the combo, deck, battle, post or tournament. */
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { user, at } = activity;
   return (
@@ -52,12 +53,14 @@ function deed(activity: Activity): string {
   if (activity.kind === 'battle') return 'won a battle';
   if (activity.kind === 'media') return POSTED[activity.media.mediaType];
   if (activity.kind === 'tournament') return 'set up a tournament';
-  const age = Date.parse(activity.at) - Date.parse(activity.combo.createdAt);
-  return age > SAME_MOMENT_MS ? 'changed a combo' : 'shared a combo';
+  const { createdAt } = activity.kind === 'deck' ? activity.deck : activity.combo;
+  const age = Date.parse(activity.at) - Date.parse(createdAt);
+  return `${age > SAME_MOMENT_MS ? 'changed' : 'shared'} a ${activity.kind}`;
 }
 
 function ActivityPanel({ activity }: { activity: Activity }) {
   if (activity.kind === 'combo') return <ComboPanel combo={activity.combo} />;
+  if (activity.kind === 'deck') return <DeckPanel deck={activity.deck} />;
   if (activity.kind === 'battle') return <BattlePanel battle={activity.battle} />;
   if (activity.kind === 'media') return <MediaPanel media={activity.media} />;
   return <TournamentPanel tournament={activity.tournament} />;
@@ -70,6 +73,17 @@ function ComboPanel({ combo }: { combo: Of<'combo'>['combo'] }) {
       picture={<ComboEmblem combo={combo} className="size-12" spin />}
       title={combo.name}
       text={partsLine(combo)}
+    />
+  );
+}
+
+function DeckPanel({ deck }: { deck: Of<'deck'>['deck'] }) {
+  return (
+    <Panel
+      to={`/decks/${deck.id}`}
+      picture={<ComboEmblem combo={deck.combo1} className="size-12" spin />}
+      title={deck.name}
+      text={DECK_PLACES.map((place) => deck[place].name).join(' · ')}
     />
   );
 }

@@ -82,7 +82,8 @@ export const newsQuery = ({ filter, q }: FeedSearch, than: FeedItem) =>
   });
 
 export function keyOf(item: FeedItem): string {
-  return item.kind === 'combo' ? `combo-${item.combo.id}` : `media-${item.media.id}`;
+  if (item.kind === 'combo') return `combo-${item.combo.id}`;
+  return item.kind === 'deck' ? `deck-${item.deck.id}` : `media-${item.media.id}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { FeedItem } from '@shared/feed';
+import type { FeedFilter, FeedItem } from '@shared/feed';
 import type { Media } from '@shared/media';
 import { SearchX, Users } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
@@ -11,6 +11,7 @@ import { MediaCard, useLivePosts } from '@/features/media';
 import { cx } from '@/lib/cx';
 import { type FeedSearch, keyOf } from './api';
 import { ComboCard } from './combo-card';
+import { DeckCard } from './deck-card';
 import { FeedSkeletons } from './feed-card-skeleton';
 import { FeedNews } from './feed-news';
 import { rowHeight } from './row-height';
@@ -92,6 +93,7 @@ const postsOf = (items: FeedItem[]): Media[] =>
   items.flatMap((item) => (item.kind === 'media' ? [item.media] : []));
 
 function Card({ item, index, search }: { item: FeedItem; index: number; search: FeedSearch }) {
+  if (item.kind === 'deck') return <DeckCard deck={item.deck} />;
   if (item.kind === 'media') return <MediaCard media={item.media} from="community" />;
   const rank = search.filter === 'top' ? index + 1 : undefined;
   return <ComboCard combo={item.combo} search={search} rank={rank} />;
@@ -102,16 +104,24 @@ function countText(count: number, hasMore: boolean): string {
   return `${count}${hasMore ? ' and more' : ''} ${count === 1 ? 'thing' : 'things'}`;
 }
 
+/** What a search looks for, as its failure calls it. */
+const SEARCHED: Record<FeedFilter, string> = {
+  all: 'combos',
+  combos: 'combos',
+  top: 'combos',
+  media: 'posts',
+  decks: 'decks',
+};
+
 interface FeedErrorProps {
   search: FeedSearch;
   onRetry: () => void;
 }
 
 function FeedError({ search: { filter, q }, onRetry }: FeedErrorProps) {
-  const searched = filter === 'media' ? 'Failed to search posts' : 'Failed to search combos';
   return (
     <ErrorState
-      title={q ? searched : 'The community could not be loaded'}
+      title={q ? `Failed to search ${SEARCHED[filter]}` : 'The community could not be loaded'}
       text="Please check your connection and try again."
       onRetry={onRetry}
     />

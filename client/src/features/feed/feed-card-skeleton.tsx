@@ -10,6 +10,7 @@ const KINDS: Record<FeedFilter, FeedItem['kind'][]> = {
   combos: ['combo'],
   top: ['combo'],
   media: ['media'],
+  decks: ['deck'],
 };
 
 /** The grid while it is loading, in its true size. */

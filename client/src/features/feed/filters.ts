@@ -6,6 +6,7 @@ export const FILTER_WORDS: Record<FeedFilter, string> = {
   combos: 'Combos Only',
   top: 'Top Combos',
   media: 'Media Only',
+  decks: 'Decks Only',
 };
 
 export function isFeedFilter(value: string | null): value is FeedFilter {
