@@ -92,7 +92,7 @@ export function TournamentsScreen() {
           </div>
         )}
         {isMobile && q && (
-          <div className="mt-4 -mb-4">
+          <div className="mt-4 -mb-1">
             <SearchedFor q={q} onClear={() => search('')} />
           </div>
         )}
