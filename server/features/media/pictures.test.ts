@@ -248,6 +248,9 @@ describe('the answer with a picture', () => {
     expect(gone()).toEqual([]);
     await app.deps.storage.remove(cup.folder ?? '');
     expect(await message(cup)).toEqual([404, missing]);
-    expect(gone()).toMatchObject([{ msg: 'a stored file is gone', file: '480.webp' }]);
+    const ERROR = 50;
+    expect(gone()).toMatchObject([
+      { level: ERROR, msg: 'a stored file is gone', file: '480.webp' },
+    ]);
   });
 });

@@ -39,11 +39,8 @@ type Largest = 'image' | 'video';
 
 const IS_TOO_LARGE: Record<Largest, string> = { image: IMAGE_TOO_LARGE, video: VIDEO_TOO_LARGE };
 
-/** From here on a file is cut off, and refused (bytes): a video must stay below its figure. */
-const FILE_BYTES: Record<Largest, number> = {
-  image: IMAGE_MAX_BYTES + 1,
-  video: VIDEO_MAX_BYTES,
-};
+/** What is longer is cut off, and refused (bytes). */
+const FILE_BYTES: Record<Largest, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES };
 
 /** The largest body there can be (bytes): the files, the texts and what is between them. */
 const bodyMax = (largest: Largest) =>
