@@ -85,7 +85,8 @@ function OpenDialog({
             event.stopPropagation();
             void form.handleSubmit(saving.save)(event);
           }}
-          className="relative flex flex-col gap-5"
+          // Whatever takes the focus brings its label and its error into view with it.
+          className="relative flex flex-col gap-5 [&_input]:scroll-my-16 [&_textarea]:scroll-my-16"
         >
           <TournamentFormFields form={form} disabled={isSaving} />
           <FlyerField flyer={flyer} disabled={isSaving} />

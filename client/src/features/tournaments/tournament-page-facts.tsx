@@ -40,13 +40,13 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
           </div>
         </div>
       </Fact>
-      <Fact label="Where">
-        <Places locations={locations} />
-      </Fact>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="figures font-semibold">{goingWords(participantCount, isPast)}</p>
         <RegisterButton tournament={tournament} size="lg" />
       </div>
+      <Fact label="Where">
+        <Places locations={locations} />
+      </Fact>
       {!isPast && (
         <ButtonLink
           reloadDocument

@@ -7,7 +7,8 @@ const RECOMMENDED = FLYER_SIZE.width / FLYER_SIZE.height;
 const TOLERANCE = 0.12;
 
 const SIZES = '(min-width: 1024px) 38rem, 100vw';
-const FRAME = 'max-h-[70dvh] rounded-[14px] border border-line';
+/* On a phone the date and the button that registers stay in view. */
+const FRAME = 'max-h-[50dvh] rounded-[14px] border border-line lg:max-h-[70dvh]';
 
 /**
  * The flyer, whole, in room of its own proportions that is there before it is. It opens alone, where

@@ -55,7 +55,11 @@ function TournamentView({ tournament: stored }: { tournament: Tournament }) {
     <>
       <PageHeader
         title={<span className="[overflow-wrap:anywhere]">{name}</span>}
-        subtitle={<OfficialMark isOfficial={isOfficial} />}
+        subtitle={
+          <span className="mt-1 flex">
+            <OfficialMark isOfficial={isOfficial} />
+          </span>
+        }
         back={BACK}
         actions={<TournamentPageActions tournament={tournament} />}
       />
