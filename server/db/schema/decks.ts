@@ -87,22 +87,23 @@ export const decks = pgTable(
   },
   (table) => {
     const isPublic = sql`is_public`;
-    const last = table.id.desc().nullsFirst();
+    // Made anew for each index: the index that is given it first takes its order away.
+    const last = () => table.id.desc().nullsFirst();
     return [
-      index('decks_user_idx').on(table.userId, table.createdAt.desc().nullsFirst(), last),
+      index('decks_user_idx').on(table.userId, table.createdAt.desc().nullsFirst(), last()),
       index('decks_combo1_idx').on(table.combo1Id),
       index('decks_combo2_idx').on(table.combo2Id),
       index('decks_combo3_idx').on(table.combo3Id),
       // One for each order of the community list; oldest and z to a read them backwards.
-      index('decks_community_idx').on(table.createdAt.desc().nullsFirst(), last).where(isPublic),
+      index('decks_community_idx').on(table.createdAt.desc().nullsFirst(), last()).where(isPublic),
       index('decks_name_idx').on(table.nameKey, table.id).where(isPublic),
-      index('decks_battles_idx').on(table.battles.desc().nullsFirst(), last).where(isPublic),
-      index('decks_wins_idx').on(table.wins.desc().nullsFirst(), last).where(isPublic),
-      index('decks_win_rate_idx').on(table.winRate.desc().nullsFirst(), last).where(isPublic),
+      index('decks_battles_idx').on(table.battles.desc().nullsFirst(), last()).where(isPublic),
+      index('decks_wins_idx').on(table.wins.desc().nullsFirst(), last()).where(isPublic),
+      index('decks_win_rate_idx').on(table.winRate.desc().nullsFirst(), last()).where(isPublic),
       // What people changed last: the feed; and of one person: the activity of friends.
-      index('decks_feed_idx').on(table.updatedAt.desc().nullsFirst(), last).where(isPublic),
+      index('decks_feed_idx').on(table.updatedAt.desc().nullsFirst(), last()).where(isPublic),
       index('decks_user_public_idx')
-        .on(table.userId, table.updatedAt.desc().nullsFirst(), last)
+        .on(table.userId, table.updatedAt.desc().nullsFirst(), last())
         .where(isPublic),
       index('decks_search_idx').using('gin', sql`search_text gin_trgm_ops`),
       uniqueIndex('decks_client_id_key')
