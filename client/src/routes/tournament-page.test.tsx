@@ -148,48 +148,8 @@ describe('the tournament page', () => {
   });
 });
 
-describe('who takes part', () => {
-  it('is named, with a way to each profile; a guest has none', async () => {
-    await openWith(
-      someTournament({
-        participants: [
-          someParticipant({ id: 1, userId: 2, username: 'leo', displayName: 'Leo' }),
-          someParticipant({ id: 2, userId: 3, username: 'robin', displayName: null }),
-          someParticipant({ id: 3, userId: null, username: null, displayName: 'Sam' }),
-        ],
-      }),
-    );
-    await shown();
-    expect(screen.getByRole('heading', { name: 'Participants (3)' })).toBeVisible();
-    const [leo, robin, sam] = within(people()).getAllByRole('listitem');
-    expect(within(leo as HTMLElement).getByRole('link', { name: /Leo\s*@leo/ })).toHaveAttribute(
-      'href',
-      '/profile/2',
-    );
-    expect(within(leo as HTMLElement).queryByText('Guest')).toBeNull();
-    expect(within(robin as HTMLElement).getByRole('link')).toHaveAttribute('href', '/profile/3');
-    expect(sam).toHaveTextContent(/Sam\s*Guest$/);
-    expect(within(sam as HTMLElement).queryByRole('link')).toBeNull();
-  });
-
-  it('is shown up to 50, and all when asked for', async () => {
-    const { user } = await openWith(someTournament({ participants: someParticipants(51) }));
-    await shown();
-    expect(screen.getByRole('heading', { name: 'Participants (51)' })).toBeVisible();
-    expect(within(people()).getAllByRole('listitem')).toHaveLength(50);
-    await user.click(screen.getByRole('button', { name: 'Show all 51' }));
-    expect(within(people()).getAllByRole('listitem')).toHaveLength(51);
-    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
-    expect(people()).toHaveFocus();
-  });
-
-  it('has no button where 50 are all', async () => {
-    await openWith(someTournament({ participants: someParticipants(50) }));
-    await shown();
-    expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
-  });
-
-  it('changes at once when one registers or withdraws oneself', async () => {
+describe('what can be done', () => {
+  it('is to register and to withdraw, which shows at once', async () => {
     let stored = someTournament({ participants: someParticipants(1) });
     const mine = someParticipant({ id: 2, userId: 1, username: 'mika', displayName: 'Mika' });
     server.on(api.registerForTournament, () => {
@@ -219,14 +179,6 @@ describe('who takes part', () => {
     await waitFor(() => expect(server.calls(api.withdrawFromTournament)).toHaveLength(1));
   });
 
-  it('is nobody yet', async () => {
-    await openWith(someTournament());
-    await shown();
-    expect(screen.getByText('Nobody is registered yet. Be the first!')).toBeVisible();
-  });
-});
-
-describe('what can be done', () => {
   it('by others is to share and to report', async () => {
     const { user } = await openWith(someTournament());
     await shown();

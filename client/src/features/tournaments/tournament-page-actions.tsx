@@ -1,14 +1,11 @@
 import type { Tournament } from '@shared/tournaments';
 import { Pencil, Share2, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { ReportButton } from '@/features/friends';
 import { DeleteTournamentDialog } from './delete-tournament-dialog';
 import { shareTournament } from './share-tournament';
-
-const TournamentFormDialog = lazy(async () => ({
-  default: (await import('./tournament-form-dialog')).TournamentFormDialog,
-}));
+import { TournamentDialog } from './tournament-dialog';
 
 /** What can be done with a tournament on its page, by whom it is. */
 export function TournamentPageActions({ tournament }: { tournament: Tournament }) {
@@ -39,10 +36,8 @@ export function TournamentPageActions({ tournament }: { tournament: Tournament }
           Edit
         </Button>
       )}
-      {asking === 'edit' && (
-        <Suspense>
-          <TournamentFormDialog tournament={tournament} open onOpenChange={close} />
-        </Suspense>
+      {can.edit && (
+        <TournamentDialog tournament={tournament} open={asking === 'edit'} onOpenChange={close} />
       )}
       {asking === 'delete' && <DeleteTournamentDialog tournament={tournament} onClose={close} />}
     </>

@@ -12,7 +12,7 @@ import { cx } from '@/lib/cx';
 import { formatLongDateTime, zoneAt } from '@/lib/dates';
 import { DateBlock } from './date-block';
 import { RegisterButton } from './register-button';
-import { Places } from './tournament-page-places';
+import { Addresses } from './tournament-page-addresses';
 import { goingWords, timeLeft } from './tournament-words';
 
 interface TournamentFactsProps {
@@ -45,7 +45,7 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
         <RegisterButton tournament={tournament} size="lg" />
       </div>
       <Fact label="Where">
-        <Places locations={locations} />
+        <Addresses locations={locations} />
       </Fact>
       {!isPast && (
         <ButtonLink

@@ -5,17 +5,17 @@ import { copyText } from '@/lib/copy-text';
 import { notifyError, notifySuccess } from '@/lib/notify';
 
 /** All places as plain addresses. No map is asked for: nobody else learns who looks where. */
-export function Places({ locations }: { locations: string[] }) {
+export function Addresses({ locations }: { locations: string[] }) {
   return (
     <ul aria-label="Locations">
       {locations.map((location) => (
-        <Place key={location} location={location} />
+        <Address key={location} location={location} />
       ))}
     </ul>
   );
 }
 
-function Place({ location }: { location: string }) {
+function Address({ location }: { location: string }) {
   const text = useRef<HTMLSpanElement>(null);
 
   const copy = async () => {

@@ -1,0 +1,54 @@
+import type { Participant } from '@shared/tournaments';
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderRoute } from '@/testing/render';
+import { someParticipant, someParticipants } from '@/testing/tournaments';
+import { ParticipantList } from './participant-list';
+
+const show = (participants: Participant[], isPast = false) =>
+  renderRoute(
+    <ParticipantList participants={participants} count={participants.length} isPast={isPast} />,
+  );
+
+const list = () => screen.getByRole('list', { name: 'Participants' });
+const rows = () => within(list()).getAllByRole('listitem');
+
+it('names all, with a way to each profile; a guest has none', async () => {
+  await show([
+    someParticipant({ id: 1, userId: 2, username: 'leo', displayName: 'Leo' }),
+    someParticipant({ id: 2, userId: 3, username: 'robin', displayName: null }),
+    someParticipant({ id: 3, userId: null, username: null, displayName: 'Sam' }),
+  ]);
+  expect(screen.getByRole('heading', { name: 'Participants (3)' })).toBeVisible();
+  expect(rows().map((row) => row.textContent)).toEqual([
+    expect.stringMatching(/Leo@leo$/),
+    expect.stringMatching(/robin$/),
+    expect.stringMatching(/SamGuest$/),
+  ]);
+  const links = within(list()).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/2', '/profile/3']);
+});
+
+it('shows 50, and all when asked for', async () => {
+  const { user } = await show(someParticipants(51));
+  expect(screen.getByRole('heading', { name: 'Participants (51)' })).toBeVisible();
+  expect(rows()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show all 51' }));
+  expect(rows()).toHaveLength(51);
+  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+  expect(list()).toHaveFocus();
+});
+
+it('has no button where 50 are all', async () => {
+  await show(someParticipants(50));
+  expect(rows()).toHaveLength(50);
+  expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+});
+
+it('says that nobody is registered, or was', async () => {
+  const { unmount } = await show([]);
+  expect(screen.getByText('Nobody is registered yet. Be the first!')).toBeVisible();
+  unmount();
+  await show([], true);
+  expect(screen.getByText('Nobody was registered.')).toBeVisible();
+});
