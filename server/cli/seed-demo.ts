@@ -13,8 +13,8 @@ const PASSWORD_FILE = 'demo-password';
 
 function sentenceOf(result: PlantResult, passwordFile: string): string {
   if (result.planted) {
-    const { people, combos, battles, posts, tournaments } = result;
-    return `Planted ${people} people with ${combos} combos, ${battles} battles, ${posts} posts and ${tournaments} tournaments. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
+    const { people, combos, battles, posts, tournaments, decks } = result;
+    return `Planted ${people} people with ${combos} combos, ${battles} battles, ${decks} decks, ${posts} posts and ${tournaments} tournaments. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
   }
   return result.taken.includes(DEMO_USERNAME)
     ? 'The demo community is here already. Nothing was changed.'

@@ -38,6 +38,10 @@ export interface Match {
   opponentType: PartType | null;
 }
 
+/** How a round ends that a top of this type wins. */
+export const winningFinish = (random: Random, type: PartType | null): FinishType =>
+  random.weighted(FINISH_HABITS[type ?? 'balance']);
+
 /** Plays a match round by round, as at a table. */
 function playRounds(random: Random, { strength, myType, opponentType }: Match): ScoredRound[] {
   const rounds: ScoredRound[] = [];
@@ -45,7 +49,7 @@ function playRounds(random: Random, { strength, myType, opponentType }: Match): 
   const limit = random.chance(CUT_SHORT) ? random.int(1, 3) : LONGEST_MATCH;
   while (rounds.length < limit && Math.max(points.me, points.opponent) < MATCH_POINTS) {
     const mine = random.chance(strength);
-    const finishType = random.weighted(FINISH_HABITS[(mine ? myType : opponentType) ?? 'balance']);
+    const finishType = winningFinish(random, mine ? myType : opponentType);
     const winner: Winner = random.chance(DRAWN_ROUNDS) ? 'draw' : mine ? 'me' : 'opponent';
     if (winner !== 'draw') points[winner] += FINISH_POINTS[finishType];
     rounds.push({ winner, finishType });

@@ -6,6 +6,7 @@ import { rateParts } from '../../../shared/rules/parts/ratings';
 import { playBattle } from './battles';
 import { COLOR_PAIRS, type ComboParts } from './combos';
 import { makeDemoChats } from './demo-chats';
+import { makeDemoDecks } from './demo-decks';
 import { makeDemoPosts } from './demo-posts';
 import { makeDemoTournaments } from './demo-tournaments';
 import {
@@ -201,6 +202,7 @@ export function makeDemoCommunity(now: Date) {
   );
   // Ids then grow with the time of play, as they do in real life.
   battles.sort((a, b) => a.playedAt.getTime() - b.playedAt.getTime());
+  const tournaments = makeDemoTournaments(players.length, now);
   return {
     players,
     combos: withChanges(combos, now).map((combo, comboId) => ({
@@ -214,7 +216,8 @@ export function makeDemoCommunity(now: Date) {
       now,
     ),
     posts: makeDemoPosts(players.length, now),
-    tournaments: makeDemoTournaments(players.length, now),
+    tournaments,
+    decks: makeDemoDecks({ players, combos, tournaments, now }),
   };
 }
 export type DemoCommunity = ReturnType<typeof makeDemoCommunity>;

@@ -7,6 +7,7 @@ import { type DemoCommunity, makeDemoCommunity } from './demo-community';
 import type { DemoFiles, StoredDemo } from './demo-files';
 import { DEMO_USERNAME } from './demo-words';
 import { plantChats } from './plant-chats';
+import { plantDecks } from './plant-decks';
 import { plantPosts } from './plant-posts';
 import { plantTournaments } from './plant-tournaments';
 
@@ -30,6 +31,7 @@ export type PlantResult =
       battles: number;
       posts: number;
       tournaments: number;
+      decks: number;
     }
   /** Nothing was changed, since these usernames exist already. */
   | { planted: false; taken: string[] };
@@ -70,10 +72,15 @@ async function plant(
 
   const userIds = await insertPeople(tx, community, demoPassword);
   const idOf = (owner: number) => userIds[owner] ?? 0;
-  await plantRecords(tx, community, idOf);
+  const comboIds = await plantRecords(tx, community, idOf);
   await plantChats(tx, community.chats, idOf);
   await plantPosts(tx, community.posts, stored.posts, idOf);
-  await plantTournaments(tx, community.tournaments, stored.flyers, idOf);
+  const cups = await plantTournaments(tx, community.tournaments, stored.flyers, idOf);
+  await plantDecks(tx, community.decks, {
+    person: idOf,
+    combo: (position) => comboIds[position] ?? 0,
+    tournament: (position) => cups[position] ?? 0,
+  });
   return {
     planted: true,
     people: community.players.length,
@@ -81,15 +88,16 @@ async function plant(
     battles: community.battles.length,
     posts: community.posts.length,
     tournaments: community.tournaments.length,
+    decks: community.decks.length,
   };
 }
 
-/** Combos, their battles, and the days on which they were fought. */
+/** Combos, their battles, and the days on which they were fought. Gives the combos' ids. */
 async function plantRecords(
   tx: Tx,
   community: DemoCommunity,
   idOf: (person: number) => number,
-): Promise<void> {
+): Promise<number[]> {
   const comboIds: number[] = [];
   for (const batch of batches(community.combos)) {
     const rows = batch.map(({ owner, type: _type, edge: _edge, ...combo }) => ({
@@ -112,6 +120,7 @@ async function plantRecords(
   for (const batch of batches(community.days)) {
     await tx.insert(battleDays).values(batch.map((day) => ({ ...day, userId: idOf(day.userId) })));
   }
+  return comboIds;
 }
 
 async function takenNames(db: Pick<Db, 'select'>, { players }: DemoCommunity): Promise<string[]> {

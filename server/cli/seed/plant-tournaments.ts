@@ -3,13 +3,16 @@ import type { Flyer } from './demo-files';
 import type { DemoTournament } from './demo-tournaments';
 import type { Tx } from './plant-demo';
 
-/** Writes tournaments and who takes part, with the counts that the app itself would write. */
+/**
+ * Writes tournaments and who takes part, with the counts that the app itself would write.
+ * @returns their ids, in their order
+ */
 export async function plantTournaments(
   tx: Tx,
   planned: readonly DemoTournament[],
   flyers: readonly Flyer[],
   idOf: (person: number) => number,
-): Promise<void> {
+): Promise<number[]> {
   const rows = planned.map(({ author, flyer: _flyer, participants, ...words }, index) => ({
     ...words,
     ...flyers[index],
@@ -29,4 +32,5 @@ export async function plantTournaments(
     )
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await tx.insert(tournamentParticipants).values(registered);
+  return inserted.map(({ id }) => id);
 }
