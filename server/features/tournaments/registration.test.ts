@@ -169,6 +169,8 @@ it('has guests with a name beside people with an account, the first one first', 
   await app.db.insert(tournamentParticipants).values({ tournamentId: id, guestName: 'Kim' });
   await app.db.update(tournaments).set({ participantCount: 2 }).where(eq(tournaments.id, id));
   await register(owner);
+  // Who has blocked somebody sees guests as everybody does.
+  await buildBlock(app, ana, await buildUser(app));
   const shown = await look(ana);
   expect(shown.participantCount).toBe(3);
   expect(shown.participants).toMatchObject([
