@@ -1,0 +1,13 @@
+/** What routes and other features may use of decks. */
+export {
+  type DeckFilter,
+  deckQueries,
+  useCreateDeck,
+  useDeleteDeck,
+  useShareDeck,
+  useUpdateDeck,
+} from './api';
+export { refreshDecks } from './cache';
+export { DeckEmblems } from './deck-emblems';
+export { DeckRate } from './deck-rate-figure';
+export { combosOf, deckPath, winsInWords } from './deck-words';
