@@ -3,12 +3,15 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BattleFilter } from '../../shared/battles';
+import { DECK_SORTS } from '../../shared/decks';
 import { FEED_FILTERS } from '../../shared/feed';
 import type { Actor } from '../auth/actor';
 import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noRealtime } from '../realtime/realtime';
+import { deckRequests } from '../testing/deck-requests';
+import { explain, type Statement } from '../testing/explain';
 import { fillManyRows, TALKED_ABOUT, WELL_ATTENDED } from '../testing/many-rows';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { listActivity } from './activity/activity.service';
@@ -20,6 +23,7 @@ import { recalculateComboStats } from './combos/combo-counters';
 import * as combos from './combos/combos.service';
 import { findByClientId as findCommentAgain } from './comments/comments.queries';
 import * as comments from './comments/comments.service';
+import { listCommunityDecks } from './decks/decks.service';
 import { getFeed } from './feed/feed.service';
 import * as friends from './friends/friends.service';
 import * as friendRequests from './friends/requests.service';
@@ -36,7 +40,7 @@ import * as tournaments from './tournaments/tournaments.service';
 import { countView } from './views/views.service';
 
 /** The statements that were run, to be explained. */
-const seen: { text: string; values: unknown[] }[] = [];
+const seen: Statement[] = [];
 
 let database: TestDatabase;
 let db: Db;
@@ -212,6 +216,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['a tournament sent again', () => findTournamentAgain(db, actor.id, randomUUID())],
   ['a registration', () => register(WELL_ATTENDED + 9_000)],
   ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
+  ...deckRequests(() => db, actor, SEARCHES),
   ['activity', () => listActivity({ db }, actor, page)],
   ['activity, a later page', () => listActivity({ db }, actor, { ...page, ...laterMixed })],
   ...[
@@ -249,49 +254,27 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['a report', () => report(78)],
 ];
 
-/** From the sixth execution on Postgres may keep one plan for all values, if that is no dearer. */
-const EXECUTIONS = 7;
-
-/** How Postgres runs what was seen, as prepared statements: the first plan and the last. */
-async function explain(): Promise<string> {
-  const client = await database.pool.connect();
-  const plans: string[] = [];
-  try {
-    await client.query('begin');
-    for (const [index, { text, values }] of seen.entries()) {
-      if (text.startsWith('set local')) await client.query(text);
-      if (!/^\(?(select|update|delete)/.test(text)) continue;
-      await client.query(`prepare plan_${index} as ${text}`);
-      const list = values.map((value) => client.escapeLiteral(String(value))).join(', ');
-      for (let execution = 1; execution <= EXECUTIONS; execution += 1) {
-        const { rows } = await client.query<{ 'QUERY PLAN': string }>(
-          `explain execute plan_${index}${list && `(${list})`}`,
-        );
-        if (execution > 1 && execution < EXECUTIONS) continue;
-        plans.push(text, ...rows.map((row) => row['QUERY PLAN']));
-      }
-      await client.query(`deallocate plan_${index}`);
-    }
-  } finally {
-    await client.query('rollback');
-    client.release();
-  }
-  return plans.join('\n');
-}
-
 describe.each(requests)('%s', (_name, run) => {
   it('reads no table from end to end', async () => {
     seen.length = 0;
     await run();
     expect(seen.length).toBeGreaterThan(0);
-    const plans = await explain();
+    const plans = await explain(database.pool, seen);
     expect(plans).toMatch(/Index/);
     expect(plans).not.toMatch(/Seq Scan on/);
   });
 });
 
+it.each(DECK_SORTS)('decks by %s are read in the order of an index, ties too', async (sort) => {
+  seen.length = 0;
+  await listCommunityDecks({ db }, actor, { ...page, sort });
+  const plans = await explain(database.pool, seen);
+  expect(plans).toMatch(/Index Scan( Backward)? using decks_\w+_idx on decks/);
+  expect(plans).not.toMatch(/Incremental Sort/);
+});
+
 it('would notice a table that is read from end to end', async () => {
   seen.length = 0;
   await db.execute(sql`select id from battles where opponent_name = ${'Rival 7'}`);
-  expect(await explain()).toMatch(/Seq Scan on battles/);
+  expect(await explain(database.pool, seen)).toMatch(/Seq Scan on battles/);
 });

@@ -10,6 +10,7 @@ const POSTS = 40_000;
 const COMMENTS = 90_000;
 const TOURNAMENTS = 20_000;
 const PARTICIPANTS = 80_000;
+const DECKS = 20_000;
 
 /** A public post of another person, with hundreds of comments. */
 export const TALKED_ABOUT = 4_201;
@@ -87,6 +88,17 @@ export async function fillManyRows(db: Pick<Db, 'execute'>): Promise<void> {
     from generate_series(1, ${COMMENTS}::int) n`);
   await fill(sql`insert into media_views (media_id, user_id, day)
     select media_id, user_id, '2026-01-02' from media_likes`);
+  // Of the combos of their people, which lie PLAYERS apart; one in three is public.
+  await fill(sql`insert into decks
+    (user_id, name, description, is_public, combo1_id, combo2_id, combo3_id, battles, wins,
+      created_at, updated_at)
+    select 1 + n % ${PLAYERS}::int, 'Deck ' || md5(n::text),
+      (array['Dran Sword at the club', 'Best of 3', null])[1 + n % 3], n % 3 = 0,
+      ${PLAYERS}::int + n % ${PLAYERS}::int, 2 * ${PLAYERS}::int + n % ${PLAYERS}::int,
+      3 * ${PLAYERS}::int + n % ${PLAYERS}::int, n % 40, n % 40 * (n % 7) / 7,
+      '2026-01-01'::timestamptz + n * interval '1 minute',
+      '2026-01-01'::timestamptz + n * interval '1 minute'
+    from generate_series(1, ${DECKS}::int) n`);
   // Every five minutes from the beginning of 2026 for ten weeks.
   await fill(sql`insert into tournaments
     (user_id, name, description, locations, date, created_at, participant_count)
