@@ -2,6 +2,7 @@ import { deleteFiles } from '../features/media/delete-files';
 import { endStalled } from '../features/media/end-stalled';
 import { processMedia } from '../features/media/process-media';
 import { sweepFiles } from '../features/media/sweep-files';
+import { refitRecommendations } from '../features/recommendations/refit';
 import type { Handlers } from './handlers';
 
 /** What each job does. */
@@ -10,4 +11,5 @@ export const handlers: Handlers = {
   'media.delete-files': deleteFiles,
   'media.sweep-files': sweepFiles,
   'media.end-stalled': endStalled,
+  'recommendations.refit': refitRecommendations,
 };

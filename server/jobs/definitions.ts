@@ -55,6 +55,14 @@ export const jobs = {
     timeLimit: 60,
     cron: '* * * * *',
   },
+  /** Learns from everybody's public battles; does nothing while the last time is less than an hour ago. */
+  'recommendations.refit': {
+    payload: nothing,
+    retries: 1,
+    retryAfter: 60,
+    timeLimit: 900,
+    cron: '*/10 * * * *',
+  },
 } as const satisfies Record<string, Job>;
 
 export type JobName = keyof typeof jobs;

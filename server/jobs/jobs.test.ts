@@ -36,6 +36,7 @@ const idle: Handlers = {
   'media.delete-files': done,
   'media.sweep-files': done,
   'media.end-stalled': done,
+  'recommendations.refit': done,
 };
 
 /** Works with these handlers, until the end of the test. */

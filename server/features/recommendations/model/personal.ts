@@ -1,0 +1,85 @@
+import type { Breath } from './breath';
+import { solveLower } from './cholesky';
+import { Layout, type OwnCombo, type PersonalInput } from './layout';
+import { type LogisticRow, updateNormal } from './logistic';
+import { roundsOf } from './observations';
+import { priorOf } from './own-prior';
+import { dot, sharedPrior } from './shared-prior';
+import type { Side } from './sides';
+import { comboVariance } from './unknowns';
+
+/** Log odds of winning, and how sure they are. */
+export interface Estimate {
+  mean: number;
+  variance: number;
+}
+
+/** A combo beside the average opponent of the field. */
+export interface Strength extends Estimate {
+  /** The covariance of two combos is the product of their vectors and what they have in common. */
+  doubt: Float64Array;
+  common: number;
+}
+
+/** What is believed for one person: what public battles say, and one's own beside them. */
+export interface PersonalAnswer {
+  strength(combo: OwnCombo): Strength;
+  against(combo: OwnCombo, opponent: Side): Estimate;
+}
+
+function rowsOf({ question, combos, battles }: PersonalInput, layout: Layout) {
+  const byId = new Map(combos.map((combo) => [combo.id, combo]));
+  return battles.flatMap((battle): (LogisticRow & { isInFit: boolean })[] => {
+    const combo = byId.get(battle.comboId);
+    if (!combo) return [];
+    const { won, lost } = roundsOf(battle.result, battle.rounds);
+    const isDecided = battle.result !== 'DRAW';
+    const wins = question === 'rounds' ? won : battle.result === 'WIN' ? 1 : 0;
+    const tries = question === 'rounds' ? won + lost : isDecided ? 1 : 0;
+    if (tries === 0) return [];
+    const terms = layout.terms(combo, battle.opponent);
+    return [{ ...terms, offset: 0, wins, tries, isInFit: battle.isInFit }];
+  });
+}
+
+/**
+ * Adds a person's own battles to the public fit, for answers to that person alone. Battles that the
+ * fit has read tell of the player and the combos, the others of everything.
+ */
+export async function personalize(input: PersonalInput, breath: Breath): Promise<PersonalAnswer> {
+  const answer = input.fit.answers[input.question];
+  const layout = new Layout(input);
+  const shared = await sharedPrior(input.fit, answer, layout.features, breath);
+  const rows = rowsOf(input, layout);
+  const read = rows.filter(({ isInFit }) => isInFit);
+  const unread = rows.filter(({ isInFit }) => !isInFit);
+  const prior = await priorOf(shared, answer, layout, read, breath);
+  const { mean, lower } = await updateNormal(prior, { rows: unread, shift: answer.shift }, breath);
+
+  const estimate = (combo: OwnCombo, terms: ReturnType<Layout['terms']>, field: boolean) => {
+    const vector = new Float64Array(layout.size);
+    terms.indexes.forEach((index, place) => {
+      vector[index] = (vector[index] as number) + (terms.factors[place] as number);
+    });
+    if (field) {
+      shared.field.forEach((part, i) => {
+        vector[i] = (vector[i] as number) - part;
+      });
+    }
+    const doubt = solveLower(lower, layout.size, vector);
+    const common = field ? shared.fieldRest : 0;
+    const untried = layout.hasTried(combo)
+      ? 0
+      : comboVariance(answer.variances, layout.hasFeature(combo.side));
+    return {
+      mean: dot(vector, mean) - (field ? shared.fieldConstant : 0),
+      variance: dot(doubt, doubt) + common + untried,
+      doubt,
+      common,
+    };
+  };
+  return {
+    strength: (combo) => estimate(combo, layout.terms(combo), true),
+    against: (combo, opponent) => estimate(combo, layout.terms(combo, opponent), false),
+  };
+}
