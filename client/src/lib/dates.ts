@@ -1,4 +1,4 @@
-import { format, formatDistanceToNow } from 'date-fns';
+import { differenceInCalendarDays, format, formatDistance, formatDistanceToNow } from 'date-fns';
 
 /** A moment as the API sends it (ISO 8601 UTC), or a Date. */
 export type Moment = string | number | Date;
@@ -6,6 +6,21 @@ export type Moment = string | number | Date;
 /** "3 minutes ago", in the reader's time. */
 export function relativeTime(moment: Moment): string {
   return formatDistanceToNow(new Date(moment), { addSuffix: true });
+}
+
+/** Midnight of a day (yyyy-mm-dd) where the reader is: the day itself has no zone. */
+export function dayStart(day: string): Date {
+  return new Date(`${day}T00:00`);
+}
+
+const NEAR_DAYS = ['yesterday', 'today', 'tomorrow'];
+
+/** "today", "3 days ago": how far a day (yyyy-mm-dd) is from the reader's. */
+export function relativeDay(day: string, now = new Date()): string {
+  const date = dayStart(day);
+  const days = differenceInCalendarDays(date, now);
+  const today = dayStart(format(now, 'yyyy-MM-dd'));
+  return NEAR_DAYS[days + 1] ?? formatDistance(date, today, { addSuffix: true });
 }
 
 /** "12 Mar 2026" */

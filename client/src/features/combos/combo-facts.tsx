@@ -104,32 +104,56 @@ export function ResultSplit({ combo }: { combo: Combo }) {
   );
 }
 
-const rateOf = (combo: Combo, finish: FinishType) => combo[`${finish}FinishRate`];
+/** Shares of won rounds by finish, in whole percent. */
+type FinishShares = Record<`${FinishType}FinishRate`, number>;
 
-/** How the rounds that the combo wins end, in the colours of the finishes. */
-export function FinishRates({ combo }: { combo: Combo }) {
+const rateOf = (shares: FinishShares, finish: FinishType) => shares[`${finish}FinishRate`];
+
+interface FinishRatesProps {
+  combo: FinishShares;
+  /** What was expected, marked on each bar and said below it. */
+  predicted?: FinishShares | undefined;
+}
+
+/** How the rounds that something wins end, in the colours of the finishes. */
+export function FinishRates({ combo, predicted }: FinishRatesProps) {
   return (
     <dl className="flex flex-col gap-3">
       {FINISH_TYPES.map((finish) => {
         const { word, text, colour } = finishMeta[finish];
+        const expected = predicted && rateOf(predicted, finish);
         return (
           <div
             key={finish}
-            className="grid grid-cols-[6.25rem_minmax(0,1fr)_3rem] items-center gap-3"
+            className="grid grid-cols-[6.25rem_minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1"
           >
             <dt className={cx('flex items-center gap-2 font-medium', text)}>
               <FinishIcon finish={finish} />
               {word}
             </dt>
             <dd className="contents">
-              <ProgressBar
-                label={`${word} finishes`}
-                value={rateOf(combo, finish)}
-                colour={colour}
-              />
+              <div className="relative">
+                <ProgressBar
+                  label={`${word} finishes`}
+                  value={rateOf(combo, finish)}
+                  colour={colour}
+                />
+                {expected !== undefined && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
+                    style={{ left: `${expected}%` }}
+                  />
+                )}
+              </div>
               <span className="figures text-right font-display text-xl leading-none font-semibold">
                 {rateOf(combo, finish)}%
               </span>
+              {expected !== undefined && (
+                <span className="figures col-span-2 col-start-2 text-sm leading-tight text-muted">
+                  predicted {expected}%
+                </span>
+              )}
             </dd>
           </div>
         );
@@ -139,7 +163,13 @@ export function FinishRates({ combo }: { combo: Combo }) {
 }
 
 /** The combo's own colours as a strip. */
-export function ColourStrip({ combo, className }: { combo: Combo; className?: string }) {
+export function ColourStrip({
+  combo,
+  className,
+}: {
+  combo: Pick<Combo, 'colorStart' | 'colorEnd'>;
+  className?: string;
+}) {
   return (
     <span
       aria-hidden="true"

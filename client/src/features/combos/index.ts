@@ -14,3 +14,4 @@ export { ComboSelect } from './combo-select';
 export { gradient } from './gradient';
 export { partsLine } from './parts-line';
 export { shareCombo } from './share-combo';
+export { TypeMark } from './type-mark';

@@ -8,6 +8,8 @@ export {
   useUpdateDeck,
 } from './api';
 export { refreshDecks } from './cache';
+export { DeckCombos } from './deck-combo-card';
 export { DeckEmblems } from './deck-emblems';
 export { DeckRate } from './deck-rate-figure';
+export { DeckStatistics } from './deck-statistics';
 export { combosOf, deckPath, winsInWords } from './deck-words';
