@@ -4,8 +4,8 @@ import type { Pool } from '../db/pool';
 /** Many times what it takes (milliseconds). */
 const PATIENCE_MS = 10_000;
 
-/** Resolves when a transaction waits for another one. */
-export async function someoneWaits(pool: Pool): Promise<void> {
+/** Resolves when a transaction waits for another one, or so many do. */
+export async function someoneWaits(pool: Pool, howMany = 1): Promise<void> {
   const isWaiting = async () => {
     const { rows } = await pool.query(
       `select from pg_stat_activity
@@ -13,5 +13,5 @@ export async function someoneWaits(pool: Pool): Promise<void> {
     );
     return rows.length;
   };
-  await expect.poll(isWaiting, { timeout: PATIENCE_MS }).toBe(1);
+  await expect.poll(isWaiting, { timeout: PATIENCE_MS }).toBe(howMany);
 }

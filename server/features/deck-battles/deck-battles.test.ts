@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ROUND_3_REQUIRED } from '../../../shared/deck-battles';
@@ -14,6 +13,7 @@ import {
   type TestUser,
 } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { someoneWaits } from '../../testing/waiting';
 
 let app: TestApp;
 let owner: TestUser;
@@ -183,6 +183,17 @@ describe('recording', () => {
     expect(await listed()).toHaveLength(1);
   });
 
+  it('looks at the deck once nobody changes it any more', async () => {
+    const other = await buildCombo(owner);
+    const { asked } = await app.db.transaction(async (tx) => {
+      await tx.update(decks).set({ combo1Id: other.id }).where(eq(decks.id, deck.id));
+      const recording = refusal(owner);
+      await someoneWaits(app.pool);
+      return { asked: recording };
+    });
+    expect((await asked).fields?.[0]?.path).toBe('round1.myComboId');
+  });
+
   it('keeps the name of a combo as it was', async () => {
     const { rounds } = await buildDeckBattle(owner, deck);
     await app.db.update(combos).set({ name: 'Renamed' }).where(eq(combos.id, deck.combo1Id));
@@ -254,45 +265,5 @@ describe('the tournament', () => {
     await buildBlock(app, stranger, owner);
     expect((await refusal(owner, { tournamentId: cup.id })).status).toBe(404);
     expect(await listed()).toEqual([]);
-  });
-});
-
-describe('the same clientId again', () => {
-  it('answers the first result, whatever else is sent', async () => {
-    const clientId = randomUUID();
-    const first = await buildDeckBattle(owner, deck, { clientId });
-    const other = await plantDeck(app, owner);
-    for (const body of [
-      deckBattleInput(other, { clientId, opponentName: 'Somebody else' }),
-      deckBattleInput({ ...deck, id: 987_654_321 }, { clientId, tournamentId: 987_654_321 }),
-    ]) {
-      const again = await owner.client.call(api.createDeckBattle, { body });
-      expect(again).toMatchObject({ status: 200, body: first });
-    }
-    expect(await readDeck()).toMatchObject({ battlesCount: 1 });
-  });
-
-  it('is one row when fifty arrive at once, for two decks', async () => {
-    const clientId = randomUUID();
-    const other = await plantDeck(app, owner);
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        owner.client.call(api.createDeckBattle, {
-          body: deckBattleInput(index % 2 ? deck : other, { clientId }),
-        }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(49).fill(200), 201]);
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-    const rows = await app.db.select().from(decks).where(eq(decks.userId, owner.id));
-    expect(rows.map(({ battles }) => battles).toSorted()).toEqual([0, 1]);
-    expect(rows.map(({ outspinWins }) => outspinWins).toSorted()).toEqual([0, 2]);
-  });
-
-  it('of another person is another battle', async () => {
-    const clientId = randomUUID();
-    const mine = await buildDeckBattle(owner, deck, { clientId });
-    const theirs = await buildDeckBattle(stranger, await plantDeck(app, stranger), { clientId });
-    expect(theirs.id).not.toBe(mine.id);
   });
 });
