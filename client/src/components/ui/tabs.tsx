@@ -7,13 +7,23 @@ interface TabsProps {
   onValueChange: (value: string) => void;
   /** Names the group for screen readers. */
   label: string;
-  tabs: { value: string; label: string; icon?: ReactNode }[];
+  tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
+  /** For longer words: as wide as its own, where equal widths would not do on a phone. */
+  compact?: boolean;
   /** One TabPanel for each tab. */
   children: ReactNode;
   className?: string;
 }
 
-export function Tabs({ value, onValueChange, label, tabs, children, className }: TabsProps) {
+export function Tabs({
+  value,
+  onValueChange,
+  label,
+  tabs,
+  compact = false,
+  children,
+  className,
+}: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       <Radix.List
@@ -24,8 +34,10 @@ export function Tabs({ value, onValueChange, label, tabs, children, className }:
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
+            disabled={tab.disabled}
             className={cx(
-              'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-[8px] px-3 font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink [&_svg]:size-4.5',
+              'inline-flex min-h-11 items-center justify-center rounded-[8px] font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-4.5',
+              compact ? 'flex-auto gap-1 px-1.5 text-[0.9375rem] md:px-3' : 'flex-1 gap-2 px-3',
               'focus-visible:outline-offset-[-2px] data-[state=active]:bg-raised data-[state=active]:text-ink relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] data-[state=active]:after:bg-accent light:data-[state=active]:after:bg-accent-ink',
             )}
           >

@@ -1,0 +1,164 @@
+import { type DeckBattle, ROUND_3_REQUIRED } from '@shared/deck-battles';
+import type { Deck } from '@shared/decks';
+import { CircleAlert } from 'lucide-react';
+import { type FormEvent, useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { OfflineNotice } from '@/components/ui/states';
+import { useDiscardQuestion } from '@/components/ui/use-discard-question';
+import { notifyError } from '@/lib/notify';
+import { EventFields, OpponentFields } from './deck-battle-details';
+import { useDeckBattleForm } from './deck-battle-form';
+import { DeckBattleRounds } from './deck-battle-rounds';
+import { DeckBattleScore } from './deck-battle-score';
+import { type RoundSteps, STEPS, useRoundSteps } from './use-round-steps';
+import { useSaveDeckBattle } from './use-save-deck-battle';
+
+interface DeckBattleFormDialogProps {
+  deck: Deck;
+  onClose: () => void;
+  onRecorded?: ((battle: DeckBattle) => void) | undefined;
+}
+
+/** The form of one battle of a deck. Mounted once per opening. */
+export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFormDialogProps) {
+  const formId = useId();
+  const form = useDeckBattleForm(deck);
+  const steps = useRoundSteps(form);
+  const { save, isPending, failed } = useSaveDeckBattle({
+    form,
+    onSaved(battle) {
+      onClose();
+      onRecorded?.(battle);
+    },
+    onFieldErrors: openFaulty,
+  });
+  const { close, question } = useDiscardQuestion({
+    isDirty: form.formState.isDirty,
+    isBusy: isPending,
+    onClose,
+  });
+
+  /** Shows a round that something is wrong with, unless one such is on screen. */
+  function openFaulty() {
+    const faulty = STEPS.filter((step) => form.getFieldState(step).invalid);
+    const [first] = faulty;
+    if (first && !faulty.includes(steps.step)) steps.setStep(first);
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (steps.lacksRound3) {
+      const [title, ...sentence] = ROUND_3_REQUIRED.split(' - ');
+      notifyError(title ?? ROUND_3_REQUIRED, sentence.join(' - '));
+      steps.setStep('round3');
+      return;
+    }
+    void form.handleSubmit(save, openFaulty)(event);
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && close()}
+        title="Record Deck Battle"
+        footer={
+          <div className="flex w-full flex-col gap-2.5">
+            {failed && !isPending && <NotSaved reason={failed} />}
+            <div className="flex flex-col gap-2.5 md:flex-row md:items-center md:justify-between">
+              <DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />
+              <Buttons steps={steps} formId={formId} isPending={isPending} onCancel={close} />
+            </div>
+          </div>
+        }
+      >
+        <OfflineNotice>You are offline. What you enter stays here until it is sent.</OfflineNotice>
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <OpponentFields form={form} />
+          <DeckBattleRounds form={form} deck={deck} steps={steps} />
+          <EventFields form={form} />
+        </form>
+      </Dialog>
+      {question}
+    </>
+  );
+}
+
+interface ButtonsProps {
+  steps: RoundSteps;
+  formId: string;
+  isPending: boolean;
+  onCancel: () => void;
+}
+
+function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
+  const { step, setStep, isOpen, hasRound3 } = steps;
+  const submit = (
+    <Button
+      type="submit"
+      form={formId}
+      variant={step === 'round2' && hasRound3 ? 'secondary' : 'primary'}
+      loading={isPending}
+      className="flex-1 px-3 md:flex-none"
+    >
+      {isPending ? 'Saving…' : 'Submit Battle'}
+    </Button>
+  );
+  return (
+    <div className="flex gap-2 md:justify-end">
+      <Button
+        className={step === 'round1' ? 'max-md:flex-1' : 'max-md:hidden'}
+        disabled={isPending}
+        onClick={onCancel}
+      >
+        Cancel
+      </Button>
+      {step === 'round1' && (
+        <Button
+          variant="primary"
+          className="flex-2 px-3 md:flex-none"
+          disabled={!isOpen.round2}
+          onClick={() => setStep('round2')}
+        >
+          Continue to Round 2
+        </Button>
+      )}
+      {step === 'round2' && (
+        <>
+          <Button className="px-3" onClick={() => setStep('round1')}>
+            Back
+          </Button>
+          <Button
+            variant={hasRound3 ? 'primary' : 'secondary'}
+            className="flex-1 px-2 md:flex-none md:px-4"
+            disabled={!isOpen.round3}
+            onClick={() => setStep('round3')}
+          >
+            {hasRound3 ? 'Continue to Round 3' : 'Add Round 3 (Optional)'}
+          </Button>
+          {submit}
+        </>
+      )}
+      {step === 'round3' && (
+        <>
+          <Button className="px-3" onClick={() => setStep('round2')}>
+            Back
+          </Button>
+          {submit}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Stays where the eyes and the thumb are, when the notice has gone. */
+function NotSaved({ reason }: { reason: string }) {
+  return (
+    <p role="alert" className="flex items-start gap-2 text-sm text-loss">
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>Not saved yet. {reason} Everything you entered is still here.</span>
+    </p>
+  );
+}

@@ -1,0 +1,73 @@
+import { needsRound3 } from '@shared/deck-battles';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { type DeckBattleForm, EMPTY_ROUND, isFilledIn, isUntouched } from './deck-battle-form';
+
+export const STEPS = ['round1', 'round2', 'round3'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** `needsRound3` of rounds in which nothing may be chosen yet. */
+const isSplit = (...[first, second]: { outcome: 'win' | 'loss' | '' }[]) =>
+  needsRound3({ outcome: first?.outcome || undefined }, { outcome: second?.outcome || undefined });
+
+/**
+ * Which round is shown, and which may be (specification, "Record Deck Battle dialog"): each opens
+ * after the one before is filled in, and a tie found while on round 2 leads to round 3.
+ */
+export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm) {
+  const [round1, round2, round3] = useWatch({ control, name: STEPS });
+  const [step, setStep] = useState<Step>('round1');
+  const tabs = useRef<HTMLDivElement>(null);
+  const isTied = isSplit(round1, round2);
+  const areTwoDone = isFilledIn(round1) && isFilledIn(round2);
+  const mustGoOn = areTwoDone && isTied;
+  const mustAlready = useRef(mustGoOn);
+  // Arrow keys choose all that lies on their way: only a tap or the space bar has decided.
+  const isByArrow = useRef(false);
+  const wasStep = useRef(step);
+
+  useEffect(() => {
+    const isNew = mustGoOn && !mustAlready.current;
+    mustAlready.current = mustGoOn;
+    if (isNew && step === 'round2' && !isByArrow.current) setStep('round3');
+  }, [mustGoOn, step]);
+
+  useEffect(() => {
+    if (wasStep.current === step) return;
+    wasStep.current = step;
+    // What was pressed may be gone; from the tab one goes on into its round.
+    tabs.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus();
+  }, [step]);
+
+  return {
+    tabs,
+    rounds: [round1, round2, round3],
+    step,
+    setStep,
+    isOpen: {
+      round1: true,
+      round2: isFilledIn(round1),
+      round3: areTwoDone || !isUntouched(round3),
+    } satisfies Record<Step, boolean>,
+    /** The first two rounds were split: the third one must be played. */
+    isTied,
+    hasRound3: isTied || !isUntouched(round3),
+    /** Split, and nothing is known of round 3. */
+    lacksRound3: isTied && isUntouched(round3),
+    removeRound3() {
+      setValue('round3', EMPTY_ROUND, { shouldDirty: true });
+      clearErrors('round3');
+      setStep('round2');
+    },
+    watchKeys: {
+      onKeyDown: ({ key }: KeyboardEvent) => {
+        isByArrow.current = key.startsWith('Arrow');
+      },
+      onPointerDown: () => {
+        isByArrow.current = false;
+      },
+    },
+  };
+}
+
+export type RoundSteps = ReturnType<typeof useRoundSteps>;
