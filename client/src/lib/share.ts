@@ -7,7 +7,7 @@ export interface Shareable {
   /** Friends who open it would find nothing until it is published; the dialog says so first. */
   isPrivate?: boolean;
   /** What it is that would have to be published; a combo unless told otherwise. */
-  kind?: 'combo' | 'post';
+  kind?: 'combo' | 'post' | 'deck';
 }
 
 type Open = (what: Shareable) => void;

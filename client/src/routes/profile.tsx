@@ -1,6 +1,7 @@
 import {
   ChartNoAxesColumn,
   ChevronRight,
+  Layers,
   MessageCircle,
   Plus,
   Sparkles,
@@ -16,9 +17,8 @@ import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { RECORD_PATH } from '@/lib/paths';
-import { UPCOMING, type Upcoming } from './upcoming';
 
-/** Where signing in leads: what can be done now, and what is on its way. */
+/** Where signing in leads: what can be done now. */
 export function Component() {
   const user = useCurrentUser();
   return (
@@ -98,16 +98,13 @@ export function Component() {
             title="Tournaments"
             text="Find the next one, register, or set up your own."
           />
+          <Shortcut
+            to="/deck-builder"
+            icon={<Layers />}
+            title="Deck Builder"
+            text="Three combos in one deck, tried in deck battles."
+          />
         </div>
-      </section>
-
-      <section aria-labelledby="soon">
-        <h2 id="soon" className="eyebrow mb-3">
-          On its way
-        </h2>
-        <ul className="grid gap-x-8 md:grid-cols-2">
-          <Soon to="/deck-builder" upcoming="decks" />
-        </ul>
       </section>
     </div>
   );
@@ -143,17 +140,5 @@ function Shortcut({ to, icon, title, text }: ShortcutProps) {
         className="size-5 shrink-0 text-faint transition-transform group-hover:translate-x-0.5"
       />
     </Link>
-  );
-}
-
-function Soon({ to, upcoming }: { to: string; upcoming: Upcoming }) {
-  const { title, text } = UPCOMING[upcoming];
-  return (
-    <li className="border-t border-line">
-      <Link to={to} className="block rounded-[6px] py-3 hover:text-accent-ink">
-        <span className="block font-semibold">{title}</span>
-        <span className="block text-muted">{text}</span>
-      </Link>
-    </li>
   );
 }

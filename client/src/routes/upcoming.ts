@@ -11,10 +11,6 @@ export const UPCOMING = {
     title: 'Account settings',
     text: 'Here you will also change your password and see where you are signed in.',
   },
-  decks: {
-    title: 'Deck Builder',
-    text: 'Here you will put three combos together into a legal deck and try it in deck battles.',
-  },
   deck: {
     title: 'Deck',
     text: 'Here one deck will show its three combos and how they do together.',

@@ -47,6 +47,7 @@ const decks: NavItem = {
   label: 'Deck Builder',
   short: 'Decks',
   icon: <Layers />,
+  alsoAt: ['/decks'],
 };
 const collection: NavItem = {
   to: '/collection',

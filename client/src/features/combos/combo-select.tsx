@@ -3,7 +3,7 @@ import type { Combo } from '@shared/combos';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ComboEmblem } from '@/components/combo-emblem';
+import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
 import { useDebounced } from '@/lib/use-debounced';
@@ -16,13 +16,16 @@ const SEARCH_PAUSE_MS = 200;
 interface ComboSelectProps extends Partial<FieldWiring> {
   /** Id of the chosen combo, as a number or its digits; empty for none. */
   value: number | string | null | undefined;
-  onChange: (id: number) => void;
+  /** Where the chosen combo is known already it need not be asked for. */
+  known?: (EmblemCombo & Pick<Combo, 'id' | 'name'>) | undefined;
+  onChange: (id: number, combo: Combo) => void;
+  disabled?: boolean;
   onBlur?: () => void;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Chooses one of one's own combos; the server searches, and what was battled with last comes first. */
-export function ComboSelect({ value, onChange, onBlur, ...wiring }: ComboSelectProps) {
+export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: ComboSelectProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useInfiniteQuery({ ...combosQueries.list(q), placeholderData: (before) => before });
@@ -33,7 +36,7 @@ export function ComboSelect({ value, onChange, onBlur, ...wiring }: ComboSelectP
   }, [list.data, lastUsed, q]);
 
   const id = Number(value) || null;
-  const listed = combos.find((combo) => combo.id === id);
+  const listed = combos.find((combo) => combo.id === id) ?? (known?.id === id ? known : undefined);
   const detail = useQuery({
     ...combosQueries.detail(id ?? 0),
     enabled: id !== null && list.isSuccess && listed === undefined,
@@ -53,7 +56,10 @@ export function ComboSelect({ value, onChange, onBlur, ...wiring }: ComboSelectP
         content: <ComboRow combo={combo} />,
       }))}
       onSearch={setTyped}
-      onPick={(key) => onChange(Number(key))}
+      onPick={(key) => {
+        const picked = combos.find((combo) => String(combo.id) === key);
+        if (picked) onChange(picked.id, picked);
+      }}
       onBlur={onBlur}
       loading={list.isPending || q !== typed.trim()}
       empty={

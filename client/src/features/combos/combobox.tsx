@@ -38,6 +38,7 @@ export interface ComboboxProps extends Partial<FieldWiring> {
   /** Said when there is no option. */
   empty: ReactNode;
   loading?: boolean;
+  disabled?: boolean;
   maxLength?: number;
   ref?: Ref<HTMLInputElement> | undefined;
 }
@@ -125,6 +126,7 @@ export function Combobox(props: ComboboxProps) {
         value={typed ?? text}
         placeholder={props.placeholder}
         maxLength={props.maxLength}
+        disabled={props.disabled}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"

@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
-import { NetworkError, retryOnce, serverMessage } from '@/lib/api-error';
+import { retryOnce, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { dropDeck, patchDeck, refreshDecks } from './cache';
 
@@ -151,13 +151,8 @@ export function useDeleteDeck() {
       dropDeck(client, id);
       void refreshDecks(client, { gone: id });
     },
-    onError: (error) => {
-      const fallback = 'Failed to delete deck. Please try again.';
-      notifyError(
-        'Error',
-        serverMessage(error, error instanceof NetworkError ? error.message : fallback),
-      );
-    },
+    onError: (error) =>
+      notifyError('Error', serverMessage(error, 'Failed to delete deck. Please try again.')),
   });
 }
 

@@ -1,0 +1,124 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Combo } from '@shared/combos';
+import {
+  COMBOS_DIFFER,
+  DECK_DESCRIPTION_MAX,
+  DECK_NAME_MAX,
+  type Deck,
+  type DeckCombo,
+  deckInputSchema,
+  type Recommendation,
+} from '@shared/decks';
+import { duplicatePartMessage, findDuplicatePart } from '@shared/rules/decks';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { combosOf } from './deck-words';
+
+const { name, description, combo1Id, combo2Id, combo3Id, isPublic } = deckInputSchema.shape;
+
+/** The contract's fields that one fills in; that no part repeats is looked at as one chooses. */
+const formSchema = z.object({ name, description, combo1Id, combo2Id, combo3Id, isPublic });
+type FormInput = z.input<typeof formSchema>;
+export type DeckFormValues = z.output<typeof formSchema>;
+
+export const COMBO_FIELDS = ['combo1Id', 'combo2Id', 'combo3Id'] as const;
+
+const EMPTY: FormInput = {
+  name: '',
+  description: '',
+  combo1Id: '',
+  combo2Id: '',
+  combo3Id: '',
+  isPublic: false,
+};
+
+function valuesOf(deck: Deck): FormInput {
+  return {
+    name: deck.name,
+    description: deck.description ?? '',
+    combo1Id: deck.combo1.id,
+    combo2Id: deck.combo2.id,
+    combo3Id: deck.combo3.id,
+    isPublic: deck.isPublic,
+  };
+}
+
+/** What was recommended, cut to what a deck may say of itself. */
+function valuesFrom(recommended: Recommendation): FormInput {
+  return {
+    ...EMPTY,
+    name: shortened(recommended.name, DECK_NAME_MAX),
+    description: shortened(recommended.description, DECK_DESCRIPTION_MAX),
+    combo1Id: recommended.combo1.id,
+    combo2Id: recommended.combo2.id,
+    combo3Id: recommended.combo3.id,
+  };
+}
+
+/** At most `max` characters, ending with a whole word and a sign that more followed. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  const end = cut.lastIndexOf(' ');
+  return `${cut.slice(0, end > max / 2 ? end : undefined).trimEnd()}…`;
+}
+
+/** The form of a new deck, of what was recommended, or of the given one. */
+export function useDeckForm(deck?: Deck, recommendation?: Recommendation) {
+  const start = deck ? valuesOf(deck) : recommendation ? valuesFrom(recommendation) : EMPTY;
+  return useForm<FormInput, unknown, DeckFormValues>({
+    resolver: zodResolver(formSchema),
+    defaultValues: start,
+  });
+}
+
+export type DeckForm = ReturnType<typeof useDeckForm>;
+
+/** A combo of which all is known that the form needs. */
+export type KnownCombo = Combo | DeckCombo;
+
+/**
+ * The combos that were chosen, by their ids, and what forbids them to be one deck: the sentence
+ * comes as soon as there are three of them.
+ */
+export function useChosenCombos(form: DeckForm, trio?: Deck | Recommendation) {
+  const [known, setKnown] = useState<ReadonlyMap<number, KnownCombo>>(
+    () => new Map((trio ? combosOf(trio) : []).map((combo) => [combo.id, combo])),
+  );
+  const ids = useWatch({ control: form.control, name: COMBO_FIELDS });
+  const chosen = ids.map((id) => known.get(Number(id)));
+  return {
+    chosen,
+    problem: problemOf(chosen),
+    remember: (combo: KnownCombo) => setKnown((before) => new Map(before).set(combo.id, combo)),
+  };
+}
+
+export type ChosenCombos = ReturnType<typeof useChosenCombos>;
+
+/** Why these are no legal deck; null while they are, or are not three yet. */
+function problemOf(chosen: readonly (KnownCombo | undefined)[]): string | null {
+  const combos = chosen.filter((combo) => combo !== undefined);
+  if (combos.length < chosen.length) return null;
+  if (new Set(combos.map(({ id }) => id)).size < combos.length) return COMBOS_DIFFER;
+  const part = findDuplicatePart(combos);
+  return part && duplicatePartMessage(part);
+}
+
+/** Whether these are the three that were recommended, in any places. */
+export function isRecommended(values: DeckFormValues, recommendation?: Recommendation): boolean {
+  if (!recommendation) return false;
+  const ids = new Set(combosOf(recommendation).map(({ id }) => id));
+  return COMBO_FIELDS.every((field) => ids.has(values[field]));
+}
+
+/** Whether a stored deck says what the form holds. */
+export function saysThis(deck: Deck, values: DeckFormValues): boolean {
+  return (
+    deck.name === values.name &&
+    deck.description === values.description &&
+    deck.isPublic === values.isPublic &&
+    combosOf(deck).every(({ id }, place) => id === values[COMBO_FIELDS[place] ?? 'combo1Id'])
+  );
+}

@@ -1,0 +1,1 @@
+export { DecksScreen as Component } from '@/features/decks/decks-screen';
