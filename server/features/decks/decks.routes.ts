@@ -3,18 +3,37 @@ import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle, Reply } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
+import { createLimiter } from '../../http/rate-limit';
 import { presentDeck } from './decks.presenter';
 import * as service from './decks.service';
-import { createDeck, deleteDeck, updateDeck } from './save-deck';
+import { getRecommendedDeck } from './recommended-deck';
+import { choosesCombos, createDeck, deleteDeck, updateDeck } from './save-deck';
+
+/** Both read all battles of a person and fit them, which costs more than any other answer. */
+const RECOMMENDATION_LIMIT = {
+  name: 'recommendations',
+  points: 20,
+  seconds: 60,
+  message: 'That was a lot of recommendations at once.',
+};
+const PREDICTION_LIMIT = {
+  name: 'decks',
+  points: 120,
+  seconds: 3_600,
+  message: 'That was a lot of decks in a short time.',
+};
 
 export function decksRoutes(deps: AppDeps): Router {
   const router = Router();
+  const recommendations = createLimiter(deps, RECOMMENDATION_LIMIT);
+  const predictions = createLimiter(deps, PREDICTION_LIMIT);
 
   handle(router, api.listDecks, async ({ actor, query }) =>
     mapPage(await service.listOwnDecks(deps, actor, query), (row) => presentDeck(row, actor)),
   );
 
   handle(router, api.createDeck, async ({ actor, body }) => {
+    await predictions.consume(String(actor.id));
     const { deck, created } = await createDeck(deps, actor, body);
     return new Reply(created ? 201 : 200, presentDeck(deck, actor));
   });
@@ -23,13 +42,19 @@ export function decksRoutes(deps: AppDeps): Router {
     mapPage(await service.listCommunityDecks(deps, actor, query), (row) => presentDeck(row, actor)),
   );
 
+  handle(router, api.recommendDeck, async ({ actor }) => {
+    await recommendations.consume(String(actor.id));
+    return getRecommendedDeck(deps, actor);
+  });
+
   handle(router, api.getDeck, async ({ actor, params }) =>
     presentDeck(await service.getDeck(deps, actor, params.id), actor),
   );
 
-  handle(router, api.updateDeck, async ({ actor, params, body }) =>
-    presentDeck(await updateDeck(deps, actor, params.id, body), actor),
-  );
+  handle(router, api.updateDeck, async ({ actor, params, body }) => {
+    if (choosesCombos(body)) await predictions.consume(String(actor.id));
+    return presentDeck(await updateDeck(deps, actor, params.id, body), actor);
+  });
 
   handle(router, api.deleteDeck, ({ actor, params }) => deleteDeck(deps, actor, params.id));
 

@@ -9,6 +9,7 @@ import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
+import * as lists from './deck-lists.queries';
 import { canUseDeck, canViewDeck } from './decks.policy';
 import type { DeckWithCombos } from './decks.queries';
 import * as queries from './decks.queries';
@@ -44,11 +45,11 @@ const cursorOf = (sort: DeckSort) => z.tuple([z.literal(sort), KEYS[sort], id]);
 async function listPage(
   { db }: Deps,
   actor: Actor,
-  list: typeof queries.listOwnDecks,
+  list: typeof lists.listOwnDecks,
   { q = '', sort, limit, cursor }: Search,
 ): Promise<Page<DeckWithCombos>> {
   const place = decodeCursor(cursor, cursorOf(sort));
-  const after: queries.DeckPage['after'] = place && [place[1], place[2]];
+  const after: lists.DeckPage['after'] = place && [place[1], place[2]];
   const read = (from: Reader) => list(from, actor.id, { q, sort, after, limit });
   const rows = await (q
     ? db.transaction(async (tx) => {
@@ -56,16 +57,16 @@ async function listPage(
         return read(tx);
       })
     : read(db));
-  return toPage(rows, limit, (deck) => [sort, ...queries.keyOf(deck, sort)]);
+  return toPage(rows, limit, (deck) => [sort, ...lists.keyOf(deck, sort)]);
 }
 
 /** One's own, in the order that was asked for. */
 export const listOwnDecks = (deps: Deps, actor: Actor, search: Search) =>
-  listPage(deps, actor, queries.listOwnDecks, search);
+  listPage(deps, actor, lists.listOwnDecks, search);
 
 /** Everybody's public ones, in the order that was asked for. */
 export const listCommunityDecks = (deps: Deps, actor: Actor, search: Search) =>
-  listPage(deps, actor, queries.listCommunityDecks, search);
+  listPage(deps, actor, lists.listCommunityDecks, search);
 
 /** @throws AppError 404 also when it is another person's private deck, or a blocked person's */
 export const getDeck = ({ db }: Deps, actor: Actor, deckId: number): Promise<DeckWithCombos> =>

@@ -1,10 +1,17 @@
 import type { z } from 'zod';
-import { COMBOS_DIFFER, type DeckValues, type deckChangeSchema } from '../../../shared/decks';
+import {
+  COMBOS_DIFFER,
+  type DeckPrediction,
+  type DeckValues,
+  type deckChangeSchema,
+} from '../../../shared/decks';
 import type { Actor } from '../../auth/actor';
 import { authorize } from '../../auth/authorize';
 import type { AppDeps } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
 import { isForeignKeyViolation } from '../../http/database-error';
+import { presentForecast } from '../recommendations/recommendations.presenter';
+import { predictDeck, recommendDeck } from '../recommendations/recommendations.service';
 import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
 import { problemOf } from './decks.presenter';
 import type { DeckComboRow, DeckForm, DeckWithCombos } from './decks.queries';
@@ -25,13 +32,10 @@ function comboGone(error: unknown): never {
   throw isForeignKeyViolation(error) ? comboNotFound() : error;
 }
 
-const idsOf = ({ combo1Id, combo2Id, combo3Id }: Chosen) => [combo1Id, combo2Id, combo3Id];
+const idsOf = ({ combo1Id, combo2Id, combo3Id }: Chosen) => [combo1Id, combo2Id, combo3Id] as const;
 
 /** The same three, in any places. */
-const isSameThree = (a: Chosen, b: Chosen) => {
-  const ids = new Set(idsOf(a));
-  return idsOf(b).every((id) => ids.has(id));
-};
+const isSameThree = (a: readonly number[], b: readonly number[]) => a.every((id) => b.includes(id));
 
 /**
  * The three combos of a deck, in their places.
@@ -58,6 +62,26 @@ async function findLegalCombos(
   return combos;
 }
 
+/**
+ * What is predicted of three combos, and whether they are what is recommended right now: only what
+ * is said to be so is compared.
+ */
+async function foreseen(
+  deps: Deps,
+  actor: Actor,
+  chosen: Chosen,
+  saidToBeRecommended: boolean,
+): Promise<DeckPrediction & Pick<DeckForm, 'isAiRecommended'>> {
+  if (saidToBeRecommended) {
+    const best = await recommendDeck(deps, actor);
+    if (isSameThree(idsOf(chosen), best.comboIds)) {
+      return { ...presentForecast(best), isAiRecommended: true };
+    }
+  }
+  const forecast = await predictDeck(deps, actor, idsOf(chosen));
+  return { ...presentForecast(forecast), isAiRecommended: false };
+}
+
 export interface CreatedDeck {
   deck: DeckWithCombos;
   /** False when this person's device had sent it before, with the same clientId. */
@@ -78,7 +102,7 @@ export async function createDeck(
   const known = await findFirst();
   if (known) return { deck: known, created: false };
   await findLegalCombos(deps, actor, values);
-  const form = { ...values, isAiRecommended: false };
+  const form = { ...values, ...(await foreseen(deps, actor, values, values.isAiRecommended)) };
   const id = await queries
     .insertDeck(deps.db, { ...form, userId: actor.id, clientId })
     .catch(comboGone);
@@ -108,22 +132,26 @@ export async function updateDeck(
   return updateDeck(deps, actor, id, change);
 }
 
+/** Whether a change says anything of the combos. */
+export const choosesCombos = ({ combo1Id, combo2Id, combo3Id }: Change): boolean =>
+  [combo1Id, combo2Id, combo3Id].some((id) => id !== undefined);
+
 /** What a change of combos makes of the columns that depend on them. */
 async function chosenBy(
   deps: Deps,
   actor: Actor,
   deck: DeckWithCombos,
-  { combo1Id, combo2Id, combo3Id }: Change,
+  change: Change,
 ): Promise<Partial<DeckForm>> {
-  if (combo1Id === undefined && combo2Id === undefined && combo3Id === undefined) return {};
+  if (!choosesCombos(change)) return {};
   const chosen = {
-    combo1Id: combo1Id ?? deck.combo1Id,
-    combo2Id: combo2Id ?? deck.combo2Id,
-    combo3Id: combo3Id ?? deck.combo3Id,
+    combo1Id: change.combo1Id ?? deck.combo1Id,
+    combo2Id: change.combo2Id ?? deck.combo2Id,
+    combo3Id: change.combo3Id ?? deck.combo3Id,
   };
   await findLegalCombos(deps, actor, chosen);
-  if (isSameThree(deck, chosen)) return chosen;
-  return { ...chosen, isAiRecommended: false };
+  if (isSameThree(idsOf(deck), idsOf(chosen))) return chosen;
+  return { ...chosen, ...(await foreseen(deps, actor, chosen, false)) };
 }
 
 /**

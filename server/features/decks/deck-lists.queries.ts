@@ -1,0 +1,101 @@
+import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { DeckSort } from '../../../shared/decks';
+import { notBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { decks, users } from '../../db/schema';
+import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import {
+  combo1,
+  combo2,
+  combo3,
+  type DeckRow,
+  type DeckWithCombos,
+  deckColumns,
+  shown,
+} from './decks.queries';
+
+type Reader = Pick<Db, 'select'>;
+
+/** The column of each order, and whether the greatest comes first; ties by id, the same way. */
+const ORDERS = {
+  newest: { by: 'createdAt', way: desc },
+  oldest: { by: 'createdAt', way: asc },
+  name_asc: { by: 'nameKey', way: asc },
+  name_desc: { by: 'nameKey', way: desc },
+  battles: { by: 'battles', way: desc },
+  wins: { by: 'wins', way: desc },
+  win_rate: { by: 'winRate', way: desc },
+} as const satisfies Record<DeckSort, { by: keyof DeckRow; way: typeof asc }>;
+
+type SortColumn = (typeof ORDERS)[DeckSort]['by'];
+
+/** What lists are ordered by, in the table or in a page cut out of it. */
+type Sortable = Record<'id' | SortColumn, Column>;
+
+/** Where a deck stands in an order. */
+export const keyOf = (deck: DeckRow, sort: DeckSort): [key: string | number, id: number] => {
+  const key = deck[ORDERS[sort].by];
+  return [key instanceof Date ? key.toISOString() : key, deck.id];
+};
+
+/** Which decks a list has, and how a page of it is read: rows after the last one of the one before. */
+export interface DeckPage {
+  /** '' for all. */
+  q: string;
+  sort: DeckSort;
+  after: [key: string | number, id: number] | null;
+  limit: number;
+}
+
+/**
+ * The page is cut out before its people and combos are looked up: however many decks match, no more
+ * of these are read than are shown.
+ */
+function readPage(
+  db: Reader,
+  where: SQL | undefined,
+  { sort, after, limit }: Omit<DeckPage, 'q'>,
+): Promise<DeckWithCombos[]> {
+  const { by, way } = ORDERS[sort];
+  const order = (from: Sortable) => [way(from[by]), way(from.id)];
+  const sign = way === desc ? sql`<` : sql`>`;
+  const isLater = after && sql`(${decks[by]}, ${decks.id}) ${sign} (${after[0]}, ${after[1]})`;
+  const page = db
+    .select(deckColumns)
+    .from(decks)
+    .where(and(where, isLater ?? undefined))
+    .orderBy(...order(decks))
+    .limit(limit + 1)
+    .as('page');
+  return db
+    .select({ ...page._.selectedFields, ...shown })
+    .from(page)
+    .innerJoin(users, eq(users.id, page.userId))
+    .innerJoin(combo1, eq(combo1.id, page.combo1Id))
+    .innerJoin(combo2, eq(combo2.id, page.combo2Id))
+    .innerJoin(combo3, eq(combo3.id, page.combo3Id))
+    .orderBy(...order(page));
+}
+
+/** One's own. `q` is found anywhere: one person's decks are few. */
+export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
+  const matches = page.q ? containsText(decks.searchText, page.q) : undefined;
+  return readPage(db, and(eq(decks.userId, userId), matches), page);
+}
+
+/**
+ * Public ones without those of people blocked either way. So that nobody's search reads everybody's
+ * decks, fewer than three characters match where a word begins, and a text without letter or digit,
+ * of which the index knows nothing, is looked for among one's own.
+ */
+export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
+  const { q } = page;
+  const amongOwn = q !== '' && hasNoWord(q);
+  const match = amongOwn ? containsText : isFoundBy;
+  const where = and(
+    sql`${decks.isPublic}`,
+    amongOwn ? eq(decks.userId, userId) : notBlocked(decks.userId, userId),
+    q ? match(decks.searchText, q) : undefined,
+  );
+  return readPage(db, where, page);
+}
