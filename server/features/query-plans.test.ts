@@ -151,10 +151,12 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
       () => getFeed({ db }, actor, { ...page, filter, q }),
     ]),
   ),
-  ...(['all', 'combos', 'media'] as const).map((filter): [string, () => Promise<unknown>] => [
-    `feed of ${filter}, a later page`,
-    () => getFeed({ db }, actor, { ...page, filter, ...laterMixed }),
-  ]),
+  ...(['all', 'combos', 'media', 'decks'] as const).map(
+    (filter): [string, () => Promise<unknown>] => [
+      `feed of ${filter}, a later page`,
+      () => getFeed({ db }, actor, { ...page, filter, ...laterMixed }),
+    ],
+  ),
   [
     'feed of top, a later page',
     () => getFeed({ db }, actor, { ...page, filter: 'top', ...cursor(20, 99) }),

@@ -1,10 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { deckBattleInputSchema } from '../../shared/deck-battles';
 import { DECK_SORTS, type DeckSort } from '../../shared/decks';
 import type { Actor } from '../auth/actor';
 import type { Db } from '../db/pool';
+import * as deckBattles from '../features/deck-battles/deck-battles.service';
+import { recountDecks } from '../features/deck-battles/deck-counters';
 import { refuseWhileInDecks } from '../features/decks/combo-uses';
 import * as decks from '../features/decks/decks.service';
 import { updateDeck } from '../features/decks/save-deck';
 import { encodeCursor } from '../http/pagination';
+import { deckBattleInput } from './deck-steps';
+import { PLAYED_OFTEN } from './many-rows';
 
 /** A request whose plans are read. */
 export type PlannedRequest = [name: string, run: () => Promise<unknown>];
@@ -19,6 +25,35 @@ const LATER: Record<DeckSort, string | number> = {
   wins: 9,
   win_rate: 0.4,
 };
+
+/** What is asked of the battles of decks. */
+function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
+  const deps = () => ({ db: db() });
+  const combo1Id = 2_000 + PLAYED_OFTEN;
+  const input = () =>
+    deckBattleInputSchema.parse({
+      ...deckBattleInput({ id: PLAYED_OFTEN, combo1Id }),
+      tournamentId: 9,
+      clientId: randomUUID(),
+    });
+  const record = () => deckBattles.createDeckBattle(deps(), actor, input());
+  const list = (more: object) =>
+    deckBattles.listDeckBattles(deps(), actor, PLAYED_OFTEN, { limit: 50, ...more });
+  return [
+    ['battles of a deck', () => list({})],
+    [
+      'battles of a deck, a later page',
+      () => list({ cursor: encodeCursor(['2026-02-01', 9_000]) }),
+    ],
+    ['a deck battle', record],
+    [
+      'a deck battle deleted',
+      async () => deckBattles.deleteDeckBattle(deps(), actor, (await record()).battle.id),
+    ],
+    ['matchups', () => deckBattles.getDeckMatchups(deps(), actor, PLAYED_OFTEN)],
+    ['a recount of decks', () => db().transaction((tx) => recountDecks(tx, actor.id))],
+  ];
+}
 
 /** What is asked of decks: each list in each order, with each search, and later pages. */
 export function deckRequests(
@@ -43,5 +78,6 @@ export function deckRequests(
     ['decks among others', () => decks.findVisibleDecks(deps(), actor, [5, 76, 300])],
     ['a deck changed', () => updateDeck(deps(), actor, 76, { name: 'Night Train' })],
     ['a combo in no deck', () => refuseWhileInDecks(db(), 19_000)],
+    ...battleRequests(db, actor),
   ];
 }

@@ -11,6 +11,10 @@ const COMMENTS = 90_000;
 const TOURNAMENTS = 20_000;
 const PARTICIPANTS = 80_000;
 const DECKS = 20_000;
+const DECK_BATTLES = 60_000;
+
+/** A deck of person 77's, with hundreds of battles. */
+export const PLAYED_OFTEN = 76;
 
 /** A public post of another person, with hundreds of comments. */
 export const TALKED_ABOUT = 4_201;
@@ -99,6 +103,15 @@ export async function fillManyRows(db: Pick<Db, 'execute'>): Promise<void> {
       '2026-01-01'::timestamptz + n * interval '1 minute',
       '2026-01-01'::timestamptz + n * interval '1 minute'
     from generate_series(1, ${DECKS}::int) n`);
+  await fill(sql`insert into deck_battles
+    (deck_id, user_id, opponent_name, opponent_deck_name, date, result, my_score, opponent_score,
+      rounds)
+    select d.id, d.user_id, 'Rival ' || n % 100, 'Cup deck', '2026-01-01'::date + n % 60, 'win', 2, 0,
+      jsonb_build_array(
+        jsonb_build_object('outcome', 'win', 'finishType', 'spin', 'opponentType', 'attack'),
+        jsonb_build_object('outcome', 'win', 'finishType', 'over', 'opponentType', null))
+    from generate_series(1, ${DECK_BATTLES}::int) n
+    join decks d on d.id = case when n % 100 = 0 then ${PLAYED_OFTEN}::int else 1 + n % ${DECKS}::int end`);
   // Every five minutes from the beginning of 2026 for ten weeks.
   await fill(sql`insert into tournaments
     (user_id, name, description, locations, date, created_at, participant_count)
