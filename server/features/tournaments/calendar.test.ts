@@ -56,9 +56,6 @@ it('is read by a calendar, field by field', () => {
     calendar: {
       version: '2.0',
       prodid: '-//Ripcord//Tournaments//EN',
-      method: 'PUBLISH',
-      calscale: 'GREGORIAN',
-      'x-published-ttl': 'PT1H',
     },
     event: {
       uid: `tournament-7-${CUP.createdAt.getTime().toString(36)}@ripcord`,
