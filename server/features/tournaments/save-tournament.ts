@@ -64,7 +64,7 @@ function changePlaces(
  * How tournaments are set up. Its flyer is in the storage, ready to be shown, when this resolves.
  * @throws AppError 400 too many places, 413, 415 and 422 of the flyer, 429, 503
  */
-export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool'>) {
+export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
   const limiter = createLimiter(deps, CREATE_LIMIT);
   return async (
     actor: Actor,
@@ -79,10 +79,17 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool'>) {
       return { tournament: await withAllParticipants(deps, actor, before), created: false };
     }
     const locations = placesOf([values.location, ...(values.locations ?? [])]);
-    await limiter.consume(String(actor.id));
-    const saved = await withStoredPicture(deps, file, (picture) =>
-      insert(deps, actor, { ...values, locations }, picture),
-    );
+    const key = String(actor.id);
+    await limiter.consume(key);
+    let saved: TournamentRow | undefined;
+    try {
+      saved = await withStoredPicture(deps, file, (picture) =>
+        insert(deps, actor, { ...values, locations }, picture),
+      );
+    } finally {
+      // A flyer that was refused set nothing up, nor did a repeat.
+      if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
+    }
     // Without a row it was on two ways at once, and the other one came first.
     const row = saved ?? (await findBefore());
     if (!row) throw new AppError('conflict', 'This tournament has just been deleted.');
@@ -102,9 +109,7 @@ const insert = (
     date,
     isOfficial,
     clientId,
-  }: TournamentValues & {
-    locations: string[];
-  },
+  }: TournamentValues & { locations: string[] },
   picture?: Picture,
 ): Promise<TournamentRow | undefined> =>
   db.transaction(async (tx) => {

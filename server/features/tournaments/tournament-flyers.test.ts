@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { api } from '../../../shared/routes';
 import { tournaments } from '../../db/schema';
 import {
@@ -118,6 +118,23 @@ describe('a refused one', () => {
     });
     expect(refused.status).toBe(500);
     expect(await everything()).toEqual(before);
+  });
+
+  it('does not count as one of the tournaments that one can make', async () => {
+    const limited = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      config: { rateLimitScale: 2 / 30 },
+    });
+    onTestFinished(() => limited.close());
+    const { client } = await buildUser(limited);
+    const files = { file: await fileOf(mediaFiles.svgNamedPng) };
+    const send = async (sent: object) => {
+      const { status } = await client.send(api.createTournament, { body: input, ...sent });
+      await limited.deps.background.drain();
+      return status;
+    };
+    for (let refused = 0; refused < 3; refused += 1) expect(await send({ files })).toBe(415);
+    expect([await send({}), await send({}), await send({})]).toEqual([201, 201, 429]);
   });
 
   it('of a stranger is not even looked at', async () => {
