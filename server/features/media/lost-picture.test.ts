@@ -129,10 +129,10 @@ it('keeps a flyer whose row was written though the answer of the database was lo
   expect((await flyersThere(app)).uploads).toBe(uploads + 1);
 });
 
-it('removes what nobody used, and tells who sent it whether it is kept', async () => {
+it('removes what nobody used, and tells who sent it whether it counts', async () => {
   const { uploads } = await flyersThere(app);
-  const keep = vi.fn();
-  const file = { path: await mediaFiles.clearPng(), size: 1_000, keep };
+  const count = vi.fn();
+  const file = { path: await mediaFiles.clearPng(), size: 1_000, count };
   expect(await withStoredPicture(app.deps, file, async () => 'not used')).toBe('not used');
   expect(await withStoredPicture(app.deps, undefined, async (picture) => picture)).toBe(undefined);
   const failing = withStoredPicture(app.deps, file, async () => {
@@ -140,14 +140,14 @@ it('removes what nobody used, and tells who sent it whether it is kept', async (
   });
   await expect(failing).rejects.toThrow('no row');
   expect((await flyersThere(app)).uploads).toBe(uploads);
-  expect(keep).not.toHaveBeenCalled();
+  expect(count).not.toHaveBeenCalled();
   const cup = await plantFlyer(app, owner);
   const save = async (picture?: Picture) => {
     const values = [cup.id, picture?.folder, JSON.stringify(picture?.files)];
     await app.pool.query('update tournaments set folder = $2, files = $3 where id = $1', values);
   };
   await withStoredPicture(app.deps, file, save);
-  expect(keep).toHaveBeenCalledOnce();
+  expect(count).toHaveBeenCalledOnce();
   expect(await namesIn(app, 'uploads', (await flyerRow(app, cup)).folder)).toEqual(['300.webp']);
 });
 

@@ -59,7 +59,7 @@ async function change(by: TestUser, on: TestApp, id: number, flyer: Flyer) {
   return status;
 }
 
-it('counts pictures that are kept: no refusal, no repeat and nothing without a file', async () => {
+it('counts pictures that are kept: no refusal at sight, no repeat and nothing without a file', async () => {
   const limited = await limitedTo(2);
   const player = await buildUser(limited);
   const cup = await plantFlyer(app, player);
@@ -93,6 +93,15 @@ it('counts pictures that are kept: no refusal, no repeat and nothing without a f
   const text = { title: 'A text', mediaType: 'text' as const };
   expect((await player.client.fail(api.createMedia, { body: text })).status).toBe(429);
   expect(await rename({})).toBe(200);
+});
+
+it('counts a picture whose making failed, so that nobody has others wait for ever', async () => {
+  const limited = await limitedTo(2);
+  const player = await buildUser(limited);
+  const cup = await plantFlyer(app, player);
+  expect(await change(player, limited, cup.id, mediaFiles.cutPng)).toBe(422);
+  expect(await change(player, limited, cup.id, mediaFiles.clearPng)).toBe(200);
+  expect(await change(player, limited, cup.id, mediaFiles.clearPng)).toBe(429);
 });
 
 it('makes one picture at a time, and of 20 sent at once all', async () => {

@@ -74,12 +74,18 @@ async function inTemporaryFolder<T>(
   );
 }
 
-/** Makes what is shown of a picture, standing still. @throws AppError 422, 503 */
-async function make({ path }: ReceivedFile, workDir: string): Promise<Processed> {
+/**
+ * Makes what is shown of a picture, standing still. One that failed for what it is counts, too: it
+ * took as much time, and its sender could have everybody wait for ever.
+ * @throws AppError 422, 503
+ */
+async function make({ path, count }: ReceivedFile, workDir: string): Promise<Processed> {
   const signal = AbortSignal.timeout(WORK_MS);
   const options = { workDir, signal, still: true, timeLimit: WIDTH_SECONDS };
   return processImage(path, options).catch((error: unknown) => {
-    throw refusalOf(error, signal);
+    const refusal = refusalOf(error, signal);
+    if (refusal instanceof AppError && refusal.code === 'unprocessable') count?.();
+    throw refusal;
   });
 }
 
@@ -129,7 +135,7 @@ export async function withStoredPicture<T>(
   await checkImageFile(file);
   return inTemporaryFolder(deps, async (workDir) => {
     const made = await whenItsTurn(() => make(file, workDir));
-    return withNewFolder(deps, async (folder) => save(await store(deps, folder, made)), file.keep);
+    return withNewFolder(deps, async (folder) => save(await store(deps, folder, made)), file.count);
   });
 }
 

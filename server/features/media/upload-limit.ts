@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { AppDeps } from '../../deps';
 import { createLimiter } from '../../http/rate-limit';
-import { hasKeptFile } from './upload';
+import { hasCountedFile } from './upload';
 
 type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
 
@@ -10,19 +10,19 @@ const UPLOAD_LIMIT = { name: 'uploads', points: 60, seconds: 3_600 };
 
 /**
  * Counts before anything is received, so that nobody sends many files at once, and takes back what
- * left nothing. Whoever went away before the answer may have left something.
+ * does not count. Whoever went away before the answer may have left something.
  */
 function countUploads(
   deps: Deps,
   message: string,
-  hasKept: (req: Request, res: Response) => boolean,
+  isCounted: (req: Request, res: Response) => boolean,
 ): RequestHandler {
   const limiter = createLimiter(deps, { ...UPLOAD_LIMIT, message });
   return async (req, res, next) => {
     const key = String(req.user?.id);
     await limiter.consume(key);
     res.once('close', () => {
-      if (res.writableFinished && !hasKept(req, res))
+      if (res.writableFinished && !isCounted(req, res))
         deps.background.run('upload not counted', () => limiter.giveBack(key));
     });
     next();
@@ -38,11 +38,11 @@ export const limitPosts = (deps: Deps): RequestHandler =>
   );
 
 /**
- * Counts requests whose picture is there to stay (`withStoredPicture` knows), whatever they answer:
- * neither a refusal, nor a repeat, nor one without a file. A body that is no form has no file, and
- * passes also when the limit is reached.
+ * Counts requests whose picture is there to stay, or was worked on in vain (`withStoredPicture`
+ * knows), whatever they answer: neither another refusal, nor a repeat, nor one without a file. A
+ * body that is no form has no file, and passes also when the limit is reached.
  */
 export function limitUploads(deps: Deps): RequestHandler {
-  const count = countUploads(deps, 'That was a lot of pictures in a short time.', hasKeptFile);
+  const count = countUploads(deps, 'That was a lot of pictures in a short time.', hasCountedFile);
   return (req, res, next) => (req.is('multipart/form-data') ? count(req, res, next) : next());
 }

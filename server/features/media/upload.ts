@@ -14,8 +14,8 @@ export interface ReceivedFile {
   path: string;
   /** Bytes. */
   size: number;
-  /** Says that what was made of it is there to stay, so that it counts as an upload. */
-  keep?(): void;
+  /** Says that it counts as an upload: what was made of it is there to stay, or making it failed. */
+  count?(): void;
 }
 
 /** The files of a request by their fields. */
@@ -46,11 +46,11 @@ const FILE_BYTES: Record<Largest, number> = { image: IMAGE_MAX_BYTES, video: VID
 const bodyMax = (largest: Largest) =>
   FILE_BYTES[largest] + THUMBNAIL_MAX_BYTES + FIELDS_MAX * FIELD_BYTES;
 
-/** Whose file is there to stay. */
-const kept = new WeakSet<Request>();
+/** Whose file counts. */
+const counted = new WeakSet<Request>();
 
-/** Whether anything that came with the request is there to stay. */
-export const hasKeptFile = (req: Request): boolean => kept.has(req);
+/** Whether a file that came with the request counts as an upload. */
+export const hasCountedFile = (req: Request): boolean => counted.has(req);
 
 export interface Uploads {
   /**
@@ -162,11 +162,11 @@ function parse(
 }
 
 function filesOf(req: Request): ReceivedFiles {
-  const keep = () => void kept.add(req);
+  const count = () => void counted.add(req);
   const byField = (req.files ?? {}) as Record<string, Express.Multer.File[]>;
   return Object.fromEntries(
     Object.entries(byField).flatMap(([field, [file]]) =>
-      file ? [[field, { path: file.path, size: file.size, keep }]] : [],
+      file ? [[field, { path: file.path, size: file.size, count }]] : [],
     ),
   );
 }
