@@ -5,6 +5,7 @@ import { BENCHMARKS } from './benchmarks';
 import { compare } from './compare';
 import { copyForRun, ensureDataSet, withClient } from './databases';
 import { type BenchPerson, samplePeople } from './people';
+import { measureRecommendation } from './recommendation';
 import { startRecordedApp } from './recorded-app';
 import { recordRequests } from './recording';
 import { checkScaling } from './scaling';
@@ -18,7 +19,7 @@ export interface BenchOptions {
   /** Length of a run. */
   seconds: number;
   connections: number;
-  /** Names of the benchmarks to run, also `sockets` and `scaling`; all without. */
+  /** Names of the benchmarks to run, also those of `OTHERS`; all without. */
   only: string[];
   /** Absolute; the data set is kept there. */
   dataDir: string;
@@ -26,6 +27,9 @@ export interface BenchOptions {
   profileDir?: string | undefined;
   report: (line: string) => void;
 }
+
+/** Benchmarks that are not comparisons with the bare server. */
+const OTHERS = ['sockets', 'recommendation', 'scaling'];
 
 /** Whose requests are sent: enough that no one person's rows stay in a processor's cache. */
 const SAMPLE = 200;
@@ -79,13 +83,16 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
   try {
     const dataSet = await ensureDataSet(postgres, options, report);
     const databaseUrl = await copyForRun(postgres, dataSet);
-    const comparisons = only.filter((name) => name !== 'scaling' && name !== 'sockets');
+    const comparisons = only.filter((name) => !OTHERS.includes(name));
     if (only.length === 0 || comparisons.length > 0) {
       await compareServers({ ...options, only: comparisons }, databaseUrl);
     }
     const others = { databaseUrl, sessionSecret: SESSION_SECRET, dataDir, report };
     if (only.length === 0 || only.includes('sockets')) {
       await measureSockets({ ...options, ...others });
+    }
+    if (only.length === 0 || only.includes('recommendation')) {
+      await measureRecommendation(others);
     }
     if (only.length === 0 || only.includes('scaling')) {
       await checkScaling({ ...others, postgres });

@@ -1,6 +1,12 @@
 import { indexFeatures } from './design';
 import type { Answer, PublicFit } from './fit';
-import { expectedVariances, QUESTIONS, type Question, RECORDER_VARIANCE } from './priors';
+import {
+  EXPECTED_SHIFT,
+  expectedVariances,
+  QUESTIONS,
+  type Question,
+  RECORDER_VARIANCE,
+} from './priors';
 import { familyOf, RECORDER } from './sides';
 
 /** An answer with what all requests need of the field. */
@@ -23,7 +29,7 @@ export function emptyFit(): PublicFit {
     mean: new Float64Array(1),
     covariance: Float64Array.of(RECORDER_VARIANCE),
     variances: expectedVariances(question),
-    shift: 0,
+    shift: question === 'rounds' ? EXPECTED_SHIFT ** 2 : 0,
     groups: new Float64Array(1),
   });
   return {

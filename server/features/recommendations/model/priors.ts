@@ -31,6 +31,9 @@ const EXPECTED: Readonly<Record<Spread, number>> = {
   ownCombo: 0.25,
 };
 
+/** Standard deviation that is expected of what the rounds of a battle have in common. */
+export const EXPECTED_SHIFT = 0.4;
+
 /** A round decides less than a battle. */
 const SCALE: Readonly<Record<Question, number>> = { battles: 1, rounds: 0.6 };
 

@@ -1,3 +1,4 @@
+import { EXPECTED_SHIFT } from './priors';
 import { RowLikelihood } from './row-likelihood';
 import { type Problem, sideStrengths, type Unknowns } from './unknowns';
 
@@ -8,8 +9,7 @@ const PRECISION = 0.01;
 /** Battles that are enough to tell: every n-th is taken of more. */
 const ENOUGH = 10_000;
 
-/** A shift is expected to have this standard deviation; that counts like so many battles. */
-const EXPECTED = 0.4;
+/** What is expected counts like so many battles. */
 const EXPECTED_BATTLES = 20;
 
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
@@ -58,7 +58,7 @@ export function learnShift(problem: Problem, unknowns: Unknowns): number {
   const rows = sample(problem, unknowns);
   const objective = (deviation: number) => {
     const likelihood = new RowLikelihood(deviation ** 2);
-    const expected = (EXPECTED_BATTLES * (deviation - EXPECTED) ** 2) / 2;
+    const expected = (EXPECTED_BATTLES * (deviation - EXPECTED_SHIFT) ** 2) / 2;
     return rows.reduce((sum, { wins, tries, logOdds }) => {
       likelihood.read(wins, tries, logOdds);
       return sum + likelihood.value;
