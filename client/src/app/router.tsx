@@ -69,7 +69,7 @@ const signedIn: RouteObject[] = [
   screen('/tournaments/:id', undefined, () => import('@/routes/tournament-page')),
   screen('/decks', 'Deck Builder', () => import('@/routes/decks')),
   screen('/deck-builder', 'Deck Builder', () => import('@/routes/decks')),
-  soon('/decks/:id', 'deck'),
+  screen('/decks/:id', undefined, () => import('@/routes/deck-page')),
   screen('/social', 'Social', () => import('@/routes/social')),
   screen('/chat', 'Chat', () => import('@/routes/chat')),
   screen('/conversation/:id', undefined, () => import('@/routes/conversation')),

@@ -11,10 +11,6 @@ export const UPCOMING = {
     title: 'Account settings',
     text: 'Here you will also change your password and see where you are signed in.',
   },
-  deck: {
-    title: 'Deck',
-    text: 'Here one deck will show its three combos and how they do together.',
-  },
   help: {
     title: 'Help',
     text: 'Here every question about scoring, combos and statistics will have its answer.',

@@ -41,7 +41,10 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
         <div className="flex items-center gap-3.5">
           <ComboEmblem combo={combo} className="size-16" spin />
           <div className="min-w-0 flex-1">
-            <h3 className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]">
+            <h3
+              dir="auto"
+              className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
+            >
               {name}
             </h3>
             <Badge className="mt-1.5">

@@ -3,6 +3,7 @@ import { rateGrade } from '@shared/rules/rates';
 import { Rate } from '@/components/ui/rate';
 import { FinishRates } from '@/features/combos';
 import { RATE_COLOURS } from './deck-rate-figure';
+import { RateInterval } from './rate-interval';
 
 /**
  * How a deck does: the share of battles won and how its won rounds ended, each beside what was
@@ -62,34 +63,12 @@ function Prediction({ deck }: { deck: Deck }) {
           </span>
         )}
       </p>
-      {hasInterval && <Interval low={low} high={high} at={predictedWinRate} deck={deck} />}
-    </div>
-  );
-}
-
-interface IntervalProps {
-  low: number;
-  high: number;
-  at: number;
-  deck: Pick<Deck, 'battlesCount' | 'actualWinRate'>;
-}
-
-/** The prediction as a span from 0 to 100 with the actual rate on it; the words say the same. */
-function Interval({ low, high, at, deck }: IntervalProps) {
-  return (
-    <div aria-hidden="true" className="relative mt-3 mb-1 h-2 rounded-full bg-raised">
-      <span
-        className="absolute inset-y-0 rounded-full bg-line-strong/70"
-        style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }}
-      />
-      <span
-        className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
-        style={{ left: `${at}%` }}
-      />
-      {deck.battlesCount > 0 && (
-        <span
-          className={`absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-current ${RATE_COLOURS[rateGrade(deck.actualWinRate)]}`}
-          style={{ left: `${deck.actualWinRate}%` }}
+      {hasInterval && (
+        <RateInterval
+          low={low}
+          high={high}
+          at={predictedWinRate}
+          actual={deck.battlesCount > 0 ? deck.actualWinRate : undefined}
         />
       )}
     </div>

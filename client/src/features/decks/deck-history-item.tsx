@@ -1,0 +1,146 @@
+import type { DeckBattle } from '@shared/deck-battles';
+import type { BattleResult } from '@shared/rules/finish';
+import { MapPin, StickyNote, Trash2, Trophy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '@/components/ui/button';
+import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { cx } from '@/lib/cx';
+import { dayStart, formatDate, relativeDay } from '@/lib/dates';
+
+const RESULT: Record<DeckBattle['result'], BattleResult> = { win: 'WIN', loss: 'LOSS' };
+const EDGE = { win: 'bg-win', loss: 'bg-loss' } as const;
+
+interface DeckHistoryItemProps {
+  battle: DeckBattle;
+  onDelete: (battle: DeckBattle) => void;
+}
+
+/** One battle of a deck: against whom, where and when, how it ended and round by round. */
+export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
+  const { result, opponentName, opponentDeckName, date, myScore, opponentScore } = battle;
+  return (
+    <article
+      aria-label={`${RESULT[result]} against ${opponentName}, ${myScore} to ${opponentScore}`}
+      className="relative overflow-hidden rounded-[14px] border border-line bg-surface pt-3 pr-3 pb-3 pl-4 md:pl-5"
+    >
+      <span aria-hidden="true" className={cx('absolute inset-y-0 left-0 w-1', EDGE[result])} />
+      <div className="flex min-h-11 items-center gap-2">
+        <ResultBadge result={RESULT[result]} />
+        <time
+          dateTime={date}
+          title={formatDate(dayStart(date))}
+          className="min-w-0 flex-1 text-sm text-muted"
+        >
+          {relativeDay(date)}
+        </time>
+        {battle.can.delete && (
+          <IconButton
+            label={`Delete the battle against ${opponentName}`}
+            icon={<Trash2 aria-hidden="true" />}
+            className="hover:text-loss"
+            onClick={() => onDelete(battle)}
+          />
+        )}
+      </div>
+      <div className="flex items-center justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-lg leading-snug font-semibold [overflow-wrap:anywhere]">
+            <span className="font-normal text-muted">vs </span>
+            {opponentName}
+          </p>
+          <p className="leading-snug text-muted [overflow-wrap:anywhere]">{opponentDeckName}</p>
+        </div>
+        <p className="figures shrink-0 pr-1 font-display text-5xl leading-none font-bold whitespace-nowrap">
+          {myScore}
+          <span className="mx-0.5 text-[0.6em] text-faint">–</span>
+          {opponentScore}
+        </p>
+      </div>
+      <Place battle={battle} />
+      <Rounds rounds={battle.rounds} />
+      {battle.notes && (
+        <p className="mt-3 flex items-start gap-2 text-sm text-muted">
+          <StickyNote aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span className="sr-only">Your notes:</span>
+          <span dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
+            {battle.notes}
+          </span>
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** The tournament and the location, where they were named. */
+function Place({ battle }: { battle: DeckBattle }) {
+  const { tournamentId, tournamentName, location } = battle;
+  if (!tournamentName && !location) return null;
+  return (
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      {tournamentName && (
+        <p className="flex min-w-0 items-center gap-1.5">
+          <Trophy aria-hidden="true" className="size-4 shrink-0" />
+          <span className="sr-only">Tournament: </span>
+          {tournamentId === null ? (
+            <span className="min-w-0 py-1 [overflow-wrap:anywhere]">{tournamentName}</span>
+          ) : (
+            <Link
+              to={`/tournaments/${tournamentId}`}
+              className="inline-flex min-h-11 min-w-0 items-center rounded-sm font-medium text-accent-ink underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+            >
+              {tournamentName}
+            </Link>
+          )}
+        </p>
+      )}
+      {location && (
+        <p className="flex min-w-0 items-center gap-1.5 py-1">
+          <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          <span className="sr-only">Location: </span>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const OUTCOME = {
+  win: { word: 'Won', tone: 'text-win' },
+  loss: { word: 'Lost', tone: 'text-loss' },
+} as const;
+
+function Rounds({ rounds }: Pick<DeckBattle, 'rounds'>) {
+  return (
+    <ol aria-label="Rounds" className="mt-2.5 flex flex-col gap-1">
+      {rounds.map(({ comboName, outcome, finishType, opponentCombo }, index) => (
+        <li
+          // biome-ignore lint/suspicious/noArrayIndexKey: a round is what its place says
+          key={index}
+          className="grid min-h-11 grid-cols-[1.25rem_2.25rem_minmax(0,1fr)_auto] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5 py-1"
+        >
+          <span className="figures font-display text-lg font-semibold text-faint">
+            <span className="sr-only">Round </span>
+            {index + 1}
+          </span>{' '}
+          <span className={cx('font-semibold', OUTCOME[outcome].tone)}>
+            {OUTCOME[outcome].word}
+          </span>{' '}
+          <span className="min-w-0 leading-snug">
+            <span className="block truncate font-medium" title={comboName}>
+              {comboName}
+            </span>
+            {opponentCombo && (
+              <>
+                {' '}
+                <span className="block text-sm text-muted [overflow-wrap:anywhere]">
+                  vs {opponentCombo}
+                </span>
+              </>
+            )}
+          </span>{' '}
+          <FinishBadge finish={finishType} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,7 @@
+import { useParams } from 'react-router-dom';
+import { DeckPage } from '@/features/decks/deck-page';
+
+export function Component() {
+  const { id } = useParams();
+  return <DeckPage key={id} />;
+}

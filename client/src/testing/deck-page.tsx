@@ -1,0 +1,41 @@
+import type { Deck } from '@shared/decks';
+import { api } from '@shared/routes';
+import { screen } from '@testing-library/react';
+import { beforeEach } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { createQueryClient } from '@/lib/query-client';
+import { Component as DeckRoute } from '@/routes/deck-page';
+import { someDeck } from './decks';
+import { type fakeApi, page } from './fake-api';
+import { currentUser } from './people';
+import { aCombo } from './records';
+import { renderRoute } from './render';
+
+/** The page of a deck, "Night Train", with a server that has it and no battle of it. */
+export function deckPage(server: ReturnType<typeof fakeApi>) {
+  const deck = {
+    /** What the server has; a test changes it. */
+    stored: someDeck(),
+    open(path = '/decks/21') {
+      const client = createQueryClient();
+      client.setQueryData(userQuery.queryKey, currentUser());
+      return renderRoute(<DeckRoute />, { path, pattern: '/decks/:id', client });
+    },
+    /** Opens the page of another deck. */
+    openWith(stored: Deck) {
+      deck.stored = stored;
+      return deck.open();
+    },
+    /** The page's heading, once it is there. */
+    shown: (name = 'Night Train') => screen.findByRole('heading', { level: 1, name }),
+  };
+  beforeEach(() => {
+    deck.stored = someDeck();
+    server.on(api.getUser, () => currentUser());
+    server.on(api.getDeck, () => deck.stored);
+    server.on(api.listDeckBattles, () => page([]));
+    server.on(api.listCombos, () => page([aCombo()]));
+    server.on(api.listTournaments, () => page([]));
+  });
+  return deck;
+}
