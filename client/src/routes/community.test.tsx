@@ -44,10 +44,13 @@ describe('the list', () => {
     await open();
     const [played, predicted, unknown] = await cards();
     expect(played).toHaveTextContent('Opener · Wall · Closer');
-    expect(played).toHaveTextContent('67%3 battles');
-    expect(predicted).toHaveTextContent('81%predicted');
-    expect(unknown).not.toHaveTextContent('%');
-    expect(screen.getByRole('link', { name: 'Night Train' })).toHaveAttribute('href', '/decks/21');
+    expect(played).toHaveTextContent('67% won not enough battles yet3 battles 2 wins');
+    expect(predicted).toHaveTextContent('81% predicted');
+    expect(unknown).toHaveTextContent('0% won not enough battles yet0 battles');
+    expect(screen.getByRole('link', { name: 'Night Train' })).toHaveAttribute(
+      'href',
+      '/community?deck=21',
+    );
   });
 
   it('keeps the places of the cards while it loads', async () => {

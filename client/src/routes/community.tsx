@@ -7,6 +7,7 @@ import { Fab } from '@/components/ui/fab';
 import {
   ComboDetails,
   CommunityFeed,
+  DeckDetails,
   FeedToolbar,
   useFeedAddress,
   useShowNews,
@@ -16,11 +17,11 @@ import { useIsMobile } from '@/lib/use-is-mobile';
 
 const SHOWS_POSTS: ReadonlySet<FeedFilter> = new Set<FeedFilter>(['all', 'media']);
 
-/** What everybody shares: combos and posts (specification, "Community"). */
+/** What everybody shares: combos, decks and posts (specification, "Community"). */
 export function Component() {
   const isMobile = useIsMobile();
   const address = useFeedAddress();
-  const { search, setSearch, comboId, closeCombo } = address;
+  const { search, setSearch, comboId, deckId, closeDetails } = address;
   const [creating, setCreating] = useCreating(address);
   const showNews = useShowNews(search);
   const create = () => setCreating(true);
@@ -47,7 +48,8 @@ export function Component() {
       {isMobile && (
         <Fab label="Create Post" icon={<PenLine aria-hidden="true" />} onClick={create} />
       )}
-      <ComboDetails id={comboId} onClose={closeCombo} />
+      <ComboDetails id={comboId} onClose={closeDetails} />
+      {comboId === null && <DeckDetails id={deckId} onClose={closeDetails} />}
       <CreatePost open={creating} onOpenChange={setCreating} onPosted={showPosted} />
     </>
   );

@@ -1,5 +1,4 @@
 import type { Activity } from '@shared/activity';
-import { DECK_PLACES } from '@shared/decks';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { FinishBadge } from '@/components/ui/finish';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { partsLine } from '@/features/combos';
+import { combosOf, DeckEmblems, deckPath } from '@/features/decks';
 import { MediaThumbnail } from '@/features/media';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
@@ -80,10 +80,12 @@ function ComboPanel({ combo }: { combo: Of<'combo'>['combo'] }) {
 function DeckPanel({ deck }: { deck: Of<'deck'>['deck'] }) {
   return (
     <Panel
-      to={`/decks/${deck.id}`}
-      picture={<ComboEmblem combo={deck.combo1} className="size-12" spin />}
+      to={deckPath(deck.id)}
+      picture={<DeckEmblems deck={deck} size="sm" className="max-[359px]:hidden" />}
       title={deck.name}
-      text={DECK_PLACES.map((place) => deck[place].name).join(' · ')}
+      text={combosOf(deck)
+        .map((combo) => combo.name)
+        .join(' · ')}
     />
   );
 }

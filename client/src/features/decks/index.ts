@@ -7,12 +7,13 @@ export {
   useShareDeck,
   useUpdateDeck,
 } from './api';
-export { refreshDecks } from './cache';
+export { dropDeck, refreshDecks } from './cache';
 export { useDeleteDeckBattle, useRecordDeckBattle } from './deck-battles-api';
 export { DeckCard, DeckCardSkeleton } from './deck-card';
 export { DeckCombos } from './deck-combo-card';
 export { DeckEmblems } from './deck-emblems';
 export { DeckFormDialog } from './deck-form-dialog';
+export { shownRate } from './deck-rate';
 export { DeckRate } from './deck-rate-figure';
 export { DeckStatistics } from './deck-statistics';
 export { combosOf, deckPath, winsInWords } from './deck-words';

@@ -1,4 +1,5 @@
 import type { Combo } from '@shared/combos';
+import type { Deck } from '@shared/decks';
 import { type FeedFilter, type FeedItem, feedApi } from '@shared/feed';
 import {
   type InfiniteData,
@@ -101,15 +102,24 @@ export function itemsOf(data: Pick<FeedPages, 'pages'> | undefined): FeedItem[] 
   return [...items.values()];
 }
 
-/** A combo as one of the cached lists has it. */
-export function knownCombo(client: QueryClient, id: number): Combo | undefined {
+function known(client: QueryClient, key: string): FeedItem | undefined {
   for (const [, data] of client.getQueriesData<FeedPages>(feeds)) {
-    for (const { items } of data?.pages ?? []) {
-      for (const item of items)
-        if (item.kind === 'combo' && item.combo.id === id) return item.combo;
-    }
+    const item = itemsOf(data).find((one) => keyOf(one) === key);
+    if (item) return item;
   }
   return undefined;
+}
+
+/** A combo as one of the cached lists has it. */
+export function knownCombo(client: QueryClient, id: number): Combo | undefined {
+  const item = known(client, `combo-${id}`);
+  return item?.kind === 'combo' ? item.combo : undefined;
+}
+
+/** A deck as one of the cached lists has it. */
+export function knownDeck(client: QueryClient, id: number): Deck | undefined {
+  const item = known(client, `deck-${id}`);
+  return item?.kind === 'deck' ? item.deck : undefined;
 }
 
 /** Takes a combo that is gone, or private now, out of every cached list. */

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { ColourStrip, gradient, PerfectBadge, partsLine, RecordRow } from '@/features/combos';
 import type { FeedSearch } from './api';
-import { comboLink } from './use-feed-address';
+import { detailsLink } from './use-feed-address';
 import { WinRate } from './win-rate';
 
 interface ComboCardProps {
@@ -23,7 +23,7 @@ interface ComboCardProps {
 export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboCardProps) {
   const { id, name, user } = combo;
   const navigate = useNavigate();
-  const details = comboLink(search, id);
+  const details = detailsLink(search, 'combo', id);
   return (
     <article
       aria-label={name}

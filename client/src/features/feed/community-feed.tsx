@@ -93,7 +93,7 @@ const postsOf = (items: FeedItem[]): Media[] =>
   items.flatMap((item) => (item.kind === 'media' ? [item.media] : []));
 
 function Card({ item, index, search }: { item: FeedItem; index: number; search: FeedSearch }) {
-  if (item.kind === 'deck') return <DeckCard deck={item.deck} />;
+  if (item.kind === 'deck') return <DeckCard deck={item.deck} search={search} />;
   if (item.kind === 'media') return <MediaCard media={item.media} from="community" />;
   const rank = search.filter === 'top' ? index + 1 : undefined;
   return <ComboCard combo={item.combo} search={search} rank={rank} />;

@@ -1,42 +1,58 @@
-import { DECK_PLACES, type Deck } from '@shared/decks';
-import { rateGrade } from '@shared/rules/rates';
+import type { Deck } from '@shared/decks';
 import { memo } from 'react';
-import { Link } from 'react-router-dom';
-import { ComboEmblem } from '@/components/combo-emblem';
+import { Link, useNavigate } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { battlesInWords } from '@/features/combos';
-import { cx } from '@/lib/cx';
+import { combosOf, DeckEmblems, DeckRate, winsInWords } from '@/features/decks';
+import type { FeedSearch } from './api';
+import { detailsLink } from './use-feed-address';
 
-const COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' };
+interface DeckCardProps {
+  deck: Deck;
+  /** The list that it stands in. */
+  search: FeedSearch;
+}
 
-/** A deck in the community: whose it is, its three combos and how it does. */
-export const DeckCard = memo(function DeckCard({ deck }: { deck: Deck }) {
+/** A deck in the community: its three combos, how it does and whose it is. The card opens its details. */
+export const DeckCard = memo(function DeckCard({ deck, search }: DeckCardProps) {
   const { id, name, user } = deck;
+  const navigate = useNavigate();
+  const details = detailsLink(search, 'deck', id);
   return (
     <article
       aria-label={name}
       className="group/card group/spin relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface transition-colors hover:border-line-strong/70"
     >
-      <div className="flex min-h-30 flex-1 items-center justify-center gap-2 px-4 pt-4">
-        {DECK_PLACES.map((place) => (
-          <ComboEmblem key={place} combo={deck[place]} className="size-16" spin />
-        ))}
+      <div className="flex min-h-30 flex-1 items-center justify-center bg-raised/45 px-4 py-4">
+        <DeckEmblems deck={deck} />
       </div>
-      <div className="flex flex-col px-4 pt-3 pb-4">
-        <h2 className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words">
+      <div className="flex flex-col px-4 pt-3 pb-3">
+        <h2
+          dir="auto"
+          className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
+        >
           <Link
-            to={`/decks/${id}`}
+            {...details}
             className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
           >
             {name}
           </Link>
         </h2>
-        <p className="line-clamp-2 text-sm break-words text-muted">
-          {DECK_PLACES.map((place) => deck[place].name).join(' · ')}
+        <p className="truncate text-sm text-muted">
+          {combosOf(deck)
+            .map((combo) => combo.name)
+            .join(' · ')}
         </p>
-        <DeckRate deck={deck} />
-        <p className="mt-2.5 flex min-w-0 items-center gap-2 text-sm">
+        <div className="mt-3 flex items-end justify-between gap-3">
+          <DeckRate deck={deck} />
+          <p className="figures shrink-0 text-right text-sm leading-snug">
+            <span className="block">{battlesInWords(deck.battlesCount)}</span>{' '}
+            <span className="block text-muted">{winsInWords(deck.winCount)}</span>
+          </p>
+        </div>
+        <div className="mt-2.5 flex min-w-0 items-center gap-2 text-sm">
           <Avatar person={user} className="size-7 text-xs" />
           <span className="sr-only">Created by</span>
           <Link
@@ -46,31 +62,15 @@ export const DeckCard = memo(function DeckCard({ deck }: { deck: Deck }) {
             {user.displayName || user.username}
           </Link>
           <RelativeTime date={deck.updatedAt} className="shrink-0 text-muted" />
-        </p>
+        </div>
+        <Button
+          size="sm"
+          className="relative z-1 mt-2.5"
+          onClick={() => void navigate(details.to, details)}
+        >
+          View Details
+        </Button>
       </div>
     </article>
   );
 });
-
-/** The actual rate if it is above 0, else the predicted one, and which of the two it is. */
-function DeckRate({ deck }: { deck: Deck }) {
-  const { actualWinRate, predictedWinRate, battlesCount } = deck;
-  const predicted = actualWinRate > 0 ? null : predictedWinRate;
-  const isKnown = battlesCount > 0 || predicted !== null;
-  const rate = predicted ?? actualWinRate;
-  return (
-    <p className="figures mt-3 text-sm text-muted">
-      {isKnown && (
-        <span
-          className={cx(
-            'mr-2 font-display text-3xl leading-none font-bold',
-            COLOURS[rateGrade(rate)],
-          )}
-        >
-          {rate}%
-        </span>
-      )}
-      {predicted === null ? battlesInWords(battlesCount) : 'predicted'}
-    </p>
-  );
-}

@@ -32,7 +32,7 @@ export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
         value={typed}
         onChange={setTyped}
         label="Search the community"
-        placeholder="Combos, parts or posts"
+        placeholder="Combos, decks or posts"
       />
       <Select
         aria-label="Content filter"

@@ -13,7 +13,7 @@ const asId = (text: string | null) =>
   text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
 /**
- * What the screen shows, as the address says it: `q`, `filter`, and the open `combo`. So a step
+ * What the screen shows, as the address says it: `q`, `filter`, and the open `combo` or `deck`. So a step
  * back undoes each of them, and a copied link shows the same. `create=true` asks for a new post.
  */
 export function useFeedAddress() {
@@ -25,6 +25,7 @@ export function useFeedAddress() {
   const filter = isFeedFilter(named) ? named : 'all';
   const search = useMemo<FeedSearch>(() => ({ filter, q }), [filter, q]);
   const comboId = asId(params.get('combo'));
+  const deckId = asId(params.get('deck'));
   const isCreating = params.get('create') === 'true';
 
   const change = useCallback(
@@ -53,20 +54,20 @@ export function useFeedAddress() {
     [change, filter, q],
   );
 
-  const closeCombo = useCallback(() => {
+  const closeDetails = useCallback(() => {
     const { fromList } = (location.state ?? {}) as Partial<typeof FROM_LIST>;
     if (fromList) void navigate(-1);
-    else change({ combo: '' }, { replace: true });
+    else change({ combo: '', deck: '' }, { replace: true });
   }, [location.state, navigate, change]);
 
-  return { search, setSearch, comboId, closeCombo, isCreating, change };
+  return { search, setSearch, comboId, deckId, closeDetails, isCreating, change };
 }
 
-/** Where a card's link leads: the same list with the combo's dialog open. */
-export function comboLink({ filter, q }: FeedSearch, id: number) {
+/** Where a card's link leads: the same list with the dialog of that combo or deck open. */
+export function detailsLink({ filter, q }: FeedSearch, kind: 'combo' | 'deck', id: number) {
   const params = new URLSearchParams();
   if (q) params.set('q', q);
   if (filter !== 'all') params.set('filter', filter);
-  params.set('combo', String(id));
+  params.set(kind, String(id));
   return { to: { search: `?${params}` }, state: FROM_LIST, preventScrollReset: true } as const;
 }

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { formatDateTime } from '@/lib/dates';
 import { createQueryClient } from '@/lib/query-client';
+import { theirDeck } from '@/testing/decks';
 import { fakeApi } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';
 import { aRelatedPerson, currentUser } from '@/testing/people';
@@ -24,6 +25,7 @@ const open = (link: SharedLink) => {
 };
 
 const combo: SharedLink = { kind: 'combo', id: 7 };
+const deck: SharedLink = { kind: 'deck', id: 21 };
 const battle: SharedLink = { kind: 'battle', id: 5 };
 const media: SharedLink = { kind: 'media', id: 5 };
 const tournament: SharedLink = { kind: 'tournament', id: 9 };
@@ -70,6 +72,49 @@ describe('the card of a combo', () => {
     server.on(api.getCombo, () => theirCombo());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Storm Rod/ })).toBeVisible();
+  });
+});
+
+describe('the card of a deck', () => {
+  it('has the name and the win rate with the battles behind it, and opens the deck', async () => {
+    server.on(api.getDeck, () => theirDeck());
+    const { user, where } = await open(deck);
+    const card = await screen.findByRole('link', { name: /^Deck: Night Train/ });
+    expect(card).toHaveTextContent('67% won of 3 battles not enough battles yet');
+    expect(server.calls(api.getDeck)[0]?.params).toEqual({ id: '21' });
+    await user.click(card);
+    expect(where()).toBe('/decks/21');
+  });
+
+  it('says that a rate is predicted', async () => {
+    server.on(api.getDeck, () =>
+      theirDeck({ actualWinRate: 0, battlesCount: 0, predictedWinRate: 81 }),
+    );
+    await open(deck);
+    expect(await screen.findByRole('link')).toHaveTextContent('81% predicted');
+  });
+
+  it('says that it is loading', async () => {
+    server.on(api.getDeck, () => new Promise(() => {}));
+    await open(deck);
+    expect(screen.getByRole('status', { name: 'Loading deck' })).toBeInTheDocument();
+  });
+
+  it('says quietly that the deck is private or gone, without asking again', async () => {
+    server.refuse(api.getDeck, 404, 'Deck not found.');
+    await open(deck);
+    expect(await screen.findByText('This deck is private or gone')).toBeVisible();
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+    expect(server.calls(api.getDeck)).toHaveLength(1);
+  });
+
+  it('can be tried again when the way to the server was the problem', async () => {
+    server.refuse(api.getDeck, 403, 'Not now.');
+    const { user } = await open(deck);
+    expect(await screen.findByText('Could not load this deck')).toBeVisible();
+    server.on(api.getDeck, () => theirDeck());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Night Train/ })).toBeVisible();
   });
 });
 

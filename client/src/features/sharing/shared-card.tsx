@@ -15,12 +15,13 @@ const card = (load: () => Promise<Card>) =>
 
 const CARDS = {
   combo: card(async () => (await import('./combo-link-card')).ComboLinkCard),
+  deck: card(async () => (await import('./deck-link-card')).DeckLinkCard),
   battle: card(async () => (await import('./battle-link-card')).BattleLinkCard),
   media: card(async () => (await import('./media-link-card')).MediaLinkCard),
   tournament: card(async () => (await import('./tournament-link-card')).TournamentLinkCard),
 } satisfies Record<SharedLink['kind'], unknown>;
 
-/** What an address of a combo, battle, post or tournament stands for, small enough for a message. */
+/** What an address of a combo, deck, battle, post or tournament stands for, small enough for a message. */
 export function SharedCard({ link: { kind, id } }: { link: SharedLink }) {
   const Card = CARDS[kind];
   return (

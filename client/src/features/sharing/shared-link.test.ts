@@ -4,9 +4,10 @@ import { readSharedLink } from './shared-link';
 const origin = window.location.origin;
 const { protocol, hostname, host } = window.location;
 
-describe('addresses of combos, battles, posts and tournaments', () => {
+describe('addresses of combos, decks, battles, posts and tournaments', () => {
   it.each([
     ['/combos/7', { kind: 'combo', id: 7 }],
+    ['/decks/21', { kind: 'deck', id: 21 }],
     ['/battles/12', { kind: 'battle', id: 12 }],
     ['/media/5', { kind: 'media', id: 5 }],
     ['/tournaments/9', { kind: 'tournament', id: 9 }],
@@ -39,6 +40,11 @@ describe('addresses of combos, battles, posts and tournaments', () => {
     '/combos/7%2F',
     '/combos/7;x',
     '//combos/7',
+    '/decks',
+    '/decks/new',
+    '/decks/0',
+    '/deck-builder',
+    '/api/decks/21',
     '/battles/record',
     '/media',
     '/media/upload',

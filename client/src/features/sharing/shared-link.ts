@@ -1,11 +1,12 @@
-/** A combo, a battle, a post or a tournament of this app that somebody wrote the address of. */
+/** A combo, a deck, a battle, a post or a tournament of this app that somebody wrote the address of. */
 export interface SharedLink {
-  kind: 'combo' | 'battle' | 'media' | 'tournament';
+  kind: 'combo' | 'deck' | 'battle' | 'media' | 'tournament';
   id: number;
 }
 
 const KINDS = {
   combos: 'combo',
+  decks: 'deck',
   battles: 'battle',
   media: 'media',
   tournaments: 'tournament',
@@ -21,7 +22,7 @@ export function readSharedLink(url: string): SharedLink | null {
   // "https://ripcord.example@…" and the like: the origin is right, what people read is not.
   if (address.username || address.password) return null;
   const [, word, digits] =
-    /^\/(combos|battles|media|tournaments)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];
+    /^\/(combos|decks|battles|media|tournaments)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];
   const id = Number(digits);
   if (!word || !Number.isSafeInteger(id)) return null;
   return { kind: KINDS[word as keyof typeof KINDS], id };

@@ -1,0 +1,185 @@
+import type { Deck } from '@shared/decks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, RefreshCw, Share2, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import {
+  DeckCombos,
+  DeckStatistics,
+  DeleteDeckDialog,
+  deckPath,
+  deckQueries,
+  dropDeck,
+  shareDeck,
+} from '@/features/decks';
+import { ReportButton } from '@/features/friends';
+import { isAbsent } from '@/lib/api-error';
+import { notifyError } from '@/lib/notify';
+import { DeckOverview } from './deck-overview';
+
+const FAILED = 'Failed to fetch deck details';
+
+interface DeckDetailsDialogProps {
+  id: number;
+  /** As the list has it, shown until the latest is there. */
+  known: Deck | undefined;
+  onClose: () => void;
+}
+
+/** A deck of the community (specification, "Community"). Where it is gone, it says so and closes. */
+export function DeckDetailsDialog({ id, known, onClose }: DeckDetailsDialogProps) {
+  const query = useQuery(deckQueries.detail(id));
+  const isGone = isAbsent(query.error);
+  const deck = isGone ? undefined : (query.data ?? known);
+  useLeaving({ id, isGone, onClose });
+
+  return (
+    <Dialog
+      open
+      isForReading
+      onOpenChange={(open) => !open && onClose()}
+      title={deck?.name ?? 'Deck'}
+      description={deck && <Creator deck={deck} />}
+      footer={deck && <Actions deck={deck} onDeleted={onClose} />}
+    >
+      {deck ? (
+        <>
+          {query.isError && <Outdated onRetry={() => void query.refetch()} />}
+          <Facts deck={deck} />
+        </>
+      ) : query.isError && !isGone ? (
+        <ErrorState
+          title={FAILED}
+          text="Please check your connection and try again."
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <DetailsSkeleton />
+      )}
+    </Dialog>
+  );
+}
+
+/** A deck that is gone or private now leaves the lists and its own dialog. */
+function useLeaving({ id, isGone, onClose }: { id: number; isGone: boolean; onClose: () => void }) {
+  const client = useQueryClient();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    if (!isGone || hasLeft.current) return;
+    hasLeft.current = true;
+    dropDeck(client, id);
+    notifyError(
+      'Deck not found',
+      "The requested deck could not be found or you don't have permission to view it.",
+    );
+    onClose();
+  }, [client, id, isGone, onClose]);
+}
+
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'performance', label: 'Performance' },
+  { value: 'combos', label: 'Combos' },
+];
+
+function Facts({ deck }: { deck: Deck }) {
+  const [tab, setTab] = useState('overview');
+  return (
+    <Tabs value={tab} onValueChange={setTab} label="About this deck" tabs={TABS} compact>
+      <TabPanel value="overview" className="mt-4">
+        <DeckOverview deck={deck} />
+      </TabPanel>
+      <TabPanel value="performance" className="mt-4">
+        <DeckStatistics deck={deck} />
+      </TabPanel>
+      <TabPanel value="combos" className="mt-4">
+        <DeckCombos deck={deck} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function Creator({ deck: { user, userId, createdAt } }: { deck: Deck }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2 text-base">
+      <Avatar person={user} className="size-7 text-xs" />
+      <span className="min-w-0 truncate">
+        <span className="sr-only">Created by </span>
+        <Link
+          to={`/profile/${userId}`}
+          className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
+        >
+          {user.displayName || user.username}
+        </Link>{' '}
+        · <RelativeTime date={createdAt} />
+      </span>
+    </span>
+  );
+}
+
+function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <div className="flex w-full gap-2">
+      <ButtonLink
+        to={deckPath(deck.id)}
+        className="flex-1 px-3 md:flex-none"
+        icon={<ArrowRight aria-hidden="true" />}
+      >
+        Open deck page
+      </ButtonLink>
+      <IconButton
+        label="Share"
+        variant="secondary"
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => shareDeck(deck)}
+      />
+      {!deck.isMine && <ReportButton kind="deck" targetId={deck.id} name={deck.name} compact />}
+      {deck.can.delete && (
+        <Button
+          variant="ghost"
+          className="px-3 text-loss md:ml-auto"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+      )}
+      {deleting && (
+        <DeleteDeckDialog deck={deck} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+}
+
+/** The list knew this deck, but the latest of it could not be had. */
+function Outdated({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="mb-4 flex items-center justify-between gap-3 rounded-[10px] border border-warning/30 bg-warning/10 py-1 pr-1 pl-3 text-sm text-warning"
+    >
+      <p>{FAILED}</p>
+      <Button size="sm" variant="ghost" icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading deck" className="flex flex-col gap-4">
+      <Skeleton className="h-13" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-20" />
+    </div>
+  );
+}
