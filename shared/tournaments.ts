@@ -35,21 +35,16 @@ export const TOURNAMENT_HOURS = 8;
 /** A flyer of other proportions is shown whole; this size fills the card (pixels). */
 export const FLYER_SIZE = { width: 1200, height: 630 } as const;
 
-const location = text({
-  min: 3,
-  max: TOURNAMENT_LOCATION_MAX,
-  required: 'Location must be at least 3 characters',
-});
+const LOCATION_REQUIRED = 'Location must be at least 3 characters';
+const location = text({ min: 3, max: TOURNAMENT_LOCATION_MAX, required: LOCATION_REQUIRED });
 
 /** Of the field `locations`. */
 export const TOO_MANY_LOCATIONS = `Please name at most ${TOURNAMENT_LOCATIONS_MAX} places`;
 
 /** One place, or several: a multipart form repeats the field `locations`. */
 const locations = z
-  .union([
-    z.array(location).max(TOURNAMENT_LOCATIONS_MAX, TOO_MANY_LOCATIONS),
-    location.transform((one) => [one]),
-  ])
+  .union([z.array(z.string()), z.string().transform((one) => [one])], LOCATION_REQUIRED)
+  .pipe(z.array(location).max(TOURNAMENT_LOCATIONS_MAX, TOO_MANY_LOCATIONS))
   .transform((all) => [...new Set(all)]);
 
 /** As text in a form, or as JSON. */
