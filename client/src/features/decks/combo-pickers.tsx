@@ -58,14 +58,16 @@ export function ComboPickers({ form, combos, disabled }: ComboPickersProps) {
           )}
         />
       ))}
-      <div role="alert" className="-mt-2.5 empty:hidden">
-        {problem && (
-          <p id={problemId} className="flex items-start gap-1.5 text-sm text-loss">
-            <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {problem}
-          </p>
-        )}
-      </div>
+      {problem && (
+        <p
+          id={problemId}
+          role="alert"
+          className="-mt-2.5 flex items-start gap-1.5 text-sm text-loss"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {problem}
+        </p>
+      )}
     </fieldset>
   );
 }

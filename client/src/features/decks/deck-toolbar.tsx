@@ -25,7 +25,7 @@ export function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
 
   return (
     <form
-      aria-label="Search decks"
+      aria-label="Search and sort"
       onSubmit={submit}
       className="mt-4 grid grid-cols-[minmax(0,1fr)_8.75rem] gap-2 min-[601px]:grid-cols-[minmax(0,28rem)_12rem]"
     >
