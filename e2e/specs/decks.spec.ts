@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test';
+import { createCombo } from '../fixtures/data';
+import { expect, test } from '../fixtures/test';
+
+/** Three combos that share no part. */
+const COMBOS = [
+  { name: 'Rod of patience', blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' },
+  { name: 'Shark in the dark', blade: 'Shark Edge', disk: '3-60', driver: 'Low Flat' },
+  { name: 'Cobalt dragoon', blade: 'Cobalt Dragoon', disk: '2-60', driver: 'Elevate' },
+];
+
+async function choose(page: Page, form: Locator, place: string, combo: string): Promise<void> {
+  await form.getByRole('combobox', { name: place }).click();
+  await page.getByRole('option', { name: new RegExp(combo) }).click();
+}
+
+type Round = [combo: string, result: 'Win' | 'Loss', finish: string];
+
+/** Fills in a round with three taps. The radios lie under their labels, which a finger meets. */
+async function play(dialog: Locator, number: number, [combo, result, finish]: Round) {
+  const round = dialog.getByRole('group', { name: `Round ${number}` });
+  await round.getByText(combo).click();
+  await round.getByText(result, { exact: true }).click();
+  await round.getByText(finish, { exact: true }).click();
+}
+
+test('a deck is made, wins a battle in its third round, and is shared', async ({
+  page,
+  person,
+  other,
+}) => {
+  // Words that no other test uses: what is shared is everybody's.
+  const name = `Deck of ${person.username}`;
+  for (const combo of COMBOS) await createCombo(page.request, combo);
+  // A second combo with the same bit, which no deck may have beside the first.
+  await createCombo(page.request, { ...COMBOS[0], name: 'Another rod', disk: '5-60' });
+
+  await page.goto('/decks?create=true');
+  const form = page.getByRole('dialog', { name: 'Create Deck' });
+  await form.getByRole('textbox', { name: 'Name' }).fill(name);
+  await choose(page, form, 'First combo', 'Rod of patience');
+  await choose(page, form, 'Second combo', 'Shark in the dark');
+  await choose(page, form, 'Third combo', 'Another rod');
+  await expect(form.getByRole('alert')).toHaveText(
+    'Duplicate blade detected. Each part can only be used once across all combos in a deck.',
+  );
+  await choose(page, form, 'Third combo', 'Cobalt dragoon');
+  await expect(form.getByRole('alert')).toBeHidden();
+  await form.getByRole('button', { name: 'Create Deck' }).click();
+  await expect(page.getByText('Deck created')).toBeVisible();
+  await page.getByRole('article', { name }).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/decks\/\d+$/);
+  await expect(page.getByText('No battles recorded yet. Record a battle')).toBeVisible();
+
+  // One round each: the third one is asked for, and decides.
+  await page.getByRole('button', { name: 'Record Battle' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Record Deck Battle' });
+  await dialog.getByLabel('Opponent name').fill('Mika');
+  await dialog.getByLabel('Opponent deck').fill('Sharks');
+  await expect(dialog.getByRole('tab', { name: /Round 2/ })).toBeDisabled();
+  await play(dialog, 1, ['Rod of patience', 'Win', 'Spin']);
+  await dialog.getByRole('button', { name: 'Continue to Round 2' }).click();
+  await play(dialog, 2, ['Shark in the dark', 'Loss', 'Burst']);
+  await expect(dialog.getByRole('tab', { name: 'Round 3 (Required)' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await expect(dialog.getByText('Tied 1-1. Round 3 is required.')).toBeVisible();
+  await play(dialog, 3, ['Cobalt dragoon', 'Win', 'Extreme']);
+  await dialog.getByLabel('Battle notes').fill('Keep the dragoon for last');
+  await dialog.getByRole('button', { name: 'Submit Battle' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Battle recorded successfully.')).toBeVisible();
+
+  // The numbers follow from the rounds: 2-1, half of what was won by each finish.
+  await expect(page.getByText('1 battle', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 win', { exact: true })).toBeVisible();
+  const [deck] = await (await page.request.get('/api/decks')).json();
+  expect(deck).toMatchObject({
+    battlesCount: 1,
+    winCount: 1,
+    actualWinRate: 100,
+    actualSpinFinishRate: 50,
+    actualExtremeFinishRate: 50,
+    actualBurstFinishRate: 0,
+  });
+  await expect(page.getByText('Keep the dragoon for last')).toBeVisible();
+
+  // Nobody else sees it before it is shared; then everybody does, but the notes are one's own.
+  await other.page.goto(`/decks/${deck.id}`);
+  await expect(other.page.getByRole('heading', { name: 'Error Loading Deck' })).toBeAttached();
+  await page.getByRole('button', { name: 'Share to Community' }).click();
+  await expect(
+    page.getByText('Your deck is now visible in the community decks section.'),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Share to Community' })).toBeHidden();
+  await other.page.goto(`/decks?tab=community&q=${name}`);
+  await expect(other.page.getByRole('article', { name }).first()).toBeVisible();
+  await other.page.goto(`/decks/${deck.id}`);
+  await expect(other.page.getByRole('heading', { name })).toBeVisible();
+  await expect(other.page.getByText('Mika').first()).toBeVisible();
+  await expect(other.page.getByText('Keep the dragoon for last')).toHaveCount(0);
+  await expect(other.page.getByRole('button', { name: 'Record Battle' })).toHaveCount(0);
+});
+
+test('a recommended deck gives its reasons and fills the form', async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  await page.goto('/decks');
+  for (const combo of COMBOS) await createCombo(page.request, combo);
+  await page.reload();
+  await page.getByRole('button', { name: 'Get AI Recommendation' }).first().click();
+  const dialog = page.getByRole('dialog', { name: /Recommendation/ });
+  await expect(dialog.getByText('Wizard Rod').first()).toBeVisible();
+  await expect(dialog.getByText(/\d+%/).first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Use this deck' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Deck' });
+  await expect(form.getByRole('combobox', { name: 'Third combo' })).not.toHaveValue('');
+  await form.getByRole('button', { name: 'Create Deck' }).click();
+  await expect(page.getByText('Deck created')).toBeVisible();
+  const [deck] = await (await page.request.get('/api/decks')).json();
+  expect(deck).toMatchObject({ isAiRecommended: true });
+  expect(deck.predictedWinRate).toBeGreaterThan(0);
+});
