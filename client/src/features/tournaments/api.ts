@@ -53,11 +53,14 @@ export const tournamentQueries = {
     }),
 };
 
-/** A list of tournaments, which keeps what it shows while other words are searched for. */
+/**
+ * A list of tournaments, which keeps what it shows while other words are searched for; not where it
+ * shows nothing, for it would say of the new words what is known of the old ones alone.
+ */
 export function useTournamentList(filter: TournamentFilter, enabled = true) {
   const query = useInfiniteQuery({
     ...tournamentQueries.list(filter),
-    placeholderData: (before) => before,
+    placeholderData: (before) => (before?.pages[0]?.items.length ? before : undefined),
     enabled,
   });
   const { data } = query;

@@ -1,0 +1,52 @@
+import { api } from '@shared/routes';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { fakeApi, page } from '@/testing/fake-api';
+import { renderRoute } from '@/testing/render';
+import { someTournament } from '@/testing/tournaments';
+import { TournamentList } from './tournament-list';
+
+const server = fakeApi();
+const nothing = () => undefined;
+
+function Searched({ first, then }: { first: string; then: string }) {
+  const [q, setQ] = useState(first);
+  return (
+    <>
+      <button type="button" onClick={() => setQ(then)}>
+        Search on
+      </button>
+      <TournamentList
+        mine={false}
+        going={false}
+        q={q}
+        onAct={nothing}
+        onCreate={nothing}
+        onClear={nothing}
+        onShowAll={nothing}
+      />
+    </>
+  );
+}
+
+it('keeps what it shows until other words have found something', async () => {
+  server.on(api.listTournaments, ({ query }) =>
+    query.q ? new Promise(() => {}) : page([someTournament()]),
+  );
+  const { user } = await renderRoute(<Searched first="" then="berlin" />);
+  await screen.findByText('Spring Cup');
+  await user.click(screen.getByRole('button', { name: 'Search on' }));
+  expect(screen.getByText('Spring Cup').closest('[aria-busy]')).not.toBeNull();
+});
+
+it('does not say of other words that nothing fits before it knows', async () => {
+  server.on(api.listTournaments, ({ query }) =>
+    query.q === 'berlin' ? new Promise(() => {}) : page([]),
+  );
+  const { user } = await renderRoute(<Searched first="berlim" then="berlin" />);
+  expect(await screen.findByText(/No tournament here has “berlim”/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Search on' }));
+  expect(screen.getByRole('status', { name: 'Loading tournaments' })).toBeVisible();
+  expect(screen.queryByText(/No tournament/)).not.toBeInTheDocument();
+});
