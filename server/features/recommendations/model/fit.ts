@@ -1,8 +1,9 @@
+import { backSubstitute } from './back-substitute';
 import type { Breath } from './breath';
 import { factor, invert, solve } from './cholesky';
 import { createDesign, tallyFeatures } from './design';
 import { type Field, fieldFeatures, fieldGroups } from './field';
-import { backSubstitute, type NormalEquations, normalEquations } from './normal-equations';
+import { type NormalEquations, normalEquations } from './normal-equations';
 import type { Observations, Tally } from './observations';
 import { expectedVariances, QUESTIONS, type Question, type Variances } from './priors';
 import { learnShift } from './shift';
