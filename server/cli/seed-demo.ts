@@ -7,6 +7,7 @@ import { createStorage } from '../media/storage/create-storage';
 import { createDemoFiles } from './seed/demo-files';
 import { DEMO_USERNAME } from './seed/demo-words';
 import { type PlantResult, plantDemoCommunity } from './seed/plant-demo';
+import { predictDecks } from './seed/predict-decks';
 import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
@@ -29,11 +30,13 @@ await runTool(async () => {
     await migrate(database.url);
     const pool = createPool(database.url, { name: 'ripcord-seed' });
     try {
-      const result = await plantDemoCommunity(createDb(pool), {
+      const db = createDb(pool);
+      const result = await plantDemoCommunity(db, {
         now: new Date(),
         files: createDemoFiles(await createStorage(config)),
         demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
       });
+      if (result.planted) await predictDecks(db);
       console.log(sentenceOf(result, path.join(config.dataDir, PASSWORD_FILE)));
     } finally {
       await pool.end();

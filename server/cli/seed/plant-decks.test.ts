@@ -11,6 +11,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { Client } from '../../testing/test-client';
 import { makeDemoCommunity } from './demo-community';
 import { plantDemoCommunity } from './plant-demo';
+import { predictDecks } from './predict-decks';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 
@@ -90,6 +91,31 @@ it("shows the demo account its decks' own matchups", async () => {
     expect(body.source).toBe('deck');
     expect(body.best.length + body.challenging.length).toBeGreaterThan(2);
   }
+});
+
+it('has predictions for all decks, and some that were made on advice, one of them just now', async () => {
+  const before = await app.db.select().from(decks);
+  await predictDecks(app.db);
+  const all = await app.db.select().from(decks);
+  for (const { predictedWinRateLow: low, predictedWinRate, predictedWinRateHigh: high } of all) {
+    expect(low ?? 101).toBeLessThan(predictedWinRate ?? -1);
+    expect(predictedWinRate ?? 101).toBeLessThan(high ?? -1);
+  }
+  const advised = all.filter(({ isAiRecommended }) => isAiRecommended);
+  expect(advised.length).toBeGreaterThan(4);
+  expect(advised.length).toBeLessThan(20);
+  expect(all.length - before.length).toBeLessThan(2);
+  const own = (await demo.call(api.listDecks)).body.filter((deck) => deck.isAiRecommended);
+  const { body: best } = await demo.call(api.recommendDeck);
+  const comboIds = ({
+    combo1,
+    combo2,
+    combo3,
+  }: Pick<typeof best, 'combo1' | 'combo2' | 'combo3'>) =>
+    [combo1.id, combo2.id, combo3.id].toSorted((a, b) => a - b);
+  expect(own.map(comboIds)).toEqual([comboIds(best)]);
+  const updated = new Map(all.map((deck) => [deck.id, deck.updatedAt]));
+  for (const deck of before) expect(updated.get(deck.id)).toEqual(deck.updatedAt);
 });
 
 it('is the same every time', () => {

@@ -10,8 +10,8 @@ interface Ids {
 }
 
 /**
- * Writes decks and their battles, with the counters that the app itself would write. Nothing is
- * predicted for them: what their makers knew when they chose is long gone.
+ * Writes decks and their battles, with the counters that the app itself would write. What is
+ * predicted for them takes the app's rating of combos, once all is there (`predictDecks`).
  */
 export async function plantDecks(tx: Tx, planned: readonly DemoDeck[], ids: Ids): Promise<void> {
   const rows = planned.map(({ owner, trio, counters, battles: _battles, ...deck }) => ({
