@@ -8,7 +8,7 @@ interface TabsProps {
   /** Names the group for screen readers. */
   label: string;
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
-  /** For longer words: as wide as its own, where equal widths would not do on a phone. */
+  /** For longer words: each as wide as its own, and on the narrowest phones without icons. */
   compact?: boolean;
   /** One TabPanel for each tab. */
   children: ReactNode;
@@ -37,7 +37,9 @@ export function Tabs({
             disabled={tab.disabled}
             className={cx(
               'inline-flex min-h-11 items-center justify-center rounded-[8px] font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-4.5',
-              compact ? 'flex-auto gap-1 px-1.5 text-[0.9375rem] md:px-3' : 'flex-1 gap-2 px-3',
+              compact
+                ? 'flex-auto gap-1 px-1.5 text-[0.9375rem] max-[379px]:px-1 max-[379px]:text-sm max-[379px]:[&_svg]:hidden md:px-3'
+                : 'flex-1 gap-2 px-3',
               'focus-visible:outline-offset-[-2px] data-[state=active]:bg-raised data-[state=active]:text-ink relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] data-[state=active]:after:bg-accent light:data-[state=active]:after:bg-accent-ink',
             )}
           >

@@ -67,10 +67,8 @@ export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFo
         footer={
           <div className="flex w-full flex-col gap-2.5">
             {failed && !isPending && <NotSaved reason={failed} />}
-            <div className="flex flex-col gap-2.5 md:flex-row md:items-center md:justify-between">
-              <DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />
-              <Buttons steps={steps} formId={formId} isPending={isPending} onCancel={close} />
-            </div>
+            <DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />
+            <Buttons steps={steps} formId={formId} isPending={isPending} onCancel={close} />
           </div>
         }
       >

@@ -44,6 +44,7 @@ export function DeckDetailsDialog({ id, known, onClose }: DeckDetailsDialogProps
     <Dialog
       open
       isForReading
+      size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={deck?.name ?? 'Deck'}
       description={deck && <Creator deck={deck} />}
@@ -89,17 +90,20 @@ const TABS = [
   { value: 'combos', label: 'Combos' },
 ];
 
+/** As high with little in it as with much: the tabs stay where the finger is. */
+const PANEL = 'mt-4 min-h-[min(31rem,52dvh)]';
+
 function Facts({ deck }: { deck: Deck }) {
   const [tab, setTab] = useState('overview');
   return (
     <Tabs value={tab} onValueChange={setTab} label="About this deck" tabs={TABS} compact>
-      <TabPanel value="overview" className="mt-4">
+      <TabPanel value="overview" className={PANEL}>
         <DeckOverview deck={deck} />
       </TabPanel>
-      <TabPanel value="performance" className="mt-4">
+      <TabPanel value="performance" className={PANEL}>
         <DeckStatistics deck={deck} />
       </TabPanel>
-      <TabPanel value="combos" className="mt-4">
+      <TabPanel value="combos" className={PANEL}>
         <DeckCombos deck={deck} />
       </TabPanel>
     </Tabs>

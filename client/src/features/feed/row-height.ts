@@ -5,7 +5,7 @@ import { type Columns, GAP } from '@/components/ui/use-columns';
 const COMBO_HEIGHT = 356;
 
 /** The same of a deck's. */
-const DECK_HEIGHT = 320;
+const DECK_HEIGHT = 366;
 
 /** A post is a 4:3 picture and its words below. */
 const WORDS_HEIGHT = 130;
