@@ -6,6 +6,7 @@ import { formatCombo } from '../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../shared/rules/parts/ratings';
 import { makeMediaData } from './media-data';
 import { makeSocialData } from './social-data';
+import { makeTournamentData } from './tournament-data';
 
 export interface DataSetSize {
   people: number;
@@ -18,7 +19,8 @@ const DAY_MS = 86_400_000;
 /** The last day of the data: fixed, so that two runs measure the same rows. */
 const LAST_DAY = Date.UTC(2026, 5, 30);
 const HISTORY_DAYS = 540;
-const END = LAST_DAY + DAY_MS;
+/** The present, seen from the data. */
+export const END = LAST_DAY + DAY_MS;
 
 /** Two to five combos a person: 3.5 on average. */
 const COMBOS = { least: 2, most: 5 };
@@ -150,6 +152,7 @@ export function makeDataSet(size: DataSetSize) {
     // Each with chance of its own: whatever is added there, the battles stay what they are.
     social: makeSocialData({ ...scope, random: createRandom(SEED + 1) }),
     media: makeMediaData({ ...scope, random: createRandom(SEED + 2) }),
+    tournaments: makeTournamentData({ ...scope, random: createRandom(SEED + 4) }),
     battles,
     /** Whole only when all battles were read. */
     combos: () => combos.map((combo) => ({ ...combo, ...tally.combo(combo.id) })),

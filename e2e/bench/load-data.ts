@@ -12,6 +12,8 @@ import {
   media,
   mediaLikes,
   messages,
+  tournamentParticipants,
+  tournaments,
   users,
   versions,
 } from '../../server/db/schema';
@@ -79,6 +81,22 @@ const POST_COLUMNS = [
   'updatedAt',
 ] as const;
 
+const TOURNAMENT_COLUMNS = [
+  'id',
+  'userId',
+  'name',
+  'description',
+  'locations',
+  'date',
+  'isOfficial',
+  'folder',
+  'files',
+  'placeholder',
+  'participantCount',
+  'createdAt',
+  'updatedAt',
+] as const;
+
 const DAY_COLUMNS = ['userId', 'day', ...DAY_COUNTER_KEYS] as const;
 
 async function loadSocialData(
@@ -117,6 +135,15 @@ async function loadMediaData(
   await copyRows(client, comments, ['id', 'mediaId', 'userId', 'content', 'createdAt'], said());
 }
 
+async function loadTournamentData(
+  client: pg.Client,
+  { tournaments: events, participants }: ReturnType<typeof makeDataSet>['tournaments'],
+): Promise<void> {
+  await copyRows(client, tournaments, TOURNAMENT_COLUMNS, events());
+  const columns = ['id', 'tournamentId', 'userId', 'guestName', 'createdAt'] as const;
+  await copyRows(client, tournamentParticipants, columns, participants());
+}
+
 /** Fills a migrated, empty database. Foreign keys are not checked row by row: the data is our own. */
 export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promise<void> {
   const data = makeDataSet(size);
@@ -136,7 +163,18 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
     await copyRows(client, battleDays, DAY_COLUMNS, data.days());
     await loadSocialData(client, data.social);
     await loadMediaData(client, data.media);
-    for (const table of [users, battles, combos, messages, friendRequests, media, comments])
+    await loadTournamentData(client, data.tournaments);
+    for (const table of [
+      users,
+      battles,
+      combos,
+      messages,
+      friendRequests,
+      media,
+      comments,
+      tournaments,
+      tournamentParticipants,
+    ])
       await advanceIds(client, table);
     await client.query('VACUUM (ANALYZE)');
   } finally {

@@ -59,9 +59,11 @@ export interface ScalingPerson extends BenchPerson {
   friendId: number;
   /** The post of theirs that is talked about most. */
   mediaId: number;
+  /** The tournament of theirs that most people go to. */
+  tournamentId: number;
 }
 
-/** The person whose number of battles is nearest to the given one, with one of their battles, a friend and a post. */
+/** The person whose number of battles is nearest to the given one, with one of their battles, a friend, a post and a tournament. */
 export async function findPerson(
   client: pg.ClientBase,
   { battles, secret }: { battles: number; secret: string },
@@ -74,6 +76,7 @@ export async function findPerson(
     battle_id: string;
     friend_id: string;
     media_id: string;
+    tournament_id: string;
   }>(
     `SELECT user_id, md5('bench' || user_id) AS sid, array_agg(id ORDER BY battles DESC) AS combo_ids,
        sum(battles) AS battles,
@@ -81,7 +84,9 @@ export async function findPerson(
        (SELECT other_user_id FROM conversations WHERE conversations.user_id = combos.user_id
         ORDER BY last_message_id DESC LIMIT 1) AS friend_id,
        (SELECT id FROM media WHERE media.user_id = combos.user_id AND visibility = 'public'
-        ORDER BY comment_count DESC, id LIMIT 1) AS media_id
+        ORDER BY comment_count DESC, id LIMIT 1) AS media_id,
+       (SELECT id FROM tournaments WHERE tournaments.user_id = combos.user_id
+        ORDER BY participant_count DESC, id LIMIT 1) AS tournament_id
      FROM combos WHERE battles > 0 GROUP BY user_id ORDER BY abs(sum(battles) - $1), user_id LIMIT 1`,
     [battles],
   );
@@ -95,6 +100,7 @@ export async function findPerson(
     battleId: Number(row.battle_id),
     friendId: Number(row.friend_id),
     mediaId: Number(row.media_id),
+    tournamentId: Number(row.tournament_id),
   };
 }
 

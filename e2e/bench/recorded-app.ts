@@ -38,6 +38,8 @@ export async function startRecordedApp(options: {
   databaseUrl: string;
   sessionSecret: string;
   dataDir: string;
+  /** The time, for what depends on it; the machine's own without one. */
+  clock?: () => Date;
 }): Promise<RecordedApp> {
   const config = loadConfig({
     NODE_ENV: 'production',
@@ -70,6 +72,7 @@ export async function startRecordedApp(options: {
     jobs: createJobQueue(pool, (err) => log.warn({ err }, 'jobs')),
     realtime: noRealtime,
     readiness: { state: 'ready' },
+    ...(options.clock && { clock: options.clock }),
   });
   const server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

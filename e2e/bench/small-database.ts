@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 import { migrate } from '../../server/db/migrate';
+import { END } from './data-set';
 import { type BenchPostgres, withClient } from './databases';
 import { insertSessions } from './people';
 
@@ -10,6 +11,17 @@ const NEIGHBOURS = 150;
 
 /** Newest battles of each friend, and newest posts of everybody. */
 const NEWEST = 60;
+
+/** Tournaments of one's own and that one goes to, friends' newest, and those nearest to the present. */
+function eventsOf(userId: number, friends: string): string {
+  const present = `'${new Date(END).toISOString()}'`;
+  const near = (side: string) => `(SELECT id FROM tournaments WHERE date ${side} LIMIT ${NEWEST})`;
+  return `SELECT id FROM tournaments WHERE user_id = ${userId}
+    UNION SELECT tournament_id FROM tournament_participants WHERE user_id = ${userId}
+    UNION SELECT newest.id FROM (${friends}) AS friends CROSS JOIN LATERAL
+      (SELECT id FROM tournaments WHERE user_id = friend_id ORDER BY created_at DESC LIMIT ${NEWEST}) AS newest
+    UNION ${near(`> ${present} ORDER BY date, id`)} UNION ${near(`<= ${present} ORDER BY date DESC, id DESC`)}`;
+}
 
 /** Columns that can be written. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
@@ -51,8 +63,11 @@ export async function makeSmallDatabase(
     (SELECT id FROM media WHERE user_id = person_id ORDER BY created_at DESC LIMIT ${NEWEST}) AS newest`;
   const shared = `SELECT id FROM media WHERE user_id = ${userId} OR id IN (${posted})`;
   const onShared = `media_id IN (${shared}) AND ${among('user_id')}`;
+  const events = eventsOf(userId, friends);
+  const goers = `SELECT user_id FROM tournament_participants WHERE tournament_id IN (${events})`;
+  const organisers = `SELECT user_id FROM tournaments WHERE id IN (${events})`;
   const tables = [
-    ['users', among('id')],
+    ['users', `${among('id')} OR id IN (${goers}) OR id IN (${organisers})`],
     ['combos', among('user_id')],
     ['battles', `user_id = ${userId} OR id IN (${played})`],
     ['battle_days', `user_id = ${userId}`],
@@ -64,6 +79,8 @@ export async function makeSmallDatabase(
     ['media', `id IN (${shared})`],
     ['media_likes', onShared],
     ['comments', onShared],
+    ['tournaments', `id IN (${events})`],
+    ['tournament_participants', `tournament_id IN (${events})`],
     ['versions', among('user_id')],
   ] as const;
   await withClient(databaseUrl, (from) =>
