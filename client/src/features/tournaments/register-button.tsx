@@ -1,7 +1,11 @@
 import type { Tournament } from '@shared/tournaments';
 import { Check, Ticket } from 'lucide-react';
+import { type MouseEvent, useRef } from 'react';
 import { Button, type ButtonSize } from '@/components/ui/button';
 import { useRegistration } from './registration';
+
+/** Two taps that follow one another so soon are one, made twice by a nervous finger (milliseconds). */
+const DOUBLE_TAP_MS = 350;
 
 interface RegisterButtonProps {
   tournament: Tournament;
@@ -11,16 +15,22 @@ interface RegisterButtonProps {
 }
 
 /**
- * Registers, and takes that back. It shows at once; of quick taps the last one wins. Nothing for
- * what is over.
+ * Registers, and takes that back; a double tap does so once. It shows at once, and of several taps
+ * the last one wins. Nothing for what is over.
  */
 export function RegisterButton({ tournament, size = 'md', describedBy }: RegisterButtonProps) {
   const { tournament: shown, isRegistered, toggle } = useRegistration(tournament);
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const tap = ({ timeStamp }: MouseEvent) => {
+    const isSecond = timeStamp - lastTap.current < DOUBLE_TAP_MS;
+    lastTap.current = timeStamp;
+    if (!isSecond) toggle();
+  };
   if (shown.isPast) return null;
   if (!isRegistered && !shown.can.register) {
     return <span className="text-sm text-muted">No places left</span>;
   }
-  // One button, so that it keeps the focus; the mark moves it aside from under a second tap.
+  // One button, so that it keeps the focus.
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
       {isRegistered && <RegisteredMark />}
@@ -30,7 +40,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
         variant={isRegistered ? 'secondary' : 'primary'}
         icon={!isRegistered && <Ticket aria-hidden="true" />}
         aria-describedby={describedBy}
-        onClick={toggle}
+        onClick={tap}
       >
         {isRegistered ? 'Withdraw' : 'Register Now'}
       </Button>
