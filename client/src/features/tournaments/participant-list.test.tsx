@@ -5,10 +5,8 @@ import { renderRoute } from '@/testing/render';
 import { someParticipant, someParticipants } from '@/testing/tournaments';
 import { ParticipantList } from './participant-list';
 
-const show = (participants: Participant[], isPast = false) =>
-  renderRoute(
-    <ParticipantList participants={participants} count={participants.length} isPast={isPast} />,
-  );
+const show = (participants: Participant[], isPast = false, count = participants.length) =>
+  renderRoute(<ParticipantList participants={participants} count={count} isPast={isPast} />);
 
 const list = () => screen.getByRole('list', { name: 'Participants' });
 const rows = () => within(list()).getAllByRole('listitem');
@@ -43,6 +41,15 @@ it('has no button where 50 are all', async () => {
   await show(someParticipants(50));
   expect(rows()).toHaveLength(50);
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
+});
+
+it('counts those whom one does not see', async () => {
+  const { unmount } = await show(someParticipants(2), false, 3);
+  expect(rows().at(-1)).toHaveTextContent('and 1 more');
+  unmount();
+  await show([], false, 2);
+  expect(rows().map(({ textContent }) => textContent)).toEqual(['and 2 more']);
+  expect(screen.queryByText(/Nobody/)).not.toBeInTheDocument();
 });
 
 it('says that nobody is registered, or was', async () => {

@@ -11,6 +11,7 @@ const SHOWN_FIRST = 50;
 
 interface ParticipantListProps {
   participants: Participant[];
+  /** Of all of them, also those that one does not see because of a block. */
   count: number;
   /** It is over: nobody can join any more. */
   isPast: boolean;
@@ -20,6 +21,7 @@ interface ParticipantListProps {
 export function ParticipantList({ participants, count, isPast }: ParticipantListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const list = useRef<HTMLUListElement>(null);
+  const hidden = count - participants.length;
   const shown = showsAll ? participants : participants.slice(0, SHOWN_FIRST);
 
   const showAll = () => {
@@ -33,7 +35,7 @@ export function ParticipantList({ participants, count, isPast }: ParticipantList
       <CardTitle>
         Participants <span className="figures text-muted">({count})</span>
       </CardTitle>
-      {participants.length === 0 ? (
+      {count === 0 ? (
         <p className="mt-2 text-muted">
           {isPast ? 'Nobody was registered.' : 'Nobody is registered yet. Be the first!'}
         </p>
@@ -47,6 +49,9 @@ export function ParticipantList({ participants, count, isPast }: ParticipantList
           {shown.map((participant) => (
             <ParticipantRow key={participant.id} participant={participant} />
           ))}
+          {shown.length === participants.length && hidden > 0 && (
+            <li className="figures flex min-h-13 items-center text-muted">and {hidden} more</li>
+          )}
         </ul>
       )}
       {shown.length < participants.length && (
