@@ -8,9 +8,9 @@ import { nameOf } from '@/features/accounts';
 import { FriendAvatar } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
+import { useToday } from '@/lib/use-today';
 import { listTime } from './message-time';
 import { useConversations } from './use-conversations';
-import { useToday } from './use-today';
 
 interface ConversationListProps {
   /** Shows no more than so many, the latest ones. */

@@ -1,13 +1,13 @@
 import { ArrowDown } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { useToday } from '@/lib/use-today';
 import { type Mark, MessageBubble } from './message-bubble';
 import { groupMessages, type MessageGroup } from './message-groups';
 import { dayName } from './message-time';
 import { OlderMessages } from './older-messages';
 import type { ShownMessage } from './types';
 import { useMessageScroll } from './use-message-scroll';
-import { useToday } from './use-today';
 
 interface MessageListProps {
   /** The oldest first. */

@@ -1,5 +1,5 @@
 import type { Tournament } from '@shared/tournaments';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
@@ -40,6 +40,15 @@ describe('a card', () => {
     expect(card.getByText('14')).toBeVisible();
     expect(card.getByText('Mar')).toBeVisible();
     expect(card.getByText('Sports hall, Freiburg')).toBeVisible();
+  });
+
+  it('says "Tomorrow" until midnight, and then "Today"', async () => {
+    const date = new Date(2026, 2, 13, 14).toISOString();
+    const { card } = await show(someTournament({ date }));
+    expect(card.getByText('Tomorrow')).toBeVisible();
+    vi.setSystemTime(new Date(2026, 2, 13, 8));
+    fireEvent(document, new Event('visibilitychange'));
+    expect(card.getByText('Today')).toBeVisible();
   });
 
   it('of an official tournament says so and registers', async () => {

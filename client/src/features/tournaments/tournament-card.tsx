@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime } from '@/lib/dates';
+import { useToday } from '@/lib/use-today';
 import { DateBlock } from './date-block';
 import { OfficialMark } from './official-mark';
 import { ParticipantAvatars } from './participants-preview';
@@ -34,6 +35,7 @@ export const TournamentCard = memo(function TournamentCard({
   const { tournament: shown } = useRegistration(tournament);
   const { id, name, date, isPast, isOfficial } = shown;
   const title = useId();
+  useToday();
   return (
     <article
       aria-labelledby={title}

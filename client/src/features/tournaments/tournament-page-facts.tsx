@@ -10,6 +10,7 @@ import { Card } from '@/components/ui/card';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime, zoneAt } from '@/lib/dates';
+import { useToday } from '@/lib/use-today';
 import { DateBlock } from './date-block';
 import { RegisterButton } from './register-button';
 import { Addresses } from './tournament-page-addresses';
@@ -23,6 +24,7 @@ interface TournamentFactsProps {
 /** When and where, by whom, and whether one goes. */
 export function TournamentFacts({ tournament, className }: TournamentFactsProps) {
   const { id, date, isPast, isOfficial, locations, participantCount } = tournament;
+  useToday();
   return (
     <Card className={cx('flex flex-col gap-5', className)}>
       <Fact label="When">
