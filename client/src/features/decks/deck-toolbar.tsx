@@ -33,7 +33,7 @@ export function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
         value={typed}
         onChange={setTyped}
         label="Search decks"
-        placeholder="Name or description"
+        placeholder="Search decks"
       />
       <Select
         aria-label="Sort decks"
