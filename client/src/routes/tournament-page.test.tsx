@@ -221,12 +221,13 @@ describe('what can be done', () => {
 
   it('leads to the tournaments after it was deleted, and asks no more for it', async () => {
     server.on(api.deleteTournament, () => undefined);
-    const { user, where } = await openWith(myTournament());
+    const { user, where, client } = await openWith(myTournament());
     await user.click(await screen.findByRole('button', { name: 'Delete tournament' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Tournament' }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(where()).toBe('/tournaments'));
     expect(server.calls(api.getTournament)).toHaveLength(1);
+    expect(client.getQueryState([api.getTournament.path, 9])?.isInvalidated).toBe(true);
   });
 });
 

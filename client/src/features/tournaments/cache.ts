@@ -20,7 +20,7 @@ const where = (matches: (key: Key) => boolean) => ({
 });
 
 interface Refresh {
-  /** A tournament that was deleted: its own page must not ask for it. */
+  /** A tournament that was deleted: its page, still on screen, must not ask for it. */
   gone?: number;
 }
 
@@ -29,6 +29,10 @@ interface Refresh {
  * again.
  */
 export function refreshTournaments(client: QueryClient, { gone }: Refresh = {}): Promise<void> {
+  // Whoever steps back to it must ask.
+  if (gone !== undefined) {
+    void client.invalidateQueries({ queryKey: [DETAIL, gone], refetchType: 'none' });
+  }
   return client.invalidateQueries(
     where((key) => isList(key) || (isDetail(key) && (gone === undefined || key[1] !== gone))),
   );
