@@ -113,7 +113,7 @@ describe('the battle history of a deck', () => {
     expect(await items()).toHaveLength(6);
     expect(screen.queryByRole('button', { name: 'View All Battles' })).toBeNull();
     // Who goes by keyboard is where the new ones begin, not at the top of the page.
-    expect(document.activeElement).toHaveTextContent('Rival 6');
+    expect(document.activeElement).toBe((await items())[5]?.parentElement);
     await user.click(screen.getByRole('button', { name: 'Load more battles' }));
     await waitFor(async () => expect(await items()).toHaveLength(8));
     expect(screen.queryByRole('button', { name: 'Load more battles' })).toBeNull();

@@ -74,7 +74,7 @@ interface BattleListProps {
 function BattleList({ battles, query, onDelete }: BattleListProps) {
   const [all, setAll] = useState(false);
   const firstHidden = useRef<HTMLLIElement>(null);
-  const isLong = battles.length > SHOWN_AT_FIRST || query.hasNextPage;
+  const isLong = battles.length > SHOWN_AT_FIRST;
 
   // The button that was pressed is gone; whoever reads by keyboard goes on where the rest begins.
   useEffect(() => {

@@ -72,7 +72,7 @@ function DeckView({ deck }: { deck: Deck }) {
         <DeckCombos deck={deck} />
       </section>
       <div className="mt-4 grid grid-cols-1 items-start gap-4 md:mt-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-5">
-        <Card>
+        <Card className="lg:sticky lg:top-20">
           <CardTitle className="mb-3">Performance Statistics</CardTitle>
           <DeckStatistics deck={deck} />
         </Card>
@@ -98,7 +98,7 @@ function Facts({ deck }: { deck: Deck }) {
       {isPublic && <Badge icon={<Globe aria-hidden="true" />}>Community</Badge>}
       {isAiRecommended && <Badge icon={<Sparkles aria-hidden="true" />}>AI recommended</Badge>}
       <Badge>{battlesInWords(battlesCount)}</Badge>
-      <Badge tone="win">{winsInWords(winCount)}</Badge>
+      <Badge tone={winCount > 0 ? 'win' : 'neutral'}>{winsInWords(winCount)}</Badge>
       <p className="min-w-0 text-sm text-muted">
         Created <RelativeTime date={createdAt} /> by{' '}
         <Link
@@ -128,10 +128,23 @@ function Problem({ deck, problem }: { deck: Deck; problem: string }) {
   );
 }
 
+/* On a phone the words alone have room beside each other. */
 const TABS = [
-  { value: 'history', label: 'Battle History', icon: <History aria-hidden="true" /> },
-  { value: 'matchups', label: 'Matchup Analysis', icon: <Crosshair aria-hidden="true" /> },
-  { value: 'combos', label: 'Combo Stats', icon: <ChartColumn aria-hidden="true" /> },
+  {
+    value: 'history',
+    label: 'Battle History',
+    icon: <History aria-hidden="true" className="max-md:hidden" />,
+  },
+  {
+    value: 'matchups',
+    label: 'Matchup Analysis',
+    icon: <Crosshair aria-hidden="true" className="max-md:hidden" />,
+  },
+  {
+    value: 'combos',
+    label: 'Combo Stats',
+    icon: <ChartColumn aria-hidden="true" className="max-md:hidden" />,
+  },
 ];
 
 function DeckTabs({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {
