@@ -50,3 +50,16 @@ it('does not say of other words that nothing fits before it knows', async () => 
   expect(screen.getByRole('status', { name: 'Loading tournaments' })).toBeVisible();
   expect(screen.queryByText(/No tournament/)).not.toBeInTheDocument();
 });
+
+it('has what is over in its place at once for whoever comes back', async () => {
+  const over = someTournament({ name: 'Winter Final', isPast: true });
+  server.on(api.listTournaments, ({ query }) =>
+    page(query.when === 'past' ? [over] : [someTournament({ id: 10 })]),
+  );
+  const { user, unmount, client } = await renderRoute(<Searched first="" then="" />);
+  await user.click(await screen.findByRole('button', { name: 'Show past tournaments' }));
+  await screen.findByText('Winter Final');
+  unmount();
+  await renderRoute(<Searched first="" then="" />, { client });
+  expect(screen.getByText('Winter Final')).toBeVisible();
+});

@@ -1,11 +1,12 @@
 import type { Tournament } from '@shared/tournaments';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { CardGrid } from '@/components/ui/card-grid';
 import { LoadMore } from '@/components/ui/load-more';
 import { ErrorState } from '@/components/ui/states';
 import { type ColumnRules, type Columns, GAP, useColumns } from '@/components/ui/use-columns';
 import { cx } from '@/lib/cx';
-import { useTournamentList } from './api';
+import { tournamentQueries, useTournamentList } from './api';
 import { NoTournaments, type NoTournamentsProps } from './no-tournaments';
 import { TournamentCard, TournamentCardSkeleton } from './tournament-card';
 import type { TournamentAct } from './tournament-menu';
@@ -27,12 +28,17 @@ export function TournamentList({ onAct, ...none }: TournamentListProps) {
   const { mine, q, going } = none;
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box, COLUMNS);
-  const [wantsPast, setWantsPast] = useState(false);
+  const client = useQueryClient();
+  const pastFilter = { mine, q, going, when: 'past' } as const;
+  // Whoever comes back from one that is over finds it in its place.
+  const [wantsPast, setWantsPast] = useState(
+    () => client.getQueryData(tournamentQueries.list(pastFilter).queryKey) !== undefined,
+  );
   const upcoming = useTournamentList({ mine, q, going, when: 'upcoming' });
   const { query } = upcoming;
   const isEmpty = query.isSuccess && upcoming.items.length === 0 && !query.hasNextPage;
   const asksPast = wantsPast || isEmpty;
-  const past = useTournamentList({ mine, q, going, when: 'past' }, asksPast);
+  const past = useTournamentList(pastFilter, asksPast);
   const isNothing = isEmpty && past.query.isSuccess && past.items.length === 0;
   const name = `tournaments ${mine} ${going} ${q}`;
 
