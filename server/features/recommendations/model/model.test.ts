@@ -27,10 +27,12 @@ class Club {
     return this.builder.addCombo({ userId, side });
   }
 
-  play(combo: number, opponent: Side, chance: number, times = 1): void {
-    for (let count = 0; count < times; count += 1) {
-      this.add(combo, opponent, this.random.chance(chance) ? 'WIN' : 'LOSS');
-    }
+  play(combo: number, opponent: Side, chance: number, times: number): BattleResult[] {
+    const results = Array.from({ length: times }, () =>
+      this.random.chance(chance) ? 'WIN' : 'LOSS',
+    );
+    for (const result of results) this.add(combo, opponent, result);
+    return results;
   }
 
   add(combo: number, opponent: Side, result: BattleResult): void {
@@ -134,43 +136,50 @@ describe('the likelihood of a row', () => {
 describe('what is learnt', () => {
   it('tells a strong part from a strong player', async () => {
     const club = new Club();
+    const ofStrong: OwnBattle[] = [];
     // Player 1 wins with everything; Dran Sword is only played by that player.
     for (let player = 1; player <= 8; player += 1) {
       BLADES.forEach((blade, index) => {
         if (blade === 'Dran Sword' && player > 1) return;
         const own = club.addCombo(player, combo(blade));
         const skill = player === 1 ? 1.2 : 0;
-        club.play(own, RIVAL, sigmoid(skill + (index === 1 ? 0.8 : 0)), 40);
+        const results = club.play(own, RIVAL, sigmoid(skill + (index === 1 ? 0.8 : 0)), 40);
+        if (player > 1) return;
+        for (const result of results) {
+          const rounds = { won: [], lost: [] };
+          ofStrong.push({ comboId: index, opponent: RIVAL, result, rounds, isInFit: true });
+        }
       });
     }
     const fit = await club.learn();
-    // For anybody else.
-    const [dranSword = 0, wizardRod = 0] = await sharesOf(fit, [
-      { id: 1, side: combo('Dran Sword') },
-      { id: 2, side: combo('Wizard Rod') },
-    ]);
+    const untried = { id: 9, side: combo('Phoenix Wing') };
+    const ofAnybody = BLADES.map((blade, id) => ({ id, side: combo(blade) }));
+    const [dranSword = 0, wizardRod = 0] = await sharesOf(fit, ofAnybody);
     expect(wizardRod).toBeGreaterThan(dranSword + 0.03);
+    // What the strong player has never tried is better in those hands too.
+    const [anybodys = 0] = await sharesOf(fit, [untried]);
+    const [strongs = 0] = await sharesOf(fit, [untried, ...ofAnybody], ofStrong);
+    expect(strongs).toBeGreaterThan(anybodys + 0.1);
   });
 
-  it('takes an opponent of whom nothing is known for the average one', async () => {
-    // Opponents are strong, and half of the time nobody writes down what they play.
-    const rate = async (known: boolean) => {
-      const club = new Club();
-      const unknown = opponentSide('the blue one');
-      for (let player = 1; player <= 10; player += 1) {
-        const own = club.addCombo(player, combo('Shark Edge'));
-        for (let count = 0; count < 60; count += 1) {
-          const isWritten = known || count % 2 === 0;
-          club.play(own, isWritten ? RIVAL : unknown, 0.3);
-        }
-      }
-      const [share = 0] = await sharesOf(await club.learn(), [
-        { id: 1, side: combo('Shark Edge') },
-      ]);
-      return share;
-    };
-    expect(await rate(true)).toBeCloseTo(0.32, 1);
-    expect(Math.abs((await rate(false)) - (await rate(true)))).toBeLessThan(0.05);
+  it('takes an opponent of whom nothing is known for those whom one meets', async () => {
+    // Whoever is not written down is as strong as the rival, who is stronger than most.
+    const unknown = opponentSide('the blue one');
+    const weak = combo('Tyranno Beat', 'Flat');
+    const club = new Club();
+    for (let player = 1; player <= 10; player += 1) {
+      const usual = club.addCombo(player, combo('Hells Scythe'));
+      club.play(usual, RIVAL, 0.3, 30);
+      club.play(usual, unknown, 0.3, 30);
+      club.play(usual, weak, 0.7, 30);
+      club.play(club.addCombo(player, combo('Shark Edge')), unknown, 0.3, 40);
+      club.play(club.addCombo(player, combo('Wizard Rod')), RIVAL, 0.3, 40);
+    }
+    const [againstUnknown = 0, againstRival = 0] = await sharesOf(await club.learn(), [
+      { id: 1, side: combo('Shark Edge') },
+      { id: 2, side: combo('Wizard Rod') },
+    ]);
+    expect(Math.abs(againstUnknown - againstRival)).toBeLessThan(0.05);
   });
 
   it('knows combinations that nobody has played by their parts', async () => {
