@@ -11,11 +11,16 @@ const SEARCH_PAUSE_MS = 300;
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);
   const [sent, setSent] = useState(q);
+  const [seen, setSeen] = useState(q);
   const settled = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
 
-  if (q !== sent) {
-    setSent(q);
-    setTyped(q);
+  // The address follows later than what is sent there: only its own changes count.
+  if (q !== seen) {
+    setSeen(q);
+    if (q !== sent) {
+      setSent(q);
+      setTyped(q);
+    }
   }
   useEffect(() => {
     if (settled === sent || settled !== typed.trim()) return;
