@@ -20,6 +20,7 @@ const SIGNED_IN_ROUTES = [
   '/media/upload',
   '/media/1',
   '/tournaments',
+  '/tournaments/1',
   '/decks',
   '/deck-builder',
   '/decks/1',
