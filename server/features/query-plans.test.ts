@@ -45,6 +45,9 @@ const seen: Statement[] = [];
 let database: TestDatabase;
 let db: Db;
 
+/** Some ten seconds of work, on a machine that may be busy with much else. */
+const FILLING_MS = 240_000;
+
 beforeAll(async () => {
   database = await createTestDatabase();
   db = drizzle(database.pool, {
@@ -53,7 +56,7 @@ beforeAll(async () => {
     logger: { logQuery: (text, values) => seen.push({ text, values }) },
   });
   await fillManyRows(database.db);
-});
+}, FILLING_MS);
 afterAll(() => database.drop());
 
 const actor: Actor = {

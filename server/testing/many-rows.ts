@@ -11,7 +11,7 @@ const COMMENTS = 90_000;
 const TOURNAMENTS = 20_000;
 const PARTICIPANTS = 80_000;
 const DECKS = 20_000;
-const DECK_BATTLES = 60_000;
+const DECK_BATTLES = 40_000;
 
 /** A deck of person 77's, with hundreds of battles. */
 export const PLAYED_OFTEN = 76;
