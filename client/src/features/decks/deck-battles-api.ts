@@ -1,6 +1,7 @@
 import { type DeckBattle, type DeckBattleInput, deckBattlesApi } from '@shared/deck-battles';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
+import { mayHaveArrived } from '@/lib/api-error';
 import { refreshDecks } from './cache';
 
 interface Recording {
@@ -16,6 +17,10 @@ export function useRecordDeckBattle() {
     mutationFn: record,
     onSuccess: () => {
       void refreshDecks(client);
+    },
+    onError: (error) => {
+      // Who gives up now finds it in the deck's history, if it is there.
+      if (mayHaveArrived(error)) void refreshDecks(client);
     },
   });
 }

@@ -1,0 +1,271 @@
+import type { DeckBattle } from '@shared/deck-battles';
+import { api } from '@shared/routes';
+import type { DeckOutcome } from '@shared/rules/deck-counters';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { forDateTimeControl } from '@/lib/dates';
+import {
+  button,
+  deckBattleApi,
+  nameOpponent,
+  openDeckBattle,
+  play,
+  playTwo,
+  round,
+  saved,
+  score,
+  submit,
+} from '@/testing/deck-battle-dialog';
+import { someDeckBattle } from '@/testing/decks';
+import { page, refusal } from '@/testing/fake-api';
+import { someTournament } from '@/testing/tournaments';
+
+const { server, bodies } = deckBattleApi();
+
+describe('What goes with the battle', () => {
+  it('is sent, and what was left empty is not', async () => {
+    const recorded: DeckBattle[] = [];
+    const { user } = await openDeckBattle((battle) => recorded.push(battle));
+    await nameOpponent(user);
+    await user.type(
+      round('Round 1').getByLabelText(/^Opponent.s combo in round 1/),
+      'Shark Edge 3-60 Low Flat',
+    );
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await saved();
+    expect(screen.getByText('Battle recorded')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(recorded).toEqual([someDeckBattle()]);
+    expect(bodies()).toEqual([
+      {
+        deckId: 21,
+        opponentName: 'Robin',
+        opponentDeckName: 'Day Train',
+        date: forDateTimeControl(new Date()).slice(0, 10),
+        result: 'win',
+        myScore: 2,
+        opponentScore: 0,
+        round1: {
+          myComboId: 32,
+          outcome: 'win',
+          finishType: 'spin',
+          opponentCombo: 'Shark Edge 3-60 Low Flat',
+        },
+        round2: { myComboId: 32, outcome: 'win', finishType: 'spin', opponentCombo: null },
+        clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+  });
+
+  it('has the day, the place and notes, which are written with the last round', async () => {
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-03-12' } });
+    await user.type(screen.getByLabelText(/^Location/), 'Freiburg');
+    expect(screen.queryByLabelText(/^Battle notes/)).toBeNull();
+    await playTwo(user, 'win', 'win');
+    await user.type(screen.getByLabelText(/^Battle notes/), 'Close');
+    expect(screen.getByText('5 / 500')).toBeVisible();
+    await user.click(button('Add Round 3 (Optional)'));
+    expect(screen.getByLabelText(/^Battle notes/)).toHaveValue('Close');
+    await submit(user);
+    await saved();
+    expect(bodies()[0]).toMatchObject({
+      date: '2026-03-12',
+      location: 'Freiburg',
+      notes: 'Close',
+    });
+  });
+
+  it('may name a tournament of the list; then no name of its own is asked for', async () => {
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    const select = screen.getByLabelText(/^Tournament/);
+    expect(select).toHaveDisplayValue('None');
+    const own = screen.getByLabelText(/^Custom tournament name/);
+    expect(own).toHaveAccessibleDescription('Only needed if not selecting from list');
+    await user.type(own, 'Kitchen Cup');
+    expect(await within(select).findByRole('option', { name: /Winter Cup/ })).toBeInTheDocument();
+    await user.selectOptions(select, within(select).getByRole('option', { name: /Spring Cup/ }));
+    expect(own).toBeDisabled();
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await saved();
+    expect(bodies()[0]).toMatchObject({ tournamentId: 9 });
+    expect(bodies()[0]).not.toHaveProperty('tournamentName');
+  });
+
+  it('may name another tournament', async () => {
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await user.type(screen.getByLabelText(/^Custom tournament name/), 'Kitchen Cup');
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await saved();
+    expect(bodies()[0]).toMatchObject({ tournamentName: 'Kitchen Cup' });
+    expect(bodies()[0]).not.toHaveProperty('tournamentId');
+  });
+
+  it('does without the list where it cannot be had, and asks for it again', async () => {
+    server.refuse(api.listTournaments, 400, 'No.');
+    const { user } = await openDeckBattle();
+    expect(await screen.findByText('The tournaments could not be loaded.')).toBeVisible();
+    server.on(api.listTournaments, () => page([someTournament({ name: 'Spring Cup' })]));
+    await user.click(button('Try again'));
+    expect((await screen.findAllByRole('option', { name: /Spring Cup/ }))[0]).toBeInTheDocument();
+    expect(screen.queryByText('The tournaments could not be loaded.')).toBeNull();
+  });
+});
+
+describe('Recording', () => {
+  it('says what is missing, sends nothing and goes to the first field', async () => {
+    const { user } = await openDeckBattle();
+    await user.type(screen.getByLabelText('Opponent deck'), 'D');
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    expect(await screen.findByText('Opponent name must be at least 2 characters')).toBeVisible();
+    expect(screen.getByText('Opponent deck must be at least 2 characters')).toBeVisible();
+    expect(screen.getByLabelText('Opponent name')).toHaveFocus();
+    expect(bodies()).toEqual([]);
+  });
+
+  it('says what is missing of round 2', async () => {
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await play(user, 'Round 1', 'win');
+    await user.click(button('Continue to Round 2'));
+    await submit(user);
+    expect(await screen.findByText('Select which combo you used')).toBeVisible();
+    expect(
+      screen.getByRole('radiogroup', { name: 'Result of round 2' }),
+    ).toHaveAccessibleDescription('Select whether you won or lost this round');
+    expect(screen.getByText('Select how the round ended')).toBeVisible();
+    expect(bodies()).toEqual([]);
+  });
+
+  it('keeps everything when the server refuses, and says why', async () => {
+    server.refuse(api.createDeckBattle, 403, 'You can only record battles with your own decks.');
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    expect(
+      screen.getByText('You can only record battles with your own decks.'),
+    ).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent(/Not saved yet\. You can only/);
+    expect(screen.getByLabelText('Opponent name')).toHaveValue('Robin');
+    expect(round('Round 2').getByRole('radio', { name: 'Win' })).toBeChecked();
+    expect(button('Submit Battle')).toBeEnabled();
+  });
+
+  it('writes a sentence of the server into the round it is about', async () => {
+    server.refuse(api.createDeckBattle, 400, 'This combo is not in the deck', [
+      { path: 'round1.myComboId', message: 'This combo is not in the deck' },
+    ]);
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    expect(
+      await screen.findByRole('radiogroup', { name: 'Your combo in round 1' }),
+    ).toHaveAccessibleDescription('This combo is not in the deck');
+  });
+
+  it('without an answer says that it failed, and a retry makes no second battle', async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(api.createDeckBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await playTwo(user, 'win', 'win');
+    await user.dblClick(button('Submit Battle'));
+    expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Record Deck Battle' })).toBeVisible();
+    await act(async () => answer(refusal(503, '')));
+    expect(await screen.findByText('Failed to record battle')).toBeInTheDocument();
+    expect(bodies()).toHaveLength(1);
+
+    // It had arrived: the repeat answers what was stored.
+    const body = () => bodies()[0] as { date: string };
+    server.on(api.createDeckBattle, () =>
+      someDeckBattle({ date: body().date, ...sameRounds(['win', 'win']) }),
+    );
+    await submit(user);
+    await saved();
+    expect(bodies()).toHaveLength(2);
+    expect(bodies()[1]?.clientId).toBe(bodies()[0]?.clientId);
+    expect(server.calls(api.deleteDeckBattle)).toEqual([]);
+  });
+
+  it('records what is on screen when it changed after an attempt whose answer was lost', async () => {
+    server.offline(api.createDeckBattle);
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await screen.findByText('Failed to record battle');
+    await user.click(button('Back'));
+    await user.click(button('Continue to Round 2'));
+    await user.click(round('Round 2').getByRole('radio', { name: /Burst/ }));
+    const date = forDateTimeControl(new Date()).slice(0, 10);
+    server.on(api.createDeckBattle, () => someDeckBattle({ date, ...sameRounds(['win', 'win']) }));
+    server.on(api.deleteDeckBattle, () => new Response(null, { status: 204 }));
+    await submit(user);
+    await saved();
+    // The row of the first attempt made room: one delete, then the same clientId anew.
+    expect(server.calls(api.deleteDeckBattle).map(({ params }) => params)).toEqual([{ id: '41' }]);
+    const last = bodies().at(-1);
+    expect(last).toMatchObject({ round2: { finishType: 'burst' } });
+    expect(last?.clientId).toBe(bodies()[0]?.clientId);
+  });
+
+  it('makes another battle of another opening', async () => {
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await saved();
+    await user.click(button('Open again'));
+    await nameOpponent(user);
+    expect(score()).toHaveTextContent('0 - 0');
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await saved();
+    expect(bodies()[1]?.clientId).not.toBe(bodies()[0]?.clientId);
+  });
+});
+
+describe('Leaving', () => {
+  it('asks before what was entered is lost', async () => {
+    const { user } = await openDeckBattle();
+    await play(user, 'Round 1', 'win');
+    await user.click(button('Cancel'));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(round('Round 1').getByRole('radio', { name: 'Win' })).toBeChecked();
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('closes at once when nothing was entered', async () => {
+    const { user } = await openDeckBattle();
+    await user.click(button('Cancel'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+/** Rounds as `play` records them. */
+function sameRounds(outcomes: DeckOutcome[]): Pick<DeckBattle, 'rounds'> {
+  return {
+    rounds: outcomes.map((outcome) => ({
+      myComboId: 32,
+      comboName: 'Wall',
+      outcome,
+      finishType: 'spin',
+      opponentCombo: null,
+    })),
+  };
+}

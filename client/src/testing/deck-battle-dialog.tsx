@@ -1,0 +1,89 @@
+import type { DeckBattle } from '@shared/deck-battles';
+import { api } from '@shared/routes';
+import type { DeckOutcome } from '@shared/rules/deck-counters';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach } from 'vitest';
+import { RecordDeckBattleDialog } from '@/features/decks';
+import { someDeck, someDeckBattle } from './decks';
+import { fakeApi, page } from './fake-api';
+import { renderRoute } from './render';
+import { someTournament } from './tournaments';
+
+/** The server of these tests: two tournaments, and every battle is recorded. */
+export function deckBattleApi() {
+  const server = fakeApi();
+  beforeEach(() => {
+    server.on(api.listTournaments, ({ query }) =>
+      page(
+        query.when === 'past'
+          ? [someTournament({ id: 8, name: 'Winter Cup', date: '2026-01-10T12:00:00.000Z' })]
+          : [someTournament({ id: 9, name: 'Spring Cup' })],
+      ),
+    );
+    server.on(api.createDeckBattle, () => someDeckBattle());
+  });
+  /** What was sent to be recorded, the first attempt first. */
+  const bodies = () =>
+    server.calls(api.createDeckBattle).map(({ body }) => body as Record<string, unknown>);
+  return { server, bodies };
+}
+
+function Host({ onRecorded }: { onRecorded: ((battle: DeckBattle) => void) | undefined }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open again
+      </button>
+      <RecordDeckBattleDialog
+        deck={someDeck()}
+        open={open}
+        onOpenChange={setOpen}
+        onRecorded={onRecorded}
+      />
+    </>
+  );
+}
+
+/** The dialog for `someDeck`, open. */
+export async function openDeckBattle(onRecorded?: (battle: DeckBattle) => void) {
+  const view = await renderRoute(<Host onRecorded={onRecorded} />);
+  await screen.findByRole('dialog', { name: 'Record Deck Battle' });
+  return view;
+}
+
+type User = Awaited<ReturnType<typeof openDeckBattle>>['user'];
+type Name = 'Round 1' | 'Round 2' | 'Round 3';
+
+export const round = (name: Name) => within(screen.getByRole('group', { name }));
+export const button = (name: string) => screen.getByRole('button', { name });
+export const score = () => screen.getByRole('status', { name: 'Live score' });
+export const submit = (user: User) => user.click(button('Submit Battle'));
+export const saved = () => screen.findByText('Your battle has been recorded successfully.');
+
+/** A round as it is recorded at the table: three taps. */
+export async function play(
+  user: User,
+  name: Name,
+  outcome: DeckOutcome,
+  finish: RegExp = /Spin/,
+  combo = /Wall/,
+) {
+  await user.click(round(name).getByRole('radio', { name: combo }));
+  await user.click(round(name).getByRole('radio', { name: outcome === 'win' ? 'Win' : 'Loss' }));
+  await user.click(round(name).getByRole('radio', { name: finish }));
+}
+
+/** The first two rounds, with Wall and by spin finishes. */
+export async function playTwo(user: User, first: DeckOutcome, second: DeckOutcome) {
+  await play(user, 'Round 1', first);
+  await user.click(button('Continue to Round 2'));
+  await play(user, 'Round 2', second);
+}
+
+/** What else a battle needs. */
+export async function nameOpponent(user: User) {
+  await user.type(screen.getByLabelText('Opponent name'), 'Robin');
+  await user.type(screen.getByLabelText('Opponent deck'), 'Day Train');
+}
