@@ -59,7 +59,14 @@ export const battleQueries = {
  * `feed`. Every address below one of these counts, so that a combo's page and its battles follow as
  * well.
  */
-const CHANGED_BY_BATTLES = ['/api/battles', '/api/combos', '/api/stats', '/api/media', 'feed'];
+const CHANGED_BY_BATTLES = [
+  '/api/battles',
+  '/api/combos',
+  '/api/decks',
+  '/api/stats',
+  '/api/media',
+  'feed',
+];
 
 /** What the Battles screen shows. */
 const SHOWN_WITH_BATTLES = ['/api/battles', '/api/stats'];

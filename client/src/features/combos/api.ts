@@ -66,7 +66,14 @@ export function useComboList(q: string) {
  * Cached lists that a combo changes (specification, section 4, "Refresh"), and the community's
  * `feed`; every address below them counts too.
  */
-const CHANGED_BY_COMBOS = ['/api/combos', '/api/battles', '/api/stats', '/api/media', 'feed'];
+const CHANGED_BY_COMBOS = [
+  '/api/combos',
+  '/api/battles',
+  '/api/decks',
+  '/api/stats',
+  '/api/media',
+  'feed',
+];
 
 interface RefreshOptions {
   /** Whether the combo is, or was, seen in the community. */
