@@ -167,9 +167,10 @@ export async function deleteTournament(
 ): Promise<void> {
   const tournament = await findTournament(deps, actor, id);
   const authorized = authorize(actor, tournament, canDeleteTournament, FORBIDDEN);
-  await deps.db.transaction(async (tx) => {
+  const isFlyerGone = await deps.db.transaction(async (tx) => {
     const folder = await queries.deleteTournament(tx, authorized);
     if (folder) await deps.jobs.enqueue(tx, 'media.delete-files', { folder });
+    return Boolean(folder);
   });
-  deps.jobs.wake();
+  if (isFlyerGone) deps.jobs.wake();
 }
