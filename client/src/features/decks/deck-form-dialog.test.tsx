@@ -1,84 +1,10 @@
-import type { Deck, Recommendation } from '@shared/decks';
 import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { someDeck, someDeckCombo, someRecommendation } from '@/testing/decks';
-import { fakeApi, page, reply } from '@/testing/fake-api';
-import { aCombo } from '@/testing/records';
-import { renderRoute } from '@/testing/render';
-import { shortened } from './deck-form';
-import { DeckFormDialog } from './deck-form-dialog';
+import { describe, expect, it } from 'vitest';
+import { box, DUPLICATE_BIT, deckFormServer, fill, openForm, picker } from '@/testing/deck-form';
+import { someDeck, someDeckCombo } from '@/testing/decks';
 
-const server = fakeApi();
-
-const rod = aCombo({ id: 31, name: 'Opener' });
-const shield = aCombo({
-  id: 32,
-  name: 'Wall',
-  blade: 'Knight Shield',
-  disk: '3-80',
-  driver: 'Needle',
-});
-const sword = aCombo({ id: 33, name: 'Closer', blade: 'Dran Sword', disk: '3-60', driver: 'Flat' });
-/** Has the bit of `rod` under another of its names. */
-const copy = aCombo({ id: 34, name: 'Copy', blade: 'Hells Scythe', disk: '4-60', driver: 'B' });
-
-const DUPLICATE_BIT =
-  'Duplicate bit detected. Each part can only be used once across all combos in a deck.';
-
-beforeEach(() => {
-  const all = [rod, shield, sword, copy];
-  server.on(api.listCombos, ({ query: { q = '' } }) =>
-    page(all.filter(({ name }) => name.toLowerCase().includes(q))),
-  );
-  server.on(api.listRecentBattles, () => []);
-  server.on(api.createDeck, () => someDeck());
-  server.on(api.updateDeck, () => someDeck());
-});
-
-const onSaved = vi.fn();
-
-function Page({ deck, recommendation }: { deck?: Deck; recommendation?: Recommendation }) {
-  const [open, setOpen] = useState(true);
-  return (
-    <DeckFormDialog
-      deck={deck}
-      recommendation={recommendation}
-      open={open}
-      onOpenChange={setOpen}
-      onSaved={onSaved}
-    />
-  );
-}
-
-async function openForm(props: Parameters<typeof Page>[0] = {}) {
-  onSaved.mockClear();
-  const view = await renderRoute(<Page {...props} />);
-  await screen.findByRole('dialog', { name: props.deck ? 'Edit Deck' : 'Create Deck' });
-  const { user } = view;
-  return {
-    ...view,
-    pick: async (label: string, combo: string) => {
-      await user.click(picker(label));
-      await user.click(await screen.findByRole('option', { name: new RegExp(`^${combo} `) }));
-    },
-    save: () =>
-      user.click(screen.getByRole('button', { name: /^(Create Deck|Save Changes|Retry)$/ })),
-  };
-}
-type Form = Awaited<ReturnType<typeof openForm>>;
-
-const picker = (label: string) => screen.getByRole('combobox', { name: label });
-const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
-const sent = () => server.calls(api.createDeck).map(({ body }) => body as Record<string, unknown>);
-
-async function fill({ user, pick }: Form, third = 'Closer') {
-  await user.type(box('Name'), 'Night Train');
-  await pick('First combo', 'Opener');
-  await pick('Second combo', 'Wall');
-  await pick('Third combo', third);
-}
+const { server, sent } = deckFormServer();
 
 describe('what is entered', () => {
   it('is sent with the three combos', async () => {
@@ -101,7 +27,7 @@ describe('what is entered', () => {
         clientId: expect.any(String),
       },
     ]);
-    expect(onSaved).toHaveBeenCalledWith(someDeck());
+    expect(form.onSaved).toHaveBeenCalledWith(someDeck());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -183,106 +109,6 @@ describe('a part that is there twice', () => {
     });
     await openForm({ deck });
     expect(screen.getByRole('alert')).toHaveTextContent(DUPLICATE_BIT);
-  });
-});
-
-describe('a refusal of the server', () => {
-  it('stays beside its fields, with all that was entered', async () => {
-    server.refuse(api.createDeck, 400, DUPLICATE_BIT, [
-      { path: 'combo3Id', message: DUPLICATE_BIT },
-    ]);
-    const form = await openForm();
-    await fill(form);
-    await form.save();
-    expect(await screen.findByText('Error')).toBeInTheDocument();
-    await waitFor(() => expect(picker('Third combo')).toHaveAccessibleDescription(DUPLICATE_BIT));
-    expect(box('Name')).toHaveValue('Night Train');
-    expect(picker('Third combo')).toHaveValue('Closer');
-    await form.pick('First combo', 'Copy');
-    expect(picker('Third combo')).not.toBeInvalid();
-  });
-
-  it.each([
-    [undefined, 'Failed to create deck'],
-    [someDeck(), 'Failed to update deck'],
-  ])('without words is told in the app’s', async (deck, said) => {
-    server.on(deck ? api.updateDeck : api.createDeck, () => reply(500));
-    const form = await openForm(deck && { deck });
-    if (!deck) await fill(form);
-    await form.save();
-    expect(await screen.findByText(said)).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent('Everything you entered is still here.');
-  });
-
-  it('is tried again with the same clientId, and what was changed meanwhile is written on top', async () => {
-    server.offline(api.createDeck);
-    const form = await openForm();
-    await fill(form);
-    await form.save();
-    expect(await screen.findByText(/Not saved yet/)).toHaveTextContent('cannot be reached');
-    server.on(api.createDeck, () => someDeck({ description: null }));
-    await form.user.type(box('Name'), ' 2');
-    await form.save();
-    expect(await screen.findByText('Deck created')).toBeInTheDocument();
-    const ids = sent().map(({ clientId }) => clientId);
-    expect(new Set(ids).size).toBe(1);
-    expect(server.calls(api.updateDeck).map(({ body }) => body)).toMatchObject([
-      { name: 'Night Train 2', combo1Id: 31 },
-    ]);
-  });
-});
-
-describe('a deck that is changed', () => {
-  it('shows its combos though they are on no page yet, and says that it is updated', async () => {
-    server.on(api.listCombos, () => page([rod, copy, sword]));
-    const deck = someDeck({
-      combo2: someDeckCombo({
-        id: 99,
-        name: 'Old Friend',
-        blade: 'Knight Shield',
-        disk: '3-80',
-        driver: 'Needle',
-      }),
-    });
-    const form = await openForm({ deck });
-    expect(picker('Second combo')).toHaveValue('Old Friend');
-    await form.user.clear(box('Name'));
-    await form.user.type(box('Name'), 'Day Train');
-    await form.save();
-    expect(await screen.findByText('Deck updated')).toBeInTheDocument();
-    expect(server.calls(api.updateDeck).map(({ body }) => body)).toEqual([
-      {
-        name: 'Day Train',
-        description: 'The second one wins.',
-        combo1Id: 31,
-        combo2Id: 99,
-        combo3Id: 33,
-        isPublic: false,
-      },
-    ]);
-  });
-
-  it('can be changed by whoever has fewer combos now', async () => {
-    server.on(api.listCombos, () => page([]));
-    await openForm({ deck: someDeck() });
-    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Night Train');
-    expect(screen.queryByText('A deck needs 3 combos')).not.toBeInTheDocument();
-  });
-});
-
-describe('what was recommended', () => {
-  it('is no longer that once another combo is chosen', async () => {
-    const form = await openForm({ recommendation: someRecommendation() });
-    await form.pick('First combo', 'Copy');
-    await form.save();
-    await screen.findByText('Deck created');
-    expect(sent()[0]).toMatchObject({ combo1Id: 34, isAiRecommended: false });
-  });
-
-  it('is cut to what fits', () => {
-    expect(shortened('One two three', 20)).toBe('One two three');
-    expect(shortened('One two three', 10)).toBe('One two…');
-    expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
   });
 });
 

@@ -1,0 +1,119 @@
+import { api } from '@shared/routes';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  box,
+  copy,
+  DUPLICATE_BIT,
+  deckFormServer,
+  fill,
+  openForm,
+  picker,
+  rod,
+  sword,
+} from '@/testing/deck-form';
+import { someDeck, someDeckCombo, someRecommendation } from '@/testing/decks';
+import { page, reply } from '@/testing/fake-api';
+import { shortened } from './deck-form';
+
+const { server, sent } = deckFormServer();
+
+describe('a refusal of the server', () => {
+  it('stays beside its fields, with all that was entered', async () => {
+    server.refuse(api.createDeck, 400, DUPLICATE_BIT, [
+      { path: 'combo3Id', message: DUPLICATE_BIT },
+    ]);
+    const form = await openForm();
+    await fill(form);
+    await form.save();
+    expect(await screen.findByText('Error')).toBeInTheDocument();
+    await waitFor(() => expect(picker('Third combo')).toHaveAccessibleDescription(DUPLICATE_BIT));
+    expect(box('Name')).toHaveValue('Night Train');
+    expect(picker('Third combo')).toHaveValue('Closer');
+    await form.pick('First combo', 'Copy');
+    expect(picker('Third combo')).not.toBeInvalid();
+  });
+
+  it.each([
+    [undefined, 'Failed to create deck'],
+    [someDeck(), 'Failed to update deck'],
+  ])('without words is told in the app’s', async (deck, said) => {
+    server.on(deck ? api.updateDeck : api.createDeck, () => reply(500));
+    const form = await openForm(deck && { deck });
+    if (!deck) await fill(form);
+    await form.save();
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(screen.getByRole('alert')).toHaveTextContent('Everything you entered is still here.');
+  });
+
+  it('is tried again with the same clientId, and what was changed meanwhile is written on top', async () => {
+    server.offline(api.createDeck);
+    const form = await openForm();
+    await fill(form);
+    await form.save();
+    expect(await screen.findByText(/Not saved yet/)).toHaveTextContent('cannot be reached');
+    server.on(api.createDeck, () => someDeck({ description: null }));
+    await form.user.type(box('Name'), ' 2');
+    await form.save();
+    expect(await screen.findByText('Deck created')).toBeInTheDocument();
+    const ids = sent().map(({ clientId }) => clientId);
+    expect(new Set(ids).size).toBe(1);
+    expect(server.calls(api.updateDeck).map(({ body }) => body)).toMatchObject([
+      { name: 'Night Train 2', combo1Id: 31 },
+    ]);
+  });
+});
+
+describe('a deck that is changed', () => {
+  it('shows its combos though they are on no page yet, and says that it is updated', async () => {
+    server.on(api.listCombos, () => page([rod, copy, sword]));
+    const deck = someDeck({
+      combo2: someDeckCombo({
+        id: 99,
+        name: 'Old Friend',
+        blade: 'Knight Shield',
+        disk: '3-80',
+        driver: 'Needle',
+      }),
+    });
+    const form = await openForm({ deck });
+    expect(picker('Second combo')).toHaveValue('Old Friend');
+    await form.user.clear(box('Name'));
+    await form.user.type(box('Name'), 'Day Train');
+    await form.save();
+    expect(await screen.findByText('Deck updated')).toBeInTheDocument();
+    expect(server.calls(api.updateDeck).map(({ body }) => body)).toEqual([
+      {
+        name: 'Day Train',
+        description: 'The second one wins.',
+        combo1Id: 31,
+        combo2Id: 99,
+        combo3Id: 33,
+        isPublic: false,
+      },
+    ]);
+  });
+
+  it('can be changed by whoever has fewer combos now', async () => {
+    server.on(api.listCombos, () => page([]));
+    await openForm({ deck: someDeck() });
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Night Train');
+    expect(screen.queryByText('A deck needs 3 combos')).not.toBeInTheDocument();
+  });
+});
+
+describe('what was recommended', () => {
+  it('is no longer that once another combo is chosen', async () => {
+    const form = await openForm({ recommendation: someRecommendation() });
+    await form.pick('First combo', 'Copy');
+    await form.save();
+    await screen.findByText('Deck created');
+    expect(sent()[0]).toMatchObject({ combo1Id: 34, isAiRecommended: false });
+  });
+
+  it('is cut to what fits', () => {
+    expect(shortened('One two three', 20)).toBe('One two three');
+    expect(shortened('One two three', 10)).toBe('One two…');
+    expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Deck, Recommendation } from '@shared/decks';
+import { api } from '@shared/routes';
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, vi } from 'vitest';
+import { DeckFormDialog } from '@/features/decks/deck-form-dialog';
+import { someDeck } from './decks';
+import { fakeApi, page } from './fake-api';
+import { aCombo } from './records';
+import { renderRoute } from './render';
+
+export const rod = aCombo({ id: 31, name: 'Opener' });
+export const shield = aCombo({
+  id: 32,
+  name: 'Wall',
+  blade: 'Knight Shield',
+  disk: '3-80',
+  driver: 'Needle',
+});
+export const sword = aCombo({
+  id: 33,
+  name: 'Closer',
+  blade: 'Dran Sword',
+  disk: '3-60',
+  driver: 'Flat',
+});
+/** Has the bit of `rod` under another of its names. */
+export const copy = aCombo({
+  id: 34,
+  name: 'Copy',
+  blade: 'Hells Scythe',
+  disk: '4-60',
+  driver: 'B',
+});
+
+export const DUPLICATE_BIT =
+  'Duplicate bit detected. Each part can only be used once across all combos in a deck.';
+
+/** At a test file's top: a server that has the four combos above and takes every deck. */
+export function deckFormServer() {
+  const server = fakeApi();
+  beforeEach(() => {
+    const all = [rod, shield, sword, copy];
+    server.on(api.listCombos, ({ query: { q = '' } }) =>
+      page(all.filter(({ name }) => name.toLowerCase().includes(q))),
+    );
+    server.on(api.listRecentBattles, () => []);
+    server.on(api.createDeck, () => someDeck());
+    server.on(api.updateDeck, () => someDeck());
+  });
+  return {
+    server,
+    /** The decks that were sent to be made. */
+    sent: () => server.calls(api.createDeck).map(({ body }) => body as Record<string, unknown>),
+  };
+}
+
+interface PageProps {
+  deck?: Deck;
+  recommendation?: Recommendation;
+}
+
+function Page({ onSaved, ...props }: PageProps & { onSaved: (deck: Deck) => void }) {
+  const [open, setOpen] = useState(true);
+  return <DeckFormDialog {...props} open={open} onOpenChange={setOpen} onSaved={onSaved} />;
+}
+
+export const picker = (label: string) => screen.getByRole('combobox', { name: label });
+export const box = (name: string | RegExp) => screen.getByRole('textbox', { name });
+
+export async function openForm(props: PageProps = {}) {
+  const onSaved = vi.fn();
+  const view = await renderRoute(<Page {...props} onSaved={onSaved} />);
+  await screen.findByRole('dialog', { name: props.deck ? 'Edit Deck' : 'Create Deck' });
+  const { user } = view;
+  return {
+    ...view,
+    onSaved,
+    pick: async (label: string, combo: string) => {
+      await user.click(picker(label));
+      await user.click(await screen.findByRole('option', { name: new RegExp(`^${combo} `) }));
+    },
+    save: () =>
+      user.click(screen.getByRole('button', { name: /^(Create Deck|Save Changes|Retry)$/ })),
+  };
+}
+
+/** Enters all that a deck needs. */
+export async function fill({ user, pick }: Awaited<ReturnType<typeof openForm>>, third = 'Closer') {
+  await user.type(box('Name'), 'Night Train');
+  await pick('First combo', 'Opener');
+  await pick('Second combo', 'Wall');
+  await pick('Third combo', third);
+}
