@@ -7,7 +7,7 @@ import { createLimiter } from '../../http/rate-limit';
 import { presentDeck } from './decks.presenter';
 import * as service from './decks.service';
 import { getRecommendedDeck } from './recommended-deck';
-import { choosesCombos, createDeck, deleteDeck, updateDeck } from './save-deck';
+import { createDeck, deleteDeck, updateDeck } from './save-deck';
 
 /** Both read all battles of a person and fit them, which costs more than any other answer. */
 const RECOMMENDATION_LIMIT = {
@@ -26,15 +26,14 @@ const PREDICTION_LIMIT = {
 export function decksRoutes(deps: AppDeps): Router {
   const router = Router();
   const recommendations = createLimiter(deps, RECOMMENDATION_LIMIT);
-  const predictions = createLimiter(deps, PREDICTION_LIMIT);
+  const saving = { ...deps, predictions: createLimiter(deps, PREDICTION_LIMIT) };
 
   handle(router, api.listDecks, async ({ actor, query }) =>
     mapPage(await service.listOwnDecks(deps, actor, query), (row) => presentDeck(row, actor)),
   );
 
   handle(router, api.createDeck, async ({ actor, body }) => {
-    await predictions.consume(String(actor.id));
-    const { deck, created } = await createDeck(deps, actor, body);
+    const { deck, created } = await createDeck(saving, actor, body);
     return new Reply(created ? 201 : 200, presentDeck(deck, actor));
   });
 
@@ -51,10 +50,9 @@ export function decksRoutes(deps: AppDeps): Router {
     presentDeck(await service.getDeck(deps, actor, params.id), actor),
   );
 
-  handle(router, api.updateDeck, async ({ actor, params, body }) => {
-    if (choosesCombos(body)) await predictions.consume(String(actor.id));
-    return presentDeck(await updateDeck(deps, actor, params.id, body), actor);
-  });
+  handle(router, api.updateDeck, async ({ actor, params, body }) =>
+    presentDeck(await updateDeck(saving, actor, params.id, body), actor),
+  );
 
   handle(router, api.deleteDeck, ({ actor, params }) => deleteDeck(deps, actor, params.id));
 

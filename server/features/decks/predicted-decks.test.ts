@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Deck, DeckInput, DeckPrediction, Recommendation } from '../../../shared/decks';
 import { api } from '../../../shared/routes';
@@ -152,6 +153,32 @@ describe('the recommendation', () => {
     const few = await count();
     for (let n = 0; n < 19; n += 1) await plantCombos(app, owner);
     expect(await count()).toBe(few);
+  });
+
+  it('is limited with decks too, where neither repeats, refusals nor the same combos count', async () => {
+    const clientId = randomUUID();
+    const deck = await create(three, { clientId });
+    const left = 119;
+    await app.pool.query('update rate_limits set points = points + $2 where key = $1', [
+      `decks:${owner.id}`,
+      left - 1,
+    ]);
+    const attempt = (body: object) => owner.client.send(api.createDeck, { body: body as never });
+    const [a, b] = three;
+    expect((await attempt({ name: 'Twice', combo1Id: a, combo2Id: b, combo3Id: b })).status).toBe(
+      400,
+    );
+    const absent = { name: 'Gone', ...places(three), combo3Id: 9_999_999 };
+    expect((await attempt(absent)).status).toBe(404);
+    await update(deck.id, { name: 'Edited', ...places(three) });
+    const fourth = await addFourth();
+    await update(deck.id, places([a, b, fourth]));
+    expect((await attempt({ name: 'One too many', ...places(three) })).status).toBe(429);
+    const again = await attempt({ name: 'Train', ...places(three), clientId });
+    expect([again.status, again.body]).toMatchObject([200, { id: deck.id }]);
+    await update(deck.id, { name: 'Renamed', ...places([a, b, fourth]) });
+    const more = { ...withId(deck.id), body: places(three) };
+    expect((await owner.client.fail(api.updateDeck, more)).status).toBe(429);
   });
 
   it('is limited: to work it out is dear', async () => {

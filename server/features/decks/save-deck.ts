@@ -10,6 +10,7 @@ import { authorize } from '../../auth/authorize';
 import type { AppDeps } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
 import { isForeignKeyViolation } from '../../http/database-error';
+import type { Limiter } from '../../http/rate-limit';
 import { presentForecast } from '../recommendations/recommendations.presenter';
 import { predictDeck, recommendDeck } from '../recommendations/recommendations.service';
 import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
@@ -19,6 +20,8 @@ import * as queries from './decks.queries';
 import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
+/** With what counts predictions: commands go without. */
+type SavingDeps = Deps & { predictions?: Limiter };
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
 
@@ -65,13 +68,15 @@ async function findLegalCombos(
 /**
  * What is predicted of three combos, and whether they are what is recommended right now: only what
  * is said to be so is compared.
+ * @throws AppError 429 when that is one prediction too many: neither refusals nor repeats count
  */
 async function foreseen(
-  deps: Deps,
+  deps: SavingDeps,
   actor: Actor,
   chosen: Chosen,
   saidToBeRecommended: boolean,
 ): Promise<DeckPrediction & Pick<DeckForm, 'isAiRecommended'>> {
+  await deps.predictions?.consume(String(actor.id));
   if (saidToBeRecommended) {
     const best = await recommendDeck(deps, actor);
     if (isSameThree(idsOf(chosen), best.comboIds)) {
@@ -91,10 +96,10 @@ export interface CreatedDeck {
 /**
  * Makes a deck. What this person sent before with the same clientId is answered as it is, whatever
  * else is sent: a phone that did not get the answer sends again.
- * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is twice
+ * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is twice, 429
  */
 export async function createDeck(
-  deps: Deps,
+  deps: SavingDeps,
   actor: Actor,
   { clientId, ...values }: DeckValues,
 ): Promise<CreatedDeck> {
@@ -116,10 +121,10 @@ export async function createDeck(
  * Changes what was sent of a deck and leaves the rest. Other combos are predicted anew, and are not
  * what was recommended.
  * @throws AppError 404 when `actor` may not see the deck or there is no such combo, 403 when either
- * is somebody else's, 400 when a part is twice
+ * is somebody else's, 400 when a part is twice, 429
  */
 export async function updateDeck(
-  deps: Deps,
+  deps: SavingDeps,
   actor: Actor,
   id: number,
   change: Change,
@@ -133,12 +138,12 @@ export async function updateDeck(
 }
 
 /** Whether a change says anything of the combos. */
-export const choosesCombos = ({ combo1Id, combo2Id, combo3Id }: Change): boolean =>
+const choosesCombos = ({ combo1Id, combo2Id, combo3Id }: Change): boolean =>
   [combo1Id, combo2Id, combo3Id].some((id) => id !== undefined);
 
 /** What a change of combos makes of the columns that depend on them. */
 async function chosenBy(
-  deps: Deps,
+  deps: SavingDeps,
   actor: Actor,
   deck: DeckWithCombos,
   change: Change,
