@@ -1,4 +1,6 @@
 import { FINISH_TYPES } from '../../../../shared/rules/finish';
+import type { Breath } from './breath';
+import { GrowingInts } from './growing';
 import type { Observations, Tally } from './observations';
 import { combinationFeature, RECORDER, type Side } from './sides';
 
@@ -39,20 +41,27 @@ function chooseCombinations({ sides, tallies }: Observations): string[] {
     .map(({ feature }) => feature);
 }
 
-export function createDesign(observations: Observations): Design {
+/** Sides after which is looked whether it is time for a pause. */
+const STRIDE = 256;
+
+export async function createDesign(observations: Observations, breath: Breath): Promise<Design> {
   const { sides } = observations;
   const parts = [...new Set(sides.flatMap((side) => side.features))].sort(byText);
-  const features = [RECORDER, ...parts, ...chooseCombinations(observations)];
+  const combinations = chooseCombinations(observations);
+  const features = [RECORDER, ...parts, ...combinations];
   const known = indexFeatures(features);
-  const lists = sides.map((side) => featuresOf(side, known));
+  const list = new GrowingInts();
   const starts = new Int32Array(sides.length + 1);
-  lists.forEach((list, side) => {
-    starts[side + 1] = (starts[side] as number) + list.length;
-  });
-  const isCombination = Uint8Array.from(sides, (side) =>
-    side.isComplete && known.has(combinationFeature(side)) ? 1 : 0,
-  );
-  return { features, starts, list: Int32Array.from(lists.flat()), isCombination };
+  const isCombination = new Uint8Array(sides.length);
+  for (const [side, met] of sides.entries()) {
+    const places = featuresOf(met, known);
+    for (const place of places) list.push(place);
+    starts[side + 1] = list.length;
+    // All parts are known here, so that one feature more is that of the combination.
+    isCombination[side] = places.length > met.features.length ? 1 : 0;
+    if (side % STRIDE === 0 && breath.isDue()) await breath.pause();
+  }
+  return { features, starts, list: list.view().slice(), isCombination };
 }
 
 /** What happened in the battles of each feature. */

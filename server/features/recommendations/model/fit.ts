@@ -131,7 +131,7 @@ async function learnSetting(
     const settled = hasSettled(variances, learnt);
     start = solved.unknowns;
     variances = learnt;
-    shift = learnShift(problem, start);
+    shift = await learnShift(problem, start, breath);
     if (settled) break;
   }
   return { variances, shift, shared: start.shared };
@@ -160,7 +160,7 @@ async function answer(problem: Problem, breath: Breath): Promise<Answer> {
  * approximation of what is left in doubt.
  */
 export async function fitPublic(observations: Observations, breath: Breath): Promise<PublicFit> {
-  const design = createDesign(observations);
+  const design = await createDesign(observations, breath);
   const answers = {} as Record<Question, Answer>;
   for (const question of QUESTIONS) {
     const responses = responsesTo(question, observations);

@@ -1,3 +1,4 @@
+import type { Breath } from './breath';
 import { EXPECTED_SHIFT } from './priors';
 import { RowLikelihood } from './row-likelihood';
 import { type Problem, sideStrengths, type Unknowns } from './unknowns';
@@ -53,7 +54,11 @@ function sample(problem: Problem, unknowns: Unknowns): Row[] {
  * The variance of what the rounds of a battle have in common beyond the strengths: the most likely
  * one, given these strengths, by golden section.
  */
-export function learnShift(problem: Problem, unknowns: Unknowns): number {
+export async function learnShift(
+  problem: Problem,
+  unknowns: Unknowns,
+  breath: Breath,
+): Promise<number> {
   if (problem.question === 'battles') return 0;
   const rows = sample(problem, unknowns);
   const objective = (deviation: number) => {
@@ -71,6 +76,7 @@ export function learnShift(problem: Problem, unknowns: Unknowns): number {
   let atLeft = objective(left);
   let atRight = objective(right);
   while (high - low > PRECISION) {
+    if (breath.isDue()) await breath.pause();
     if (atLeft >= atRight) {
       [high, right, atRight] = [right, left, atLeft];
       left = high - GOLDEN * (high - low);
