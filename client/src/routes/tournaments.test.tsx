@@ -1,15 +1,11 @@
 import { api } from '@shared/routes';
 import type { Tournament } from '@shared/tournaments';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { userQuery } from '@/features/accounts';
-import { createQueryClient } from '@/lib/query-client';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, page, reply } from '@/testing/fake-api';
-import { currentUser } from '@/testing/people';
-import { renderRoute } from '@/testing/render';
-import { myTournament, someTournament } from '@/testing/tournaments';
+import { someTournament } from '@/testing/tournaments';
+import { tournamentsScreen } from '@/testing/tournaments-screen';
 import { setViewport } from '@/testing/viewport';
-import { Component as TournamentsScreen } from './tournaments';
 
 vi.mock('@/features/tournaments/tournament-form-dialog', () => ({
   TournamentFormDialog: ({ tournament }: { tournament?: Tournament }) => (
@@ -18,41 +14,8 @@ vi.mock('@/features/tournaments/tournament-form-dialog', () => ({
 }));
 
 const server = fakeApi();
-
-let all: Tournament[];
-const spring = someTournament();
-const autumn = someTournament({ id: 10, name: 'Autumn Open', isRegistered: true });
-const winter = someTournament({ id: 11, name: 'Winter Final', isPast: true });
-const own = myTournament({ id: 12, name: 'Club evening' });
-
-const answer = ({ q = '', when = 'all', going }: Record<string, string>, mine: boolean) =>
-  page(
-    all
-      .filter(({ isPast }) => when === 'all' || isPast === (when === 'past'))
-      .filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()))
-      .filter(({ isRegistered }) => !going || isRegistered)
-      .filter(({ isMine }) => !mine || isMine),
-  );
-
-beforeEach(() => {
-  setViewport(1280);
-  all = [spring, autumn, own, winter];
-  server.on(api.listTournaments, ({ query }) => answer(query, false));
-  server.on(api.listMyTournaments, ({ query }) => answer(query, true));
-});
-
-const open = (path = '/tournaments') => {
-  const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, currentUser());
-  return renderRoute(<TournamentsScreen />, { path, client });
-};
-const card = (name: string) => screen.findByRole('article', { name });
-const names = (list: string) =>
-  within(screen.getByRole('list', { name: list }))
-    .getAllByRole('article')
-    .map((article) => within(article).getByRole('heading').textContent);
-const asked = (route: typeof api.listTournaments | typeof api.listMyTournaments) =>
-  server.calls(route).map(({ query }) => query);
+const tournaments = tournamentsScreen(server);
+const { open, card, names, asked, answer, spring, autumn, winter } = tournaments;
 
 describe('the lists', () => {
   it('show what is to come, and what is over when asked for, under a heading of its own', async () => {
@@ -139,14 +102,14 @@ describe('the lists', () => {
   });
 
   it('show by themselves what is over where nothing is to come', async () => {
-    all = [winter];
+    tournaments.stored = [winter];
     await open();
     await card('Winter Final');
     expect(screen.getByText('No upcoming tournaments', { selector: 'section p' })).toBeVisible();
   });
 
   it('have only the cards near the screen in the page', async () => {
-    all = Array.from({ length: 1_000 }, (_, at) =>
+    tournaments.stored = Array.from({ length: 1_000 }, (_, at) =>
       someTournament({ id: at + 1, name: `Cup ${at + 1}` }),
     );
     setViewport(390);
@@ -166,7 +129,7 @@ describe('the states', () => {
   });
 
   it('say what to do where there is no tournament at all', async () => {
-    all = [];
+    tournaments.stored = [];
     const { user } = await open();
     expect(await screen.findByText('No tournaments yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Create the first tournament' }));
@@ -174,14 +137,14 @@ describe('the states', () => {
   });
 
   it('say so where one has created none', async () => {
-    all = [spring];
+    tournaments.stored = [spring];
     await open('/tournaments?tab=mine');
     expect(await screen.findByText('You have not created a tournament yet')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Create your first tournament' })).toBeVisible();
   });
 
   it('lead from an empty "Going" to all', async () => {
-    all = [spring];
+    tournaments.stored = [spring];
     const { user } = await open('/tournaments?going=true');
     expect(await screen.findByText('You are not registered for a tournament')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all tournaments' }));
@@ -226,97 +189,5 @@ describe('creating and changing', () => {
     expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Edit Club evening' }));
     expect(await screen.findByRole('dialog', { name: 'Edit Club evening' })).toBeInTheDocument();
-  });
-});
-
-describe('deleting', () => {
-  const remove = async () => {
-    const view = await open();
-    await card('Club evening');
-    await view.user.click(screen.getByRole('button', { name: 'More about Club evening' }));
-    await view.user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-    return { ...view, dialog: within(screen.getByRole('dialog', { name: 'Delete Tournament' })) };
-  };
-
-  it('asks first', async () => {
-    const { user, dialog } = await remove();
-    expect(dialog.getByText('Club evening')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(server.calls(api.deleteTournament)).toHaveLength(0);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('takes it out of the list and says so', async () => {
-    server.on(api.deleteTournament, () => {
-      all = all.filter(({ id }) => id !== own.id);
-      return reply(204);
-    });
-    const { user, dialog } = await remove();
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Tournament deleted')).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByText('Club evening')).not.toBeInTheDocument());
-    expect(server.calls(api.deleteTournament)[0]?.params).toEqual({ id: '12' });
-  });
-
-  it('says why it failed', async () => {
-    server.refuse(api.deleteTournament, 403, 'This tournament is not yours.');
-    const { user, dialog } = await remove();
-    await user.click(dialog.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Error deleting tournament')).toBeInTheDocument();
-    expect(screen.getByText('This tournament is not yours.')).toBeInTheDocument();
-    await card('Club evening');
-  });
-});
-
-it('reports another’s tournament', async () => {
-  server.on(api.createReport, () => reply(201, {}));
-  const { user } = await open();
-  await card('Spring Cup');
-  await user.click(screen.getByRole('button', { name: 'More about Spring Cup' }));
-  await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Report Spring Cup' }));
-  await user.click(dialog.getAllByRole('radio')[0] as HTMLElement);
-  await user.click(dialog.getByRole('button', { name: 'Send report' }));
-  await waitFor(() => expect(server.calls(api.createReport)).toHaveLength(1));
-  expect(server.calls(api.createReport)[0]?.body).toMatchObject({
-    kind: 'tournament',
-    targetId: 9,
-  });
-});
-
-describe('on a phone', () => {
-  beforeEach(() => setViewport(390));
-
-  it('creates with the floating button', async () => {
-    const { user } = await open();
-    await card('Spring Cup');
-    await user.click(screen.getByRole('button', { name: 'Create Tournament' }));
-    expect(await screen.findByRole('dialog', { name: 'Create Tournament' })).toBeInTheDocument();
-  });
-
-  it('searches in a dialog, whose hits lead to the tournament', async () => {
-    const { user, where } = await open();
-    await card('Spring Cup');
-    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: 'Search tournaments' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Search tournaments' }));
-    await user.type(dialog.getByRole('searchbox'), 'winter');
-    await waitFor(() => expect(dialog.queryByText('Spring Cup')).not.toBeInTheDocument());
-    await user.click(await dialog.findByRole('link', { name: /Winter Final/ }));
-    expect(where()).toBe('/tournaments/11');
-  });
-
-  it('shows what was found in the list, and all of it again', async () => {
-    const { user } = await open();
-    await card('Spring Cup');
-    await user.click(screen.getByRole('button', { name: 'Search tournaments' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Search tournaments' }));
-    await user.type(dialog.getByRole('searchbox'), 'autumn');
-    await user.click(dialog.getByRole('button', { name: 'Show results in the list' }));
-    expect(await screen.findByText('Results for “autumn”')).toBeVisible();
-    await waitFor(() => expect(screen.queryByText('Spring Cup')).not.toBeInTheDocument());
-    await user.click(screen.getByRole('button', { name: 'Clear search' }));
-    await card('Spring Cup');
-    expect(screen.queryByText('Results for “autumn”')).not.toBeInTheDocument();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Activity } from '../../../shared/activity';
 import { api } from '../../../shared/routes';
-import { battles, blocks, combos, decks, friendships, media, tournaments } from '../../db/schema';
+import { blocks, combos, decks, friendships, media } from '../../db/schema';
+import { activityKey } from '../../testing/activity-key';
 import {
   befriend,
   buildBattle,
@@ -13,8 +13,6 @@ import {
   plantTournament,
   type TestUser,
 } from '../../testing/factories';
-import { readPages } from '../../testing/pages';
-import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;
@@ -26,13 +24,6 @@ afterAll(() => app.close());
 const isPublic = true;
 
 const feed = async (user: TestUser) => (await user.client.call(api.listActivity)).body;
-
-function keyOf(entry: Activity): string {
-  if (entry.kind === 'combo') return `combo ${entry.combo.id}`;
-  if (entry.kind === 'battle') return `battle ${entry.battle.id}`;
-  if (entry.kind === 'deck') return `deck ${entry.deck.id}`;
-  return entry.kind === 'media' ? `media ${entry.media.id}` : `tournament ${entry.tournament.id}`;
-}
 
 async function friends(): Promise<[me: TestUser, friend: TestUser]> {
   const me = await buildUser(app);
@@ -80,7 +71,7 @@ it('shows no post that is private or not ready', async () => {
   const ready = await plantPost(app, friend);
   await plantPost(app, await buildUser(app));
   await plantPost(app, me);
-  expect((await feed(me)).map(keyOf)).toEqual([`media ${ready.id}`]);
+  expect((await feed(me)).map(activityKey)).toEqual([`media ${ready.id}`]);
   await app.db.update(media).set({ visibility: 'private' });
   expect(await feed(me)).toEqual([]);
 });
@@ -104,7 +95,7 @@ it("shows friends' public decks by when they were changed, with their combos", a
   ]);
   const change = { params: { id: old.id }, body: { name: 'Better now' } };
   await friend.client.call(api.updateDeck, change);
-  expect((await feed(me)).map(keyOf)).toEqual([`deck ${old.id}`, `deck ${young.id}`]);
+  expect((await feed(me)).map(activityKey)).toEqual([`deck ${old.id}`, `deck ${young.id}`]);
   await app.db.update(decks).set({ isPublic: false });
   expect(await feed(me)).toEqual([]);
 });
@@ -137,12 +128,12 @@ it('shows an edited combo as new', async () => {
   const [me, friend] = await friends();
   const first = await buildCombo(friend, { isPublic });
   const second = await buildCombo(friend, { isPublic });
-  expect((await feed(me)).map(keyOf)).toEqual([`combo ${second.id}`, `combo ${first.id}`]);
+  expect((await feed(me)).map(activityKey)).toEqual([`combo ${second.id}`, `combo ${first.id}`]);
   await friend.client.call(api.updateCombo, {
     params: { id: first.id },
     body: { name: 'Better', blade: 'Dran Sword', disk: '3-60', driver: 'Flat', isPublic },
   });
-  expect((await feed(me)).map(keyOf)).toEqual([`combo ${first.id}`, `combo ${second.id}`]);
+  expect((await feed(me)).map(activityKey)).toEqual([`combo ${first.id}`, `combo ${second.id}`]);
 });
 
 it('shows nothing private, nothing lost, nothing of strangers and nothing of oneself', async () => {
@@ -157,7 +148,7 @@ it('shows nothing private, nothing lost, nothing of strangers and nothing of one
   const shared = await buildCombo(friend, { isPublic });
   const lost = { roundNumber: 1, winner: 'opponent', finishType: 'burst' } as const;
   await buildBattle(friend, { myComboId: shared.id, roundsData: [lost] });
-  expect((await feed(me)).map(keyOf)).toEqual([`combo ${shared.id}`]);
+  expect((await feed(me)).map(activityKey)).toEqual([`combo ${shared.id}`]);
   expect(await feed(stranger)).toEqual([]);
 });
 
@@ -176,132 +167,4 @@ it('forgets a combo with its battles when it becomes private, and a person who i
   await app.db.delete(blocks);
   await app.db.delete(friendships);
   expect(await feed(me)).toEqual([]);
-});
-
-/** So many things of friends, three or four of each moment, of all kinds. */
-async function plant(me: TestUser, count: number): Promise<string[]> {
-  const moment = (n: number) => new Date(Date.UTC(2025, 0, 1) + Math.floor(n / 3.5) * 60_000);
-  const placed: { key: string; at: number; kind: number; id: number }[] = [];
-  const people = [await buildUser(app), await buildUser(app), await buildUser(app)];
-  for (const [index, person] of people.entries()) {
-    await befriend(app, me, person);
-    const mine = Array.from({ length: count }, (_, n) => n).filter((n) => n % 3 === index);
-    const rows = await app.db
-      .insert(combos)
-      .values(
-        mine
-          .filter((n) => n % 2 === 0)
-          .map((n) => ({
-            userId: person.id,
-            name: `Combo ${n}`,
-            blade: 'Dran Sword',
-            disk: '3-60',
-            driver: 'Flat',
-            colorStart: '#000',
-            colorEnd: '#fff',
-            isPublic,
-            updatedAt: moment(n),
-          })),
-      )
-      .returning({ id: combos.id, at: combos.updatedAt });
-    const won = await app.db
-      .insert(battles)
-      .values(
-        mine
-          .filter((n) => n % 8 === 1)
-          .map((n, index) => ({
-            userId: person.id,
-            myComboId: rows[index % rows.length]?.id ?? 0,
-            eventName: 'Cup',
-            opponentName: 'Robin',
-            opponentCombo: 'Shark Edge',
-            result: 'WIN' as const,
-            myScore: 2,
-            opponentScore: 0,
-            finishType: 'burst' as const,
-            roundsData: [],
-            playedAt: moment(n),
-          })),
-      )
-      .returning({ id: battles.id, at: battles.playedAt });
-    const [first] = rows;
-    if (!first) throw new Error('A friend has no combo');
-    const trio = { combo1Id: first.id, combo2Id: first.id, combo3Id: first.id };
-    const made = await app.db
-      .insert(decks)
-      .values(
-        mine
-          .filter((n) => n % 8 === 5)
-          .map((n) => ({
-            ...trio,
-            userId: person.id,
-            name: `Deck ${n}`,
-            isPublic,
-            updatedAt: moment(n),
-          })),
-      )
-      .returning({ id: decks.id, at: decks.updatedAt });
-    const posted = await app.db
-      .insert(media)
-      .values(
-        mine
-          .filter((n) => n % 8 === 3)
-          .map((n) => ({
-            userId: person.id,
-            title: `Post ${n}`,
-            mediaType: 'text' as const,
-            visibility: 'public' as const,
-            status: 'ready' as const,
-            createdAt: moment(n),
-          })),
-      )
-      .returning({ id: media.id, at: media.createdAt });
-    const cups = await app.db
-      .insert(tournaments)
-      .values(
-        mine
-          .filter((n) => n % 8 === 7)
-          .map((n) => ({
-            userId: person.id,
-            name: `Cup ${n}`,
-            description: 'Swiss rounds',
-            locations: ['Town Hall'],
-            date: moment(-n),
-            createdAt: moment(n),
-          })),
-      )
-      .returning({ id: tournaments.id, at: tournaments.createdAt });
-    placed.push(
-      ...rows.map(({ id, at }) => ({ key: `combo ${id}`, at: at.getTime(), kind: 0, id })),
-      ...won.map(({ id, at }) => ({ key: `battle ${id}`, at: at.getTime(), kind: 1, id })),
-      ...posted.map(({ id, at }) => ({ key: `media ${id}`, at: at.getTime(), kind: 2, id })),
-      ...made.map(({ id, at }) => ({ key: `deck ${id}`, at: at.getTime(), kind: 3, id })),
-      ...cups.map(({ id, at }) => ({ key: `tournament ${id}`, at: at.getTime(), kind: 4, id })),
-    );
-  }
-  return placed
-    .toSorted((a, b) => b.at - a.at || a.kind - b.kind || b.id - a.id)
-    .map(({ key }) => key);
-}
-
-it.each([7, 1, 50])(
-  'pages over all kinds, %i at a time, without skipping or repeating',
-  async (limit) => {
-    const me = await buildUser(app);
-    const keys = await plant(me, limit === 1 ? 40 : 300);
-    const pages = await readPages<Activity>(me.client, api.listActivity, { query: { limit } });
-    expect(pages.flat().map(keyOf)).toEqual(keys);
-    expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
-  },
-);
-
-it('makes as many queries for a long page as for a short one', async () => {
-  const me = await buildUser(app);
-  await plant(me, 60);
-  const count = async (limit: number) =>
-    (await queriesDuring(app.pool, () => me.client.call(api.listActivity, { query: { limit } })))
-      .length;
-  // So many that there is something of each kind.
-  await count(8);
-  expect(await count(50)).toBe(await count(8));
 });

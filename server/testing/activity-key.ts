@@ -1,0 +1,9 @@
+import type { Activity } from '../../shared/activity';
+
+/** What an entry is about, as a text that tests compare: its kind and its id. */
+export function activityKey(entry: Activity): string {
+  if (entry.kind === 'combo') return `combo ${entry.combo.id}`;
+  if (entry.kind === 'battle') return `battle ${entry.battle.id}`;
+  if (entry.kind === 'deck') return `deck ${entry.deck.id}`;
+  return entry.kind === 'media' ? `media ${entry.media.id}` : `tournament ${entry.tournament.id}`;
+}
