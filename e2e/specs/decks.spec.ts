@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createCombo } from '../fixtures/data';
+import { createTrio, TRIO } from '../fixtures/decks';
 import { expect, test } from '../fixtures/test';
-
-/** Three combos that share no part. */
-const COMBOS = [
-  { name: 'Rod of patience', blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' },
-  { name: 'Shark in the dark', blade: 'Shark Edge', disk: '3-60', driver: 'Low Flat' },
-  { name: 'Cobalt dragoon', blade: 'Cobalt Dragoon', disk: '2-60', driver: 'Elevate' },
-];
 
 async function choose(page: Page, form: Locator, place: string, combo: string): Promise<void> {
   await form.getByRole('combobox', { name: place }).click();
@@ -31,9 +25,9 @@ test('a deck is made, wins a battle in its third round, and is shared', async ({
 }) => {
   // Words that no other test uses: what is shared is everybody's.
   const name = `Deck of ${person.username}`;
-  for (const combo of COMBOS) await createCombo(page.request, combo);
+  await createTrio(page.request);
   // A second combo with the same bit, which no deck may have beside the first.
-  await createCombo(page.request, { ...COMBOS[0], name: 'Another rod', disk: '5-60' });
+  await createCombo(page.request, { ...TRIO[0], name: 'Another rod', disk: '5-60' });
 
   await page.goto('/decks?create=true');
   const form = page.getByRole('dialog', { name: 'Create Deck' });
@@ -106,7 +100,7 @@ test('a deck is made, wins a battle in its third round, and is shared', async ({
 test('a recommended deck gives its reasons and fills the form', async ({ page, person }) => {
   expect(person.username).not.toBe('');
   await page.goto('/decks');
-  for (const combo of COMBOS) await createCombo(page.request, combo);
+  await createTrio(page.request);
   await page.reload();
   await page.getByRole('button', { name: 'Get AI Recommendation' }).first().click();
   const dialog = page.getByRole('dialog', { name: /Recommendation/ });
