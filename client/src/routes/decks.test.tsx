@@ -81,6 +81,15 @@ describe('the lists', () => {
     expect(where()).toBe('/decks');
   });
 
+  it('say of other words only what is known of them', async () => {
+    const { user } = await open('/decks?q=abc');
+    expect(await screen.findByText(/No deck here has “abc”/)).toBeVisible();
+    server.on(api.listDecks, () => new Promise(() => {}));
+    await user.type(screen.getByLabelText('Search decks'), 'd{Enter}');
+    expect(await screen.findByRole('status', { name: 'Loading decks' })).toBeVisible();
+    expect(screen.queryByText(/No deck here/)).not.toBeInTheDocument();
+  });
+
   it('show their loading', async () => {
     server.on(api.listDecks, () => new Promise<Response>(() => {}));
     await open();

@@ -95,11 +95,14 @@ export const deckQueries = {
     }),
 };
 
-/** A list of decks, which keeps what it shows while other words or another order are asked for. */
+/**
+ * A list of decks, which keeps what it shows while other words or another order are asked for; not
+ * where it shows nothing, for it would say of the new words what is known of the old ones alone.
+ */
 export function useDeckList(filter: DeckFilter) {
   const query = useInfiniteQuery({
     ...deckQueries.list(filter),
-    placeholderData: (before) => before,
+    placeholderData: (before) => (before?.pages[0]?.items.length ? before : undefined),
   });
   const { data } = query;
   // What moved to another place while the pages were fetched may come twice.
