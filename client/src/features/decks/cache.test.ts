@@ -1,8 +1,8 @@
 import type { DeckBattle } from '@shared/deck-battles';
 import type { Deck } from '@shared/decks';
 import type { FeedItem } from '@shared/feed';
-import type { InfiniteData, QueryKey } from '@tanstack/react-query';
-import { beforeEach, expect, it } from 'vitest';
+import { type InfiniteData, type QueryKey, QueryObserver } from '@tanstack/react-query';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { ApiPage } from '@/lib/api';
 import { createQueryClient } from '@/lib/query-client';
 import { someDeck } from '@/testing/decks';
@@ -69,8 +69,17 @@ it('asks again for all that shows decks', async () => {
   expect(isStale(COMBOS)).toBe(false);
 });
 
-it('asks nothing about a deck that is gone', async () => {
+it('asks nothing about a deck that is gone, before somebody steps back to it', async () => {
+  const ask = vi.fn(() => night);
+  const page = new QueryObserver(client, {
+    queryKey: DETAIL,
+    queryFn: ask,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const leave = page.subscribe(() => undefined);
   await refreshDecks(client, { gone: night.id });
-  expect([DETAIL, BATTLES, MATCHUPS].map(isStale)).toEqual([false, false, false]);
+  expect(ask).not.toHaveBeenCalled();
+  expect([DETAIL, BATTLES, MATCHUPS].map(isStale)).toEqual([true, true, true]);
   expect([MINE, COMMUNITY, FEED].map(isStale)).toEqual([true, true, true]);
+  leave();
 });

@@ -36,18 +36,18 @@ const where = (matches: (key: Key) => boolean) => ({
 });
 
 interface Refresh {
-  /** A deck that was deleted: its own page must not ask for it. */
+  /** A deck that was deleted: its page, still on screen, must not ask for it. */
   gone?: number;
 }
 
 /** Marks everything that shows decks as stale; what is on screen is asked for again. */
 export function refreshDecks(client: QueryClient, { gone }: Refresh = {}): Promise<void> {
+  const isOfGone = ([path, id]: Key) =>
+    gone !== undefined && OF_ONE_DECK.includes(path) && id === gone;
+  // Whoever steps back to it must ask.
+  void client.invalidateQueries({ ...where(isOfGone), refetchType: 'none' });
   return client.invalidateQueries(
-    where(
-      ([path, id]) =>
-        SHOW_DECKS.includes(path) ||
-        (OF_ONE_DECK.includes(path) && (gone === undefined || id !== gone)),
-    ),
+    where((key) => SHOW_DECKS.includes(key[0]) || (OF_ONE_DECK.includes(key[0]) && !isOfGone(key))),
   );
 }
 
