@@ -50,6 +50,17 @@ describe('The rounds', () => {
     expect(button('Add Round 3 (Optional)')).toBeEnabled();
   });
 
+  it('leave nobody on a tab that is locked when a third one is asked for too early', async () => {
+    const { user } = await openDeckBattle();
+    await play(user, 'Round 1', 'win');
+    await user.click(button('Continue to Round 2'));
+    await user.click(round('Round 2').getByRole('radio', { name: 'Loss' }));
+    await submit(user);
+    expect(await screen.findByText('Round 3 required')).toBeInTheDocument();
+    expect(tab('Round 3 (Required)')).toBeEnabled();
+    expect(tab('Round 3 (Required)')).toHaveFocus();
+  });
+
   it('keep what was chosen when one goes back', async () => {
     const { user } = await openDeckBattle();
     await playTwo(user, 'win', 'win');

@@ -47,7 +47,8 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
     isOpen: {
       round1: true,
       round2: isFilledIn(round1),
-      round3: areTwoDone || !isUntouched(round3),
+      // Who submits too early is led there; where one is must not be locked.
+      round3: areTwoDone || !isUntouched(round3) || step === 'round3',
     } satisfies Record<Step, boolean>,
     /** The first two rounds were split: the third one must be played. */
     isTied,
