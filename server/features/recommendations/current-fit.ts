@@ -23,7 +23,7 @@ export async function currentFit(db: Db): Promise<CurrentFit> {
   if (known?.id === latest.id) return known.fit;
   const data = await queries.readFit(db, latest.id);
   // Another has taken its place just now.
-  if (!data) return known?.fit ?? NOTHING;
+  if (!data) return currentFit(db);
   const { fit, first, last } = decodeFit(data);
   const current = { loaded: loadFit(fit), first, last };
   kept.set(db, { id: latest.id, fit: current });

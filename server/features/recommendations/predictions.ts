@@ -8,6 +8,7 @@ import type { LoadedFit } from './model/loaded-fit';
 import { personalize, type Strength } from './model/personal';
 import { deckRate, type Rate, winRate, winShare } from './model/predict';
 import { ownSide, type Side } from './model/sides';
+import { ofMostPlayed } from './most-played';
 import { readOpponent } from './opponents-read';
 import type { OwnComboRow } from './recommendations.queries';
 import * as queries from './recommendations.queries';
@@ -17,6 +18,9 @@ type Deps = Pick<AppDeps, 'db'>;
 
 /** Own battles that are read, the newest: whoever has more is known by these. */
 const MOST_BATTLES = 10_000;
+
+/** Combos whose own battles count beside their parts, those played most: the work grows with the cube. */
+const MOST_PLAYED = 300;
 
 /** One of the caller's combos and what is predicted of it. */
 export interface ComboPrediction {
@@ -66,7 +70,8 @@ export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredict
   const combos = rows.map((combo) => ({ id: combo.id, combo, side: ownSide(combo) }));
   const isPublic = new Set(rows.filter((combo) => combo.isPublic).map(({ id }) => id));
   const battles: OwnBattle[] = [];
-  for (const row of await queries.listOwnBattles(db, actor.id, MOST_BATTLES)) {
+  const recorded = await queries.listOwnBattles(db, actor.id, MOST_BATTLES);
+  for (const row of ofMostPlayed(recorded, MOST_PLAYED)) {
     battles.push({
       comboId: row.comboId,
       opponent: readOpponent(row.opponentCombo),
@@ -79,17 +84,19 @@ export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredict
   const ofBattles = await personalize({ fit, question: 'battles', combos, battles }, breath);
   const ofRounds = await personalize({ fit, question: 'rounds', combos, battles }, breath);
   const { answers } = fit;
-  const predictions = combos.map((own): ComboPrediction => {
+  const predictions: ComboPrediction[] = [];
+  for (const own of combos) {
     const roundStrength = ofRounds.strength(own);
-    return {
+    predictions.push({
       combo: own.combo,
       side: own.side,
       battles: winRate(ofBattles.strength(own), answers.battles),
       roundShare: winShare(roundStrength, answers.rounds),
       roundStrength,
       finishes: predictFinishes(fit, own.side, ownFinishes(own.combo)),
-    };
-  });
+    });
+    if (breath.isDue()) await breath.pause();
+  }
   return {
     fit,
     combos: predictions,
