@@ -2,9 +2,12 @@ import { api } from '@shared/routes';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { createQueryClient } from '@/lib/query-client';
 import { someDeck, theirDeck } from '@/testing/decks';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { comboItem, deckItem } from '@/testing/feed';
+import { currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';
 import { Component as Community } from './community';
 
@@ -24,14 +27,18 @@ function Back() {
   );
 }
 
-const open = (path = '/community?deck=21') =>
-  renderRoute(
+const open = (path = '/community?deck=21', user = currentUser()) => {
+  const client = createQueryClient();
+  client.setQueryData(userQuery.queryKey, user);
+  return renderRoute(
     <>
       <Community />
       <Back />
     </>,
-    { path },
+    { path, client },
   );
+};
+const admin = currentUser({ role: 'admin' });
 const dialog = async (name = 'Night Train') => within(await screen.findByRole('dialog', { name }));
 
 describe('the filter', () => {
@@ -138,7 +145,6 @@ describe('the dialog of a deck', () => {
 });
 
 describe('deleting a deck', () => {
-  // The owner and the administrator may; the server says who.
   const mine = someDeck({ isPublic: true });
 
   beforeEach(() => {
@@ -147,11 +153,18 @@ describe('deleting a deck', () => {
   });
 
   const ask = async () => {
-    const view = await open('/community?filter=decks');
+    const view = await open('/community?filter=decks', admin);
     await view.user.click(await screen.findByRole('link', { name: 'Night Train' }));
     await view.user.click((await dialog()).getByRole('button', { name: 'Delete' }));
     return { ...view, question: await dialog('Delete Deck') };
   };
+
+  it('is for the administrator; who made it does it among their own decks', async () => {
+    await open();
+    const details = await dialog();
+    expect(details.getByRole('link', { name: 'Open deck page' })).toBeVisible();
+    expect(details.queryByRole('button', { name: 'Delete' })).toBeNull();
+  });
 
   it('asks first', async () => {
     const { user, question } = await ask();

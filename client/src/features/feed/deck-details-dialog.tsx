@@ -10,6 +10,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useCurrentUser } from '@/features/accounts';
 import {
   DeckCombos,
   DeckStatistics,
@@ -130,6 +131,8 @@ function Creator({ deck: { user, userId, createdAt } }: { deck: Deck }) {
 
 function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
   const [deleting, setDeleting] = useState(false);
+  // The owner deletes among their own decks (specification, "Roles and permissions").
+  const canDelete = useCurrentUser().role === 'admin' && deck.can.delete;
   return (
     <div className="flex w-full gap-2">
       <ButtonLink
@@ -146,7 +149,7 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
         onClick={() => shareDeck(deck)}
       />
       {!deck.isMine && <ReportButton kind="deck" targetId={deck.id} name={deck.name} compact />}
-      {deck.can.delete && (
+      {canDelete && (
         <Button
           variant="ghost"
           className="px-3 text-loss md:ml-auto"
