@@ -21,22 +21,30 @@ const MOST_BATTLES = 2_000_000;
 /** A fit is renewed when it is so old (milliseconds). */
 export const FIT_LIFETIME_MS = 55 * 60 * 1_000;
 
-async function readCombos({ db }: Deps, builder: ObservationsBuilder) {
+async function readCombos({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
   const found: { id: number; userId: number; side: ReturnType<typeof ownSide> }[] = [];
   for (let after = 0; ; ) {
     const page = await queries.listPublicCombos(db, after, COMBOS);
-    for (const { id, userId, ...parts } of page) found.push({ id, userId, side: ownSide(parts) });
+    for (const { id, userId, ...parts } of page) {
+      found.push({ id, userId, side: ownSide(parts) });
+      if (breath.isDue()) await breath.pause();
+    }
     const last = page.at(-1);
     if (!last || page.length < COMBOS) break;
     after = last.id;
   }
   found.sort((a, b) => a.userId - b.userId || a.id - b.id);
-  return new Map(found.map((combo) => [combo.id, builder.addCombo(combo)]));
+  const indexes = new Map<number, number>();
+  for (const combo of found) {
+    indexes.set(combo.id, builder.addCombo(combo));
+    if (breath.isDue()) await breath.pause();
+  }
+  return indexes;
 }
 
 /** Reads the public battles from the newest on. @returns the range of ids that was read */
 async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
-  const combos = await readCombos({ db }, builder);
+  const combos = await readCombos({ db }, builder, breath);
   const last = await queries.findLastBattleId(db);
   let before = last + 1;
   while (before > 1 && builder.battles < MOST_BATTLES) {
