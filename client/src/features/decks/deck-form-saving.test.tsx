@@ -14,7 +14,6 @@ import {
 } from '@/testing/deck-form';
 import { someDeck, someDeckCombo, someRecommendation } from '@/testing/decks';
 import { page, reply } from '@/testing/fake-api';
-import { shortened } from './deck-form';
 
 const { server, sent } = deckFormServer();
 
@@ -109,11 +108,5 @@ describe('what was recommended', () => {
     await form.save();
     await screen.findByText('Deck created');
     expect(sent()[0]).toMatchObject({ combo1Id: 34, isAiRecommended: false });
-  });
-
-  it('is cut to what fits', () => {
-    expect(shortened('One two three', 20)).toBe('One two three');
-    expect(shortened('One two three', 10)).toBe('One two…');
-    expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
   });
 });

@@ -2,8 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { Combo } from '@shared/combos';
 import {
   COMBOS_DIFFER,
-  DECK_DESCRIPTION_MAX,
-  DECK_NAME_MAX,
   type Deck,
   type DeckCombo,
   deckInputSchema,
@@ -44,24 +42,16 @@ function valuesOf(deck: Deck): FormInput {
   };
 }
 
-/** What was recommended, cut to what a deck may say of itself. */
+/** What was recommended; its words are no longer than a deck's may be. */
 function valuesFrom(recommended: Recommendation): FormInput {
   return {
     ...EMPTY,
-    name: shortened(recommended.name, DECK_NAME_MAX),
-    description: shortened(recommended.description, DECK_DESCRIPTION_MAX),
+    name: recommended.name,
+    description: recommended.description,
     combo1Id: recommended.combo1.id,
     combo2Id: recommended.combo2.id,
     combo3Id: recommended.combo3.id,
   };
-}
-
-/** At most `max` characters, ending with a whole word and a sign that more followed. */
-export function shortened(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const cut = text.slice(0, max - 1);
-  const end = cut.lastIndexOf(' ');
-  return `${cut.slice(0, end > max / 2 ? end : undefined).trimEnd()}…`;
 }
 
 /** The form of a new deck, of what was recommended, or of the given one. */
