@@ -1,6 +1,7 @@
 import { api } from '@shared/routes';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { deckQueries } from '@/features/decks';
 import { deckPage } from '@/testing/deck-page';
 import { someDeck, someDeckCombo, theirDeck } from '@/testing/decks';
 import { fakeApi } from '@/testing/fake-api';
@@ -139,6 +140,20 @@ describe('without a deck', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Back to Decks' }));
     expect(where()).toBe('/decks');
+  });
+
+  it('takes one that is not there out of the lists that still have it', async () => {
+    const { client } = await openWith(theirDeck());
+    await shown();
+    const { queryKey } = deckQueries.list({ scope: 'community' });
+    client.setQueryData(queryKey, {
+      pages: [{ items: [theirDeck()], next: null }],
+      pageParams: [null],
+    });
+    server.refuse(api.getDeck, 404, 'The requested deck could not be found.');
+    await client.invalidateQueries({ queryKey: deckQueries.detail(21).queryKey });
+    await shown('Error Loading Deck');
+    await waitFor(() => expect(client.getQueryData(queryKey)?.pages[0]?.items).toEqual([]));
   });
 
   it('can be tried again when there was no connection', async () => {

@@ -13,7 +13,7 @@ import {
   type View,
 } from '@/testing/deck-builder';
 import { freshDeck, someDeck, theirDeck } from '@/testing/decks';
-import { reply } from '@/testing/fake-api';
+import { refusal, reply } from '@/testing/fake-api';
 
 const { server, lists } = deckBuilder();
 
@@ -185,6 +185,18 @@ describe('the menu of a deck', () => {
     const notice = await screen.findByText(said);
     expect(notice.closest('li')).toHaveTextContent(`Error${said}`);
     await card('Night Train');
+  });
+
+  it('leaves nothing of what was deleted elsewhere', async () => {
+    server.on(api.deleteDeck, () => {
+      lists.mine = [shared];
+      return refusal(404, 'This deck is gone.');
+    });
+    const view = await open();
+    await choose(view, 'Night Train', 'Delete');
+    await view.user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This deck is gone.')).toBeInTheDocument();
+    await waitFor(() => expect(names()).toEqual(['Open Road']));
   });
 
   it('opens the form with the deck in it', async () => {

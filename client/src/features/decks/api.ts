@@ -17,7 +17,7 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
-import { retryOnce, serverMessage } from '@/lib/api-error';
+import { isAbsent, retryOnce, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { dropDeck, patchDeck, refreshDecks } from './cache';
 
@@ -154,8 +154,13 @@ export function useDeleteDeck() {
       dropDeck(client, id);
       void refreshDecks(client, { gone: id });
     },
-    onError: (error) =>
-      notifyError('Error', serverMessage(error, 'Failed to delete deck. Please try again.')),
+    onError: (error, { id }) => {
+      notifyError('Error', serverMessage(error, 'Failed to delete deck. Please try again.'));
+      if (!isAbsent(error)) return;
+      // Deleted elsewhere: what still shows it learns that, its own page too.
+      dropDeck(client, id);
+      void refreshDecks(client);
+    },
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Deck } from '@shared/decks';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, Crosshair, Globe, History, Sparkles, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
@@ -14,6 +14,7 @@ import { isAbsent } from '@/lib/api-error';
 import { notifySuccess } from '@/lib/notify';
 import { usePageTitle } from '@/lib/use-page-title';
 import { deckQueries } from './api';
+import { dropDeck } from './cache';
 import { DeckCombos } from './deck-combo-card';
 import { DeckComboStats } from './deck-combo-stats';
 import { DeckHistory } from './deck-history';
@@ -32,8 +33,15 @@ export function DeckPage() {
     ...deckQueries.detail(id ?? 0),
     enabled: id !== null,
   });
+  const client = useQueryClient();
+  const isGone = isAbsent(error);
+  useEffect(() => {
+    // The lists that led here may still have it.
+    if (isGone && id !== null) dropDeck(client, id);
+  }, [client, id, isGone]);
+
   if (id === null) return <InvalidDeck />;
-  if (isAbsent(error)) return <DeckNotLoaded />;
+  if (isGone) return <DeckNotLoaded />;
   if (data) return <DeckView deck={data} />;
   if (isPending) {
     return (
