@@ -1,6 +1,6 @@
 import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX } from '../../../shared/decks';
 import { FINISH_TYPES } from '../../../shared/rules/finish';
-import type { PartKind } from '../../../shared/rules/parts/kinds';
+import { isNoPart, type PartKind } from '../../../shared/rules/parts/kinds';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '../../../shared/rules/rates';
 import type { LoadedFit } from './model/loaded-fit';
 import type { Rate } from './model/predict';
@@ -105,9 +105,11 @@ export function deckDescription(forecast: DeckForecast, ownCombos: number): stri
   return words.join(' ').slice(0, DECK_DESCRIPTION_MAX);
 }
 
-/** The blades' names while they fit, which is how people call a deck. */
+/** The blades' names while they fit, which is how people call a deck; a combo without one by its own. */
 export function deckName({ combos }: DeckForecast): string {
-  const tops = combos.map(({ combo }) => combo.mainBlade ?? combo.blade);
+  const tops = combos.map(
+    ({ combo }) => combo.mainBlade ?? (isNoPart(combo.blade) ? combo.name : combo.blade),
+  );
   const [a, b, c] = tops;
   const name = `${a}, ${b} & ${c}`;
   return name.length <= DECK_NAME_MAX ? name : 'Recommended deck';

@@ -95,6 +95,15 @@ describe('a recommendation', () => {
     expect((await recommendDeck(app.deps, player)).winRate.value).toBeCloseTo(0.5, 6);
   });
 
+  it('calls a combo without a blade by its own name', async () => {
+    const { player } = await buildPlayer(2);
+    const mystery = { name: 'Mystery', blade: 'N/A', disk: '4-60', driver: 'Taper' };
+    await buildCombo(player, mystery);
+    const { name } = await recommendDeck(app.deps, player);
+    expect(name).toContain('Mystery');
+    expect(name).not.toContain('N/A');
+  });
+
   it('moves a little with the first battle', async () => {
     const { player, comboIds } = await buildPlayer(3);
     const [first = 0, second = 0] = comboIds;

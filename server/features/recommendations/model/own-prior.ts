@@ -34,7 +34,11 @@ export async function priorOf(
   const mean = new Float64Array(size);
   mean.set(shared.mean);
   const { shift } = answer;
-  const rows = read.map((row) => ownPart(row, first, shared.mean));
+  const rows: LogisticRow[] = [];
+  for (const row of read) {
+    rows.push(ownPart(row, first, shared.mean));
+    if (breath.isDue()) await breath.pause();
+  }
   const ownPrior = { mean: new Float64Array(own), precision: ownPrecision(answer, layout.tried) };
   const found = await updateNormal(ownPrior, { rows, shift }, breath);
   mean.set(found.mean, first);
@@ -45,7 +49,11 @@ export async function priorOf(
   const coupling = Array.from({ length: first }, (_, i) =>
     information.slice(i * size + first, (i + 1) * size),
   );
-  const solved = coupling.map((row) => solveLower(found.lower, own, row));
+  const solved: Float64Array[] = [];
+  for (const row of coupling) {
+    solved.push(solveLower(found.lower, own, row));
+    if (breath.isDue()) await breath.pause();
+  }
   for (let i = 0; i < first; i += 1) {
     for (let j = 0; j < first; j += 1) {
       const regained = dot(solved[i] as Float64Array, solved[j] as Float64Array);

@@ -27,19 +27,28 @@ export interface PersonalAnswer {
   against(combo: OwnCombo, opponent: Side): Estimate;
 }
 
-function rowsOf({ question, combos, battles }: PersonalInput, layout: Layout) {
+/** What the battles tell, in two: those that the fit has read, and the others. */
+async function rowsOf(
+  { question, combos, battles }: PersonalInput,
+  layout: Layout,
+  breath: Breath,
+): Promise<{ read: LogisticRow[]; unread: LogisticRow[] }> {
   const byId = new Map(combos.map((combo) => [combo.id, combo]));
-  return battles.flatMap((battle): (LogisticRow & { isInFit: boolean })[] => {
+  const read: LogisticRow[] = [];
+  const unread: LogisticRow[] = [];
+  for (const battle of battles) {
+    if (breath.isDue()) await breath.pause();
     const combo = byId.get(battle.comboId);
-    if (!combo) return [];
+    if (!combo) continue;
     const { won, lost } = roundsOf(battle.result, battle.rounds);
     const isDecided = battle.result !== 'DRAW';
     const wins = question === 'rounds' ? won : battle.result === 'WIN' ? 1 : 0;
     const tries = question === 'rounds' ? won + lost : isDecided ? 1 : 0;
-    if (tries === 0) return [];
+    if (tries === 0) continue;
     const terms = layout.terms(combo, battle.opponent);
-    return [{ ...terms, offset: 0, wins, tries, isInFit: battle.isInFit }];
-  });
+    (battle.isInFit ? read : unread).push({ ...terms, offset: 0, wins, tries });
+  }
+  return { read, unread };
 }
 
 /**
@@ -50,9 +59,7 @@ export async function personalize(input: PersonalInput, breath: Breath): Promise
   const answer = input.fit.answers[input.question];
   const layout = new Layout(input);
   const shared = await sharedPrior(input.fit, answer, layout.features, breath);
-  const rows = rowsOf(input, layout);
-  const read = rows.filter(({ isInFit }) => isInFit);
-  const unread = rows.filter(({ isInFit }) => !isInFit);
+  const { read, unread } = await rowsOf(input, layout, breath);
   const prior = await priorOf(shared, answer, layout, read, breath);
   const { mean, lower } = await updateNormal(prior, { rows: unread, shift: answer.shift }, breath);
 
