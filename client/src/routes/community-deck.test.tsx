@@ -55,6 +55,17 @@ describe('the filter', () => {
   });
 });
 
+it('does not say of decks that there are none because there were no combos', async () => {
+  server.on(api.getFeed, ({ query }) =>
+    query.filter === 'decks' ? new Promise(() => {}) : page([]),
+  );
+  const { user } = await open('/community?filter=combos');
+  await screen.findByText('No content available. Check back later!');
+  await user.selectOptions(screen.getByLabelText('Content filter'), 'Decks Only');
+  expect(await screen.findByRole('status', { name: 'Loading the community' })).toBeVisible();
+  expect(screen.queryByText(/No content available/)).toBeNull();
+});
+
 describe('the card of a deck', () => {
   it('leads to its maker, and offers no Delete, not even to the administrator', async () => {
     server.on(api.getFeed, () =>

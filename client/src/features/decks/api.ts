@@ -18,6 +18,7 @@ import {
 import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
 import { isAbsent, retryOnce, serverMessage } from '@/lib/api-error';
+import { keepFound } from '@/lib/keep-found';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { dropDeck, patchDeck, refreshDecks } from './cache';
 
@@ -95,14 +96,11 @@ export const deckQueries = {
     }),
 };
 
-/**
- * A list of decks, which keeps what it shows while other words or another order are asked for; not
- * where it shows nothing, for it would say of the new words what is known of the old ones alone.
- */
+/** A list of decks, which keeps what it shows while other words or another order are asked for. */
 export function useDeckList(filter: DeckFilter) {
   const query = useInfiniteQuery({
     ...deckQueries.list(filter),
-    placeholderData: (before) => (before?.pages[0]?.items.length ? before : undefined),
+    placeholderData: keepFound,
   });
   const { data } = query;
   // What moved to another place while the pages were fetched may come twice.

@@ -1,6 +1,7 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
+import { keepFound } from '@/lib/keep-found';
 import { beginAnew, type FeedSearch, feedQuery, itemsOf } from './api';
 
 /** The list of a search. Who comes back to the screen finds it as it was, who comes anew a new one. */
@@ -13,7 +14,7 @@ export function useFeed(search: FeedSearch) {
     if (!isBack.current) beginAnew(client, search);
   }, []);
 
-  const query = useInfiniteQuery({ ...feedQuery(search), placeholderData: keepPreviousData });
+  const query = useInfiniteQuery({ ...feedQuery(search), placeholderData: keepFound });
   const items = useMemo(() => itemsOf(query.data), [query.data]);
   return { query, items };
 }

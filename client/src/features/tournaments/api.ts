@@ -9,6 +9,7 @@ import {
 import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
+import { keepFound } from '@/lib/keep-found';
 import { notifySuccess } from '@/lib/notify';
 import { dropTournament, refreshTournaments } from './cache';
 
@@ -53,14 +54,11 @@ export const tournamentQueries = {
     }),
 };
 
-/**
- * A list of tournaments, which keeps what it shows while other words are searched for; not where it
- * shows nothing, for it would say of the new words what is known of the old ones alone.
- */
+/** A list of tournaments, which keeps what it shows while other words are searched for. */
 export function useTournamentList(filter: TournamentFilter, enabled = true) {
   const query = useInfiniteQuery({
     ...tournamentQueries.list(filter),
-    placeholderData: (before) => (before?.pages[0]?.items.length ? before : undefined),
+    placeholderData: keepFound,
     enabled,
   });
   const { data } = query;
