@@ -1,12 +1,13 @@
 import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';
+import { tap } from '@/testing/tap';
 import { someParticipant, someParticipants, someTournament } from '@/testing/tournaments';
 import { tournamentQueries } from './api';
 import { RegisterButton } from './register-button';
@@ -95,12 +96,6 @@ function show(tournament = stored) {
 
 const register = () => screen.getByRole('button', { name: 'Register Now' });
 const withdraw = () => screen.getByRole('button', { name: 'Withdraw' });
-/** A tap so many milliseconds after the first one. */
-function tap(button: HTMLElement, after = 0) {
-  const event = createEvent.click(button);
-  Object.defineProperty(event, 'timeStamp', { value: 60_000 + after });
-  fireEvent(button, event);
-}
 const names = () =>
   within(screen.getByRole('list', { name: 'Participants' }))
     .queryAllByRole('listitem')
