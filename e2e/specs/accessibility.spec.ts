@@ -197,6 +197,9 @@ test('the screens and dialogs of tournaments', async ({ page, person, other }) =
   await page.getByRole('button', { name: 'Search tournaments' }).click();
   const search = page.getByRole('dialog', { name: 'Search tournaments' });
   await search.getByRole('searchbox').fill('Of my own');
+  // What was found before is pale until the list behind has been asked for again.
+  await expect(page).toHaveURL(/[?&]q=Of/);
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(search.getByRole('link', { name: /Of my own/ }).first()).toBeVisible();
   await check(page, 'search dialog of tournaments');
 });
