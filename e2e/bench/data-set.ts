@@ -4,6 +4,7 @@ import { createLottery, createRandom, type Random } from '../../server/cli/seed/
 import { Tally } from '../../server/cli/seed/tally';
 import { formatCombo } from '../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../shared/rules/parts/ratings';
+import { makeDeckData } from './deck-data';
 import { makeMediaData } from './media-data';
 import { makeSocialData } from './social-data';
 import { makeTournamentData } from './tournament-data';
@@ -153,6 +154,7 @@ export function makeDataSet(size: DataSetSize) {
     social: makeSocialData({ ...scope, random: createRandom(SEED + 1) }),
     media: makeMediaData({ ...scope, random: createRandom(SEED + 2) }),
     tournaments: makeTournamentData({ ...scope, random: createRandom(SEED + 4) }),
+    decks: makeDeckData({ ...scope, combosOf, random: createRandom(SEED + 5) }),
     battles,
     /** Whole only when all battles were read. */
     combos: () => combos.map((combo) => ({ ...combo, ...tally.combo(combo.id) })),

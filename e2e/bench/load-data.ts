@@ -7,6 +7,8 @@ import {
   combos,
   comments,
   conversations,
+  deckBattles,
+  decks,
   friendRequests,
   friendships,
   media,
@@ -18,6 +20,7 @@ import {
   versions,
 } from '../../server/db/schema';
 import { COUNTER_KEYS, DAY_COUNTER_KEYS } from '../../shared/rules/counters';
+import { DECK_COUNTER_KEYS } from '../../shared/rules/deck-counters';
 import { type DataSetSize, makeDataSet } from './data-set';
 
 const COMBO_COLUMNS = [
@@ -97,6 +100,35 @@ const TOURNAMENT_COLUMNS = [
   'updatedAt',
 ] as const;
 
+const DECK_COLUMNS = [
+  'id',
+  'userId',
+  'name',
+  'description',
+  'isPublic',
+  'combo1Id',
+  'combo2Id',
+  'combo3Id',
+  'predictedWinRate',
+  ...DECK_COUNTER_KEYS,
+  'createdAt',
+  'updatedAt',
+] as const;
+
+const DECK_BATTLE_COLUMNS = [
+  'id',
+  'deckId',
+  'userId',
+  'opponentName',
+  'opponentDeckName',
+  'date',
+  'result',
+  'myScore',
+  'opponentScore',
+  'rounds',
+  'createdAt',
+] as const;
+
 const DAY_COLUMNS = ['userId', 'day', ...DAY_COUNTER_KEYS] as const;
 
 async function loadSocialData(
@@ -144,6 +176,14 @@ async function loadTournamentData(
   await copyRows(client, tournamentParticipants, columns, participants());
 }
 
+async function loadDeckData(
+  client: pg.Client,
+  data: ReturnType<typeof makeDataSet>['decks'],
+): Promise<void> {
+  await copyRows(client, decks, DECK_COLUMNS, data.decks());
+  await copyRows(client, deckBattles, DECK_BATTLE_COLUMNS, data.battles());
+}
+
 /** Fills a migrated, empty database. Foreign keys are not checked row by row: the data is our own. */
 export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promise<void> {
   const data = makeDataSet(size);
@@ -164,6 +204,7 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
     await loadSocialData(client, data.social);
     await loadMediaData(client, data.media);
     await loadTournamentData(client, data.tournaments);
+    await loadDeckData(client, data.decks);
     for (const table of [
       users,
       battles,
@@ -174,6 +215,8 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
       comments,
       tournaments,
       tournamentParticipants,
+      decks,
+      deckBattles,
     ])
       await advanceIds(client, table);
     await client.query('VACUUM (ANALYZE)');

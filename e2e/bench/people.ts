@@ -61,9 +61,11 @@ export interface ScalingPerson extends BenchPerson {
   mediaId: number;
   /** The tournament of theirs that most people go to. */
   tournamentId: number;
+  /** The deck of theirs that has played most. */
+  deckId: number;
 }
 
-/** The person whose number of battles is nearest to the given one, with one of their battles, a friend, a post and a tournament. */
+/** The person whose number of battles is nearest to the given one, with one of their battles, a friend, a post, a tournament and a deck. */
 export async function findPerson(
   client: pg.ClientBase,
   { battles, secret }: { battles: number; secret: string },
@@ -77,6 +79,7 @@ export async function findPerson(
     friend_id: string;
     media_id: string;
     tournament_id: string;
+    deck_id: string;
   }>(
     `SELECT user_id, md5('bench' || user_id) AS sid, array_agg(id ORDER BY battles DESC) AS combo_ids,
        sum(battles) AS battles,
@@ -86,8 +89,12 @@ export async function findPerson(
        (SELECT id FROM media WHERE media.user_id = combos.user_id AND visibility = 'public'
         ORDER BY comment_count DESC, id LIMIT 1) AS media_id,
        (SELECT id FROM tournaments WHERE tournaments.user_id = combos.user_id
-        ORDER BY participant_count DESC, id LIMIT 1) AS tournament_id
-     FROM combos WHERE battles > 0 GROUP BY user_id ORDER BY abs(sum(battles) - $1), user_id LIMIT 1`,
+        ORDER BY participant_count DESC, id LIMIT 1) AS tournament_id,
+       (SELECT id FROM decks WHERE decks.user_id = combos.user_id
+        ORDER BY decks.battles DESC, id LIMIT 1) AS deck_id
+     FROM combos WHERE battles > 0
+       AND EXISTS (SELECT FROM decks WHERE decks.user_id = combos.user_id)
+     GROUP BY user_id ORDER BY abs(sum(battles) - $1), user_id LIMIT 1`,
     [battles],
   );
   const [row] = rows;
@@ -101,6 +108,7 @@ export async function findPerson(
     friendId: Number(row.friend_id),
     mediaId: Number(row.media_id),
     tournamentId: Number(row.tournament_id),
+    deckId: Number(row.deck_id),
   };
 }
 

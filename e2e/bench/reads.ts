@@ -1,4 +1,5 @@
 import { buildPath } from '../../shared/contract';
+import { DECK_SORTS } from '../../shared/decks';
 import { FEED_FILTERS } from '../../shared/feed';
 import { api } from '../../shared/routes';
 import { END } from './data-set';
@@ -28,11 +29,13 @@ const LEFT_OUT = new Set<string>([
   api.getMediaThumbnail.path,
   api.getTournamentFlyer.path,
   api.getTournamentCalendar.path,
+  // Measured by a benchmark of its own (recommendation.ts).
+  api.recommendDeck.path,
 ]);
 
 /** Every read that goes through rows, with what people ask for. */
 export function requestsOf(person: ScalingPerson): string[] {
-  const { comboIds, battleId, friendId, mediaId, tournamentId } = person;
+  const { comboIds, battleId, friendId, mediaId, tournamentId, deckId } = person;
   const id = comboIds[0] ?? 0;
   const battles = api.listBattles.path;
   const search = api.searchCombos.path;
@@ -63,6 +66,7 @@ export function requestsOf(person: ScalingPerson): string[] {
     ...socialRequestsOf(friendId),
     ...sharedRequestsOf(mediaId),
     ...tournamentRequestsOf(tournamentId),
+    ...deckRequestsOf(deckId),
   ];
 }
 
@@ -113,6 +117,20 @@ function tournamentRequestsOf(id: number): string[] {
     ),
     ...['', ...searches].map((query) => `${listMyTournaments.path}${query}`),
     buildPath(getTournament.path, { id }),
+  ];
+}
+
+/** Decks in every order, of everybody and one's own, what is found, and the battles of one. */
+function deckRequestsOf(id: number): string[] {
+  const searches = ['stadium', 'wr', 'nothingofthisname'].map((q) => `?q=${q}`);
+  const queries = [...DECK_SORTS.map((sort) => `?sort=${sort}`), ...searches];
+  return [
+    ...[api.listDecks.path, api.listCommunityDecks.path].flatMap((list) =>
+      queries.map((query) => `${list}${query}`),
+    ),
+    buildPath(api.getDeck.path, { id }),
+    buildPath(api.getDeckMatchups.path, { id }),
+    buildPath(api.listDeckBattles.path, { id }),
   ];
 }
 
