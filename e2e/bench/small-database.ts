@@ -81,6 +81,8 @@ export async function makeSmallDatabase(
     ['comments', onShared],
     ['tournaments', `id IN (${events})`],
     ['tournament_participants', `tournament_id IN (${events})`],
+    ['decks', among('user_id')],
+    ['deck_battles', `user_id = ${userId}`],
     ['versions', among('user_id')],
   ] as const;
   await withClient(databaseUrl, (from) =>
