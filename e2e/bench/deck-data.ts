@@ -2,11 +2,11 @@ import { createLottery, createRandom, type Random } from '../../server/cli/seed/
 import { addCounters } from '../../shared/rules/counters';
 import {
   countDeckBattle,
+  DECK_SIZE,
   type DeckRound,
   EMPTY_DECK_COUNTERS,
   settleDeckBattle,
 } from '../../shared/rules/deck-counters';
-import { DECK_SIZE } from '../../shared/rules/decks';
 import { FINISH_TYPES } from '../../shared/rules/finish';
 import { PART_TYPES } from '../../shared/rules/parts/kinds';
 

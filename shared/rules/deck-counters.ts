@@ -2,6 +2,9 @@ import { WON_ROUNDS_BY_FINISH } from './counters';
 import type { FinishType } from './finish';
 import { PART_TYPES, type PartType } from './parts/kinds';
 
+/** Combos that make up a deck, and rounds of a deck battle at most. */
+export const DECK_SIZE = 3;
+
 /** How a round of a deck battle, and the battle itself, can end for the person who recorded it. */
 export const DECK_OUTCOMES = ['win', 'loss'] as const;
 export type DeckOutcome = (typeof DECK_OUTCOMES)[number];

@@ -2,9 +2,6 @@ import { canonicalName } from './parts/catalogue';
 import { isNoPart, PART_KINDS, type PartKind, type PartNames } from './parts/kinds';
 import { fold } from './parts/text';
 
-/** Combos that make up a deck. */
-export const DECK_SIZE = 3;
-
 /** A combo's parts as they count for a deck; `chip`, `frame` and `armor` are of older records. */
 export type DeckParts = PartNames & {
   chip?: string | null;

@@ -1,4 +1,5 @@
-import { DECK_SIZE, deckParts } from '../../../shared/rules/decks';
+import { DECK_SIZE } from '../../../shared/rules/deck-counters';
+import { deckParts } from '../../../shared/rules/decks';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';

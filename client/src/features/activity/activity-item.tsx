@@ -8,7 +8,7 @@ import { FinishBadge } from '@/components/ui/finish';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
 import { partsLine } from '@/features/combos';
-import { combosOf, DeckEmblems, deckPath } from '@/features/decks';
+import { combosInWords, DeckEmblems, deckPath } from '@/features/decks';
 import { MediaThumbnail } from '@/features/media';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
@@ -83,9 +83,7 @@ function DeckPanel({ deck }: { deck: Of<'deck'>['deck'] }) {
       to={deckPath(deck.id)}
       picture={<DeckEmblems deck={deck} size="sm" className="max-[359px]:hidden" />}
       title={deck.name}
-      text={combosOf(deck)
-        .map((combo) => combo.name)
-        .join(' · ')}
+      text={combosInWords(deck)}
     />
   );
 }

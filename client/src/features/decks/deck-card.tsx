@@ -1,18 +1,18 @@
 import type { Deck } from '@shared/decks';
-import { Globe, Sparkles, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
-import { battlesInWords } from '@/features/combos';
 import { cx } from '@/lib/cx';
 import type { DeckScope } from './api';
 import { DeckEmblems } from './deck-emblems';
+import { DeckFigures } from './deck-figures';
+import { DeckMarks } from './deck-marks';
 import { type DeckAct, DeckMenu } from './deck-menu';
-import { DeckRate } from './deck-rate-figure';
-import { combosOf, deckPath, winsInWords } from './deck-words';
+import { combosInWords, deckPath } from './deck-words';
 
 interface DeckCardProps {
   deck: Deck;
@@ -48,24 +48,14 @@ export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardP
             {name}
           </Link>
         </h2>
-        <p className="truncate text-sm text-muted">
-          {combosOf(deck)
-            .map((combo) => combo.name)
-            .join(' · ')}
-        </p>
+        <p className="truncate text-sm text-muted">{combosInWords(deck)}</p>
         {description && (
           <p dir="auto" className="mt-2 line-clamp-2 leading-snug [overflow-wrap:anywhere]">
             {description}
           </p>
         )}
         <Marks deck={deck} />
-        <div className="mt-auto flex items-end justify-between gap-3 pt-3">
-          <DeckRate deck={deck} />
-          <p className="figures shrink-0 text-right text-sm leading-snug">
-            <span className="block">{battlesInWords(deck.battlesCount)}</span>{' '}
-            <span className="block text-muted">{winsInWords(deck.winCount)}</span>
-          </p>
-        </div>
+        <DeckFigures deck={deck} className="mt-auto pt-3" />
         <div className="mt-3 -mr-2 flex min-w-0 items-center gap-2 border-t border-line pt-2 text-sm">
           <Avatar person={user} className="size-7 text-xs" />
           <span className="sr-only">Created by</span>
@@ -86,12 +76,12 @@ export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardP
 });
 
 /** Whether everybody sees it, who put it together, and whether it may still be played. */
-function Marks({ deck: { isPublic, isAiRecommended, problem } }: { deck: Deck }) {
+function Marks({ deck }: { deck: Deck }) {
+  const { isPublic, isAiRecommended, problem } = deck;
   if (!isPublic && !isAiRecommended && problem === null) return null;
   return (
     <p className="mt-2.5 flex flex-wrap gap-1.5">
-      {isPublic && <Badge icon={<Globe aria-hidden="true" />}>Community</Badge>}
-      {isAiRecommended && <Badge icon={<Sparkles aria-hidden="true" />}>AI recommended</Badge>}
+      <DeckMarks deck={deck} />
       {problem !== null && (
         <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />} title={problem}>
           Not legal any more<span className="sr-only">: {problem}</span>

@@ -1,11 +1,10 @@
 import { DECK_DESCRIPTION_MAX } from '@shared/decks';
-import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
-import { Input, Textarea } from '@/components/ui/input';
+import { GrowingTextarea } from '@/components/ui/growing-textarea';
+import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
-import { useGrowing } from '@/lib/use-growing';
 import { ComboPickers } from './combo-pickers';
 import type { ChosenCombos, DeckForm } from './deck-form';
 
@@ -51,9 +50,7 @@ export function DeckFormFields({ combos, ...rest }: FieldsProps & { combos: Chos
 }
 
 function DescriptionField({ form: { control }, disabled }: FieldsProps) {
-  const box = useRef<HTMLTextAreaElement>(null);
   const text = useWatch({ control, name: 'description' }) ?? '';
-  useGrowing(box, text);
   const length = text.trim().length;
   return (
     <Controller
@@ -71,19 +68,7 @@ function DescriptionField({ form: { control }, disabled }: FieldsProps) {
           }
         >
           {(wiring) => (
-            <Textarea
-              {...wiring}
-              {...field}
-              value={text}
-              ref={(element) => {
-                box.current = element;
-                field.ref(element);
-              }}
-              disabled={disabled}
-              dir="auto"
-              rows={2}
-              className="max-h-[40dvh] resize-none overflow-y-auto"
-            />
+            <GrowingTextarea {...wiring} {...field} value={text} disabled={disabled} rows={2} />
           )}
         </Field>
       )}

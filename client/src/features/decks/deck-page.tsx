@@ -1,15 +1,13 @@
 import type { Deck } from '@shared/decks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ChartColumn, Crosshair, Globe, History, Sparkles, TriangleAlert } from 'lucide-react';
+import { ChartColumn, Crosshair, History, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
-import { Badge } from '@/components/ui/badge';
 import { Card, CardTitle } from '@/components/ui/card';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/spinner';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { battlesInWords } from '@/features/combos';
 import { isAbsent } from '@/lib/api-error';
 import { notifySuccess } from '@/lib/notify';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -18,11 +16,11 @@ import { dropDeck } from './cache';
 import { DeckCombos } from './deck-combo-card';
 import { DeckComboStats } from './deck-combo-stats';
 import { DeckHistory } from './deck-history';
+import { DeckCounts, DeckMarks } from './deck-marks';
 import { DeckMatchups } from './deck-matchups';
 import { DeckNotLoaded, InvalidDeck } from './deck-missing';
 import { DeckPageActions } from './deck-page-actions';
 import { DeckStatistics } from './deck-statistics';
-import { winsInWords } from './deck-words';
 import { RecordDeckBattleDialog } from './record-deck-battle-dialog';
 
 /** One deck with all that is known of it (specification, "Deck detail"). */
@@ -100,13 +98,11 @@ function DeckView({ deck }: { deck: Deck }) {
 
 /** What a deck is in a line: for whom, how often, since when and whose. */
 function Facts({ deck }: { deck: Deck }) {
-  const { isPublic, isAiRecommended, battlesCount, winCount, createdAt, userId, user } = deck;
+  const { createdAt, userId, user } = deck;
   return (
     <div className="-mt-1 mb-5 flex flex-wrap items-center gap-2">
-      {isPublic && <Badge icon={<Globe aria-hidden="true" />}>Community</Badge>}
-      {isAiRecommended && <Badge icon={<Sparkles aria-hidden="true" />}>AI recommended</Badge>}
-      <Badge>{battlesInWords(battlesCount)}</Badge>
-      <Badge tone={winCount > 0 ? 'win' : 'neutral'}>{winsInWords(winCount)}</Badge>
+      <DeckMarks deck={deck} />
+      <DeckCounts deck={deck} />
       <p className="min-w-0 text-sm text-muted">
         Created <RelativeTime date={createdAt} /> by{' '}
         <Link

@@ -12,5 +12,8 @@ export const combosOf = (trio: DeckTrio): DeckCombo[] => DECK_PLACES.map((place)
 /** "1 win", "2 wins". */
 export const winsInWords = (wins: number): string => `${wins} ${wins === 1 ? 'win' : 'wins'}`;
 
-/** Combos that make up a deck. */
-export const DECK_SIZE = DECK_PLACES.length;
+/** The names of its combos in a line. */
+export const combosInWords = (trio: DeckTrio): string =>
+  combosOf(trio)
+    .map(({ name }) => name)
+    .join(' · ');

@@ -1,8 +1,8 @@
+import { DECK_SIZE } from '@shared/rules/deck-counters';
 import { Plus } from 'lucide-react';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
-import { DECK_SIZE } from './deck-words';
 
 const NUMBERS = ['no', 'one', 'two', 'three'];
 

@@ -1,6 +1,6 @@
+import { DECK_SIZE } from '@shared/rules/deck-counters';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { combosQueries } from '@/features/combos';
-import { DECK_SIZE } from './deck-words';
 
 /** How many combos one has too few for a deck: 0 to 3, undefined while that is not known. */
 export function useMissingCombos(): number | undefined {

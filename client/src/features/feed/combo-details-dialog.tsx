@@ -1,18 +1,16 @@
 import type { Combo } from '@shared/combos';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, RefreshCw, SearchX } from 'lucide-react';
+import { Pencil, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { ComboDialogActions, combosQueries } from '@/features/combos';
 import { isAbsent } from '@/lib/api-error';
 import { dropCombo } from './api';
-import { ComboOverview, makerOf } from './combo-overview';
+import { ComboOverview } from './combo-overview';
+import { Maker, Outdated } from './details-parts';
 
 const FAILED = 'Failed to fetch combo details';
 
@@ -40,14 +38,16 @@ export function ComboDetailsDialog({ id, known, onClose }: ComboDetailsDialogPro
       isForReading
       onOpenChange={(open) => !open && onClose()}
       title={combo?.name ?? (isGone ? 'Combo Not Found' : 'Combo')}
-      description={combo && <Creator combo={combo} />}
+      description={combo && <Maker {...combo} at={combo.updatedAt} />}
       footer={combo && <Actions combo={combo} />}
     >
       {combo ? (
-        <div className="flex flex-col gap-5">
-          {query.isError && <Outdated onRetry={() => void query.refetch()} />}
-          <ComboOverview combo={combo} />
-        </div>
+        <>
+          {query.isError && <Outdated text={FAILED} onRetry={() => void query.refetch()} />}
+          <div className="flex flex-col gap-5">
+            <ComboOverview combo={combo} />
+          </div>
+        </>
       ) : isGone ? (
         <EmptyState
           icon={<SearchX />}
@@ -68,24 +68,6 @@ export function ComboDetailsDialog({ id, known, onClose }: ComboDetailsDialogPro
   );
 }
 
-function Creator({ combo }: { combo: Combo }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2 text-base">
-      <Avatar person={combo.user} className="size-7 text-xs" />
-      <span className="min-w-0 truncate">
-        <span className="sr-only">Created by </span>
-        <Link
-          to={`/profile/${combo.userId}`}
-          className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
-        >
-          {makerOf(combo)}
-        </Link>{' '}
-        · <RelativeTime date={combo.updatedAt} />
-      </span>
-    </span>
-  );
-}
-
 function Actions({ combo }: { combo: Combo }) {
   const mayEdit = combo.isMine && combo.can.edit;
   return (
@@ -101,21 +83,6 @@ function Actions({ combo }: { combo: Combo }) {
         </ButtonLink>
       )}
     </>
-  );
-}
-
-/** The list knew this combo, but the latest of it could not be had. */
-function Outdated({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="flex items-center justify-between gap-3 rounded-[10px] border border-warning/30 bg-warning/10 py-1 pr-1 pl-3 text-sm text-warning"
-    >
-      <p>{FAILED}</p>
-      <Button size="sm" variant="ghost" icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
-        Try again
-      </Button>
-    </div>
   );
 }
 

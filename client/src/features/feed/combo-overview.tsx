@@ -5,7 +5,7 @@ import { ComboParts, FinishRates, PerfectBadge, RecordRow, ResultSplit } from '@
 import { BattleHistory } from './battle-history';
 import { WinRate } from './win-rate';
 
-export const makerOf = ({ user }: Combo) => user.displayName || user.username;
+const makerOf = ({ user }: Combo) => user.displayName || user.username;
 
 /** All that is known of a combo in the community, its battles last. */
 export function ComboOverview({ combo }: { combo: Combo }) {

@@ -4,8 +4,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { battlesInWords } from '@/features/combos';
-import { combosOf, DeckEmblems, DeckRate, winsInWords } from '@/features/decks';
+import { combosInWords, DeckEmblems, DeckFigures } from '@/features/decks';
 import type { FeedSearch } from './api';
 import { detailsLink } from './use-feed-address';
 
@@ -40,18 +39,8 @@ export const DeckCard = memo(function DeckCard({ deck, search }: DeckCardProps) 
             {name}
           </Link>
         </h2>
-        <p className="truncate text-sm text-muted">
-          {combosOf(deck)
-            .map((combo) => combo.name)
-            .join(' · ')}
-        </p>
-        <div className="mt-3 flex items-end justify-between gap-3">
-          <DeckRate deck={deck} />
-          <p className="figures shrink-0 text-right text-sm leading-snug">
-            <span className="block">{battlesInWords(deck.battlesCount)}</span>{' '}
-            <span className="block text-muted">{winsInWords(deck.winCount)}</span>
-          </p>
-        </div>
+        <p className="truncate text-sm text-muted">{combosInWords(deck)}</p>
+        <DeckFigures deck={deck} className="mt-3" />
         <div className="mt-2.5 flex min-w-0 items-center gap-2 text-sm">
           <Avatar person={user} className="size-7 text-xs" />
           <span className="sr-only">Created by</span>

@@ -1,12 +1,9 @@
 import type { Deck } from '@shared/decks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowRight, RefreshCw, Share2, Trash2 } from 'lucide-react';
+import { ArrowRight, Share2, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -24,6 +21,7 @@ import { ReportButton } from '@/features/friends';
 import { isAbsent } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { DeckOverview } from './deck-overview';
+import { Maker, Outdated } from './details-parts';
 
 const FAILED = 'Failed to fetch deck details';
 
@@ -48,12 +46,12 @@ export function DeckDetailsDialog({ id, known, onClose }: DeckDetailsDialogProps
       size="lg"
       onOpenChange={(open) => !open && onClose()}
       title={deck?.name ?? 'Deck'}
-      description={deck && <Creator deck={deck} />}
+      description={deck && <Maker {...deck} at={deck.createdAt} />}
       footer={deck && <Actions deck={deck} onDeleted={onClose} />}
     >
       {deck ? (
         <>
-          {query.isError && <Outdated onRetry={() => void query.refetch()} />}
+          {query.isError && <Outdated text={FAILED} onRetry={() => void query.refetch()} />}
           <Facts deck={deck} />
         </>
       ) : query.isError && !isGone ? (
@@ -111,24 +109,6 @@ function Facts({ deck }: { deck: Deck }) {
   );
 }
 
-function Creator({ deck: { user, userId, createdAt } }: { deck: Deck }) {
-  return (
-    <span className="flex min-w-0 items-center gap-2 text-base">
-      <Avatar person={user} className="size-7 text-xs" />
-      <span className="min-w-0 truncate">
-        <span className="sr-only">Created by </span>
-        <Link
-          to={`/profile/${userId}`}
-          className="rounded-sm py-2 font-medium text-ink underline-offset-4 hover:underline"
-        >
-          {user.displayName || user.username}
-        </Link>{' '}
-        · <RelativeTime date={createdAt} />
-      </span>
-    </span>
-  );
-}
-
 function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
   const [deleting, setDeleting] = useState(false);
   // The owner deletes among their own decks (specification, "Roles and permissions").
@@ -162,21 +142,6 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
       {deleting && (
         <DeleteDeckDialog deck={deck} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
       )}
-    </div>
-  );
-}
-
-/** The list knew this deck, but the latest of it could not be had. */
-function Outdated({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="mb-4 flex items-center justify-between gap-3 rounded-[10px] border border-warning/30 bg-warning/10 py-1 pr-1 pl-3 text-sm text-warning"
-    >
-      <p>{FAILED}</p>
-      <Button size="sm" variant="ghost" icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   );
 }

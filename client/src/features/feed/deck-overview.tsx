@@ -1,21 +1,15 @@
 import type { Deck } from '@shared/decks';
-import { Globe, Sparkles, TriangleAlert } from 'lucide-react';
-import { Badge } from '@/components/ui/badge';
-import { battlesInWords } from '@/features/combos';
-import { combosOf, DeckEmblems, DeckRate, winsInWords } from '@/features/decks';
+import { TriangleAlert } from 'lucide-react';
+import { combosInWords, DeckCounts, DeckEmblems, DeckMarks, DeckRate } from '@/features/decks';
 
 /** What a deck is: its three combos, what its owner says of it, and how it does in a line. */
 export function DeckOverview({ deck }: { deck: Deck }) {
-  const { description, isPublic, isAiRecommended, battlesCount, winCount, problem } = deck;
+  const { description, problem } = deck;
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-col items-center gap-3 rounded-[12px] border border-line bg-raised/45 px-4 py-5 text-center">
         <DeckEmblems deck={deck} size="lg" />
-        <p className="max-w-full text-muted [overflow-wrap:anywhere]">
-          {combosOf(deck)
-            .map((combo) => combo.name)
-            .join(' · ')}
-        </p>
+        <p className="max-w-full text-muted [overflow-wrap:anywhere]">{combosInWords(deck)}</p>
       </div>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div>
@@ -23,10 +17,8 @@ export function DeckOverview({ deck }: { deck: Deck }) {
           <DeckRate deck={deck} />
         </div>
         <p className="flex flex-wrap gap-1.5">
-          {isPublic && <Badge icon={<Globe aria-hidden="true" />}>Community</Badge>}
-          {isAiRecommended && <Badge icon={<Sparkles aria-hidden="true" />}>AI recommended</Badge>}
-          <Badge>{battlesInWords(battlesCount)}</Badge>
-          <Badge tone="win">{winsInWords(winCount)}</Badge>
+          <DeckMarks deck={deck} />
+          <DeckCounts deck={deck} />
         </p>
       </div>
       {problem !== null && (

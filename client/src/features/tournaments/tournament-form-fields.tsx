@@ -3,14 +3,13 @@ import {
   TOURNAMENT_HOURS,
   TOURNAMENT_NAME_MAX,
 } from '@shared/tournaments';
-import { useRef } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
-import { Input, Textarea } from '@/components/ui/input';
+import { GrowingTextarea } from '@/components/ui/growing-textarea';
+import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
 import { zoneAt } from '@/lib/dates';
-import { useGrowing } from '@/lib/use-growing';
 import { PlacesField } from './places-field';
 import type { TournamentForm } from './tournament-form';
 
@@ -62,9 +61,7 @@ export function TournamentFormFields({ form, disabled }: FieldsProps) {
 
 function DescriptionField({ form, disabled }: FieldsProps) {
   const { control } = form;
-  const box = useRef<HTMLTextAreaElement>(null);
   const text = useWatch({ control, name: 'description' });
-  useGrowing(box, text);
   const length = text.trim().length;
   return (
     <Controller
@@ -83,20 +80,7 @@ function DescriptionField({ form, disabled }: FieldsProps) {
             )
           }
         >
-          {(wiring) => (
-            <Textarea
-              {...wiring}
-              {...field}
-              ref={(element) => {
-                box.current = element;
-                field.ref(element);
-              }}
-              disabled={disabled}
-              dir="auto"
-              rows={4}
-              className="max-h-[45dvh] resize-none overflow-y-auto"
-            />
-          )}
+          {(wiring) => <GrowingTextarea {...wiring} {...field} disabled={disabled} rows={4} />}
         </Field>
       )}
     />
