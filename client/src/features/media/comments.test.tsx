@@ -110,10 +110,12 @@ describe('the list', () => {
   });
 
   it('makes the page ask for its post when that is gone', async () => {
-    server.refuse(api.listComments, 404, 'The requested media could not be found.');
+    let answer: (response: Response) => void = () => {};
+    server.on(api.listComments, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { client } = await open();
     client.setQueryData([api.getMedia.path, 5], someMedia());
     await waitFor(() => expect(server.calls(api.listComments)).toHaveLength(1));
+    answer(refusal(404, 'The requested media could not be found.'));
     await waitFor(() =>
       expect(client.getQueryState([api.getMedia.path, 5])?.isInvalidated).toBe(true),
     );
