@@ -12,6 +12,7 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
 
 export const REGISTER_PASSWORD_MIN = 6;
 export const RESET_PASSWORD_MIN = 8;
+const PASSWORD_MIN_TEXT = `Password must be at least ${REGISTER_PASSWORD_MIN} characters`;
 
 /** The one answer to every reset request: it never tells whether the account exists. */
 export const RESET_REQUESTED =
@@ -40,6 +41,8 @@ export const currentUserSchema = z.object({
   role: roleSchema,
   /** Where reset links go; null until one is set. */
   email: z.string().nullable(),
+  /** Whether the setup screen has been filled in; until then it is offered first. */
+  profileCompleted: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -56,7 +59,7 @@ export const registrationSchema = z.object({
   username: usernameSchema,
   password: secret({
     min: REGISTER_PASSWORD_MIN,
-    message: `Password must be at least ${REGISTER_PASSWORD_MIN} characters`,
+    message: PASSWORD_MIN_TEXT,
   }),
   displayName: text({ max: 50 })
     .nullish()
@@ -76,6 +79,20 @@ export const EMAIL_TAKEN = 'This email address belongs to another account';
 export const emailChangeSchema = z.object({
   email: text({ max: 254, required: EMAIL_INVALID }).pipe(z.email({ error: EMAIL_INVALID })),
 });
+
+/** Of the field `currentPassword`. */
+export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
+
+export const passwordChangeSchema = z
+  .object({
+    currentPassword: secret({ min: 1, message: 'Current password is required' }),
+    newPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_MIN_TEXT }),
+    confirmPassword: secret({ min: REGISTER_PASSWORD_MIN, message: PASSWORD_MIN_TEXT }),
+  })
+  .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
+    error: 'Passwords do not match',
+  });
 
 export const resetRequestSchema = z.object({
   username: text({ max: 254, required: 'Please enter your username to reset your password' }),
@@ -141,6 +158,22 @@ export const accountsApi = {
     status: 200,
     response: currentUserSchema,
   }),
+  changePassword: route({
+    method: 'PUT',
+    path: '/api/user/password',
+    access: 'user',
+    summary: 'Change the password; every other session of the account ends',
+    body: passwordChangeSchema,
+    status: 200,
+    response: z.object({ message: z.string() }),
+  }),
+  deleteAccount: route({
+    method: 'DELETE',
+    path: '/api/user/account',
+    access: 'user',
+    summary: 'Delete the account and everything of that person, for good',
+    status: 204,
+  }),
   requestReset: route({
     method: 'POST',
     path: '/api/user/reset-password',
@@ -180,5 +213,19 @@ export const accountsApi = {
     params: z.object({ username: z.string().max(USERNAME_MAX) }),
     status: 200,
     produces: 'image/svg+xml',
+  }),
+  getAvatarPicture: route({
+    method: 'GET',
+    path: '/api/avatars/:username/:version',
+    access: 'user',
+    summary: 'The picture that a person uploaded (`w`: at least so wide, if there is one)',
+    params: z.object({
+      username: z.string().max(USERNAME_MAX),
+      /** Changes with the picture, so that browsers may keep it. */
+      version: z.string().regex(/^[0-9a-f]{8}$/),
+    }),
+    query: z.object({ w: z.coerce.number().int().min(1).max(10_000).optional() }),
+    status: 200,
+    produces: 'application/octet-stream',
   }),
 };

@@ -27,7 +27,17 @@ function clean(value: string): string {
 }
 
 /** Any stored text: cleaned, of characters that can be saved. */
-export function text({ min = 0, max, required }: { min?: number; max: number; required?: string }) {
+export function text({
+  min = 0,
+  max,
+  required,
+  tooLong = `Please use at most ${max} characters`,
+}: {
+  min?: number;
+  max: number;
+  required?: string;
+  tooLong?: string;
+}) {
   return z
     .string(required ? { error: required } : undefined)
     .refine(isStorable, UNREADABLE)
@@ -36,7 +46,7 @@ export function text({ min = 0, max, required }: { min?: number; max: number; re
       z
         .string()
         .min(required ? Math.max(min, 1) : min, required)
-        .max(max, `Please use at most ${max} characters`),
+        .max(max, tooLong),
     );
 }
 
@@ -95,6 +105,12 @@ export const count = z.number().int().min(0);
 export const hexColor = z
   .string()
   .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please enter a valid hex color code');
+
+/** Yes or no, as text in a form or as JSON. */
+export const flag = z.union(
+  [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
+  { error: 'Please send true or false' },
+);
 
 /** Named by whoever sends a write, so that sending it again does not make a second row. */
 export const clientId = z.uuid({ error: 'clientId must be a UUID' }).optional();

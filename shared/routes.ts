@@ -1,5 +1,7 @@
 import { accountsApi } from './accounts';
 import { activityApi } from './activity';
+import { adminApi } from './admin';
+import { badgesApi } from './badges';
 import { battlesApi } from './battles';
 import { blocksApi } from './blocks';
 import { chatApi } from './chat';
@@ -7,11 +9,16 @@ import { combosApi } from './combos';
 import { commentsApi } from './comments';
 import { deckBattlesApi } from './deck-battles';
 import { decksApi } from './decks';
+import { exportsApi } from './exports';
 import { feedApi } from './feed';
 import { friendsApi } from './friends';
+import { importsApi } from './imports';
 import { mediaApi } from './media';
 import { peopleApi } from './people';
+import { profilesApi } from './profiles';
 import { reportsApi } from './reports';
+import { searchApi } from './search';
+import { sessionsApi } from './sessions';
 import { statsApi } from './stats';
 import { systemApi } from './system';
 import { tournamentsApi } from './tournaments';
@@ -38,6 +45,13 @@ export const api = {
   ...tournamentsApi,
   ...decksApi,
   ...deckBattlesApi,
+  ...profilesApi,
+  ...badgesApi,
+  ...sessionsApi,
+  ...exportsApi,
+  ...importsApi,
+  ...searchApi,
+  ...adminApi,
 };
 
 export type RouteName = keyof typeof api;

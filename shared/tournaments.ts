@@ -4,6 +4,7 @@ import { route } from './contract';
 import {
   clientId,
   count,
+  flag,
   idOut,
   idParams,
   pageQuery,
@@ -46,14 +47,6 @@ const locations = z
   .union([z.array(z.string()), z.string().transform((one) => [one])], LOCATION_REQUIRED)
   .pipe(z.array(location).max(TOURNAMENT_LOCATIONS_MAX, TOO_MANY_LOCATIONS))
   .transform((all) => [...new Set(all)]);
-
-/** As text in a form, or as JSON. */
-const flag = z.union(
-  [z.boolean(), z.enum(['true', 'false']).transform((value) => value === 'true')],
-  {
-    error: 'Please send true or false',
-  },
-);
 
 const DATE_REQUIRED = 'Please choose a date';
 const isPlausible = (date: Date) => date.getUTCFullYear() >= 2000 && date.getUTCFullYear() < 2100;

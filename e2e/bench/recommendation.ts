@@ -115,6 +115,8 @@ async function measureAnswers(db: Db, options: RecommendationOptions): Promise<v
       displayName: null,
       role: 'user',
       email: null,
+      avatarFolder: null,
+      profileCompleted: true,
     };
     // Everything but the choice of three, which is measured below.
     const answer = () => predictOwn({ db }, actor);

@@ -7,4 +7,8 @@ export interface Actor {
   displayName: string | null;
   role: Role;
   email: string | null;
+  /** Where an uploaded picture is. */
+  avatarFolder: string | null;
+  /** Whether the setup screen has been filled in. */
+  profileCompleted: boolean;
 }

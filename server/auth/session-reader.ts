@@ -39,6 +39,8 @@ const readSession = prepared('session', (db) =>
       displayName: users.displayName,
       role: users.role,
       email: users.email,
+      avatarFolder: users.avatarFolder,
+      profileCompleted: users.profileCompleted,
       millisecondsLeft: sql<number>`(extract(epoch from ${sessions.expire} - now()) * 1000)::float8`,
     })
     .from(sessions)

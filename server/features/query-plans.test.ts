@@ -65,6 +65,8 @@ const actor: Actor = {
   email: null,
   displayName: null,
   role: 'user',
+  avatarFolder: null,
+  profileCompleted: true,
 };
 /** One of the friends, who has written something that is unread. */
 const friendId = 110;

@@ -11,6 +11,8 @@ export interface AccessRow {
   expect: Record<AccessRole, number>;
   /** Makes a valid request, with a thing of the owner's that nobody has used up yet. */
   request?: (world: World) => TableRequest | Promise<TableRequest>;
+  /** The call uses its caller's account up: each role is somebody new. */
+  asSomebodyNew?: true;
 }
 
 /** The same answer for all. */
@@ -31,3 +33,6 @@ export const ownerOnly = (status: number, others: number) => ({
   ...signedIn(others),
   owner: status,
 });
+
+/** The administrator's alone. */
+export const adminOnly = (status: number) => ({ ...signedIn(403), administrator: status });

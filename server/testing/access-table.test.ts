@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { api } from '../../shared/routes';
 import type { AccessRow } from './access-rows';
 import { accessTable, routeNames } from './access-table';
-import { createWorld, ROLES, type World } from './access-world';
-import { signedInClient } from './factories';
+import { type AccessRole, createWorld, ROLES, type World } from './access-world';
+import { buildUser, signedInClient } from './factories';
 import { createTestApp, type TestApp } from './test-app';
-import { createClient } from './test-client';
+import { type Client, createClient } from './test-client';
 
 let app: TestApp;
 let world: World;
@@ -27,15 +27,20 @@ it.each(routeNames)('%s', async (name) => {
   const statuses: Record<string, number> = {};
   for (const role of ROLES) {
     const request = (await row.request?.(world)) ?? {};
-    // A session for each call: a logout or a login would end the next role's.
-    const client =
-      role === 'visitor' ? createClient(app.url) : await signedInClient(app, world.people[role].id);
+    const client = await clientOf(role, row);
     const answer = await client.send(api[name], request);
     statuses[role] = answer.status;
     answers.push(await withoutOwnAddress(answer.text));
   }
   expect(statuses).toEqual(row.expect);
 });
+
+/** A session for each call: a logout or a login would end the next role's. */
+async function clientOf(role: AccessRole, { asSomebodyNew }: AccessRow): Promise<Client> {
+  if (role === 'visitor') return createClient(app.url);
+  const caller = asSomebodyNew ? await buildUser(app) : world.people[role];
+  return signedInClient(app, caller.id);
+}
 
 /**
  * The signed-in person's own record holds their address: it is checked to be theirs and taken out,

@@ -6,7 +6,7 @@ import { api, type RouteName } from '../../shared/routes';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { createWorld, type World } from './access-world';
-import { signedInClient } from './factories';
+import { buildUser, signedInClient } from './factories';
 import { createFingerprint } from './fingerprint';
 import {
   BAD_VALUES,
@@ -43,8 +43,10 @@ const rowOf = (name: RouteName): AccessRow => accessTable[name];
 
 /** A valid request of the owner's and a client with a session that this test may lose. */
 async function prepare(name: RouteName): Promise<{ client: Client; valid: TableRequest }> {
-  const valid = (await rowOf(name).request?.(world)) ?? {};
-  const client = await signedInClient(app, world.people.owner.id);
+  const row = rowOf(name);
+  const valid = (await row.request?.(world)) ?? {};
+  const caller = row.asSomebodyNew ? await buildUser(app) : world.people.owner;
+  const client = await signedInClient(app, caller.id);
   await settle();
   return { client, valid };
 }

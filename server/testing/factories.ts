@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { Battle, BattleSubmission } from '../../shared/battles';
 import type { Combo, ComboInput } from '../../shared/combos';
 import { api } from '../../shared/routes';
@@ -16,6 +17,7 @@ import {
   media,
   sessions,
   tournaments,
+  userBadges,
   users,
 } from '../db/schema';
 import type { TestApp } from './test-app';
@@ -49,9 +51,19 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
   const values = { username: `player${next()}`, passwordHash: PASSWORD_HASH, ...overrides };
   const [row] = await app.db.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not inserted');
-  const { id, username, displayName, role, email } = row;
+  const { id, username, displayName, role, email, avatarFolder, profileCompleted } = row;
   const client = await signedInClient(app, id);
-  return { id, username, displayName, role, email, password: PASSWORD, client };
+  return {
+    id,
+    username,
+    displayName,
+    role,
+    email,
+    avatarFolder,
+    profileCompleted,
+    password: PASSWORD,
+    client,
+  };
 }
 
 /** A new session of a person, and a client with its cookie. */
@@ -194,6 +206,27 @@ export const plantFlyer = async (
   owner: Actor,
   values: Partial<typeof tournaments.$inferInsert> = {},
 ) => plantTournament(app, owner, { ...(await plantPicture(app)), ...values });
+
+/** Gives a person an uploaded picture, and says where it is. */
+export async function plantAvatar(app: TestApp, owner: Actor) {
+  const { folder, files } = await plantPicture(app);
+  await app.db
+    .update(users)
+    .set({ avatarFolder: folder, avatarFiles: files })
+    .where(eq(users.id, owner.id));
+  return { username: owner.username, version: folder.slice(0, 8) };
+}
+
+/** A badge that a person has earned; the same one again is the first one. */
+export async function plantBadge(app: TestApp, owner: Actor, badgeKey = 'first-combo') {
+  const [row] = await app.db
+    .insert(userBadges)
+    .values({ userId: owner.id, badgeKey })
+    .onConflictDoUpdate({ target: [userBadges.userId, userBadges.badgeKey], set: { badgeKey } })
+    .returning();
+  if (!row) throw new Error('The badge was not inserted');
+  return row;
+}
 
 /** Parts of three combos of which a deck may be made. */
 export const LEGAL_PARTS = [

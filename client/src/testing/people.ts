@@ -11,6 +11,7 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     avatarUrl: '/api/avatars/mika.svg',
     role: 'user',
     email: null,
+    profileCompleted: true,
     ...overrides,
   };
 }

@@ -21,9 +21,9 @@ const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: DeckRow) => [combo1Id, com
 export async function predictDecks(db: Db): Promise<void> {
   await refit({ db });
   const names = [DEMO_USERNAME, ...DEMO_PEOPLE.map(([username]) => username)];
-  const { id, username, displayName, role, email } = users;
+  const { id, username, displayName, role, email, avatarFolder, profileCompleted } = users;
   const people = await db
-    .select({ id, username, displayName, role, email })
+    .select({ id, username, displayName, role, email, avatarFolder, profileCompleted })
     .from(users)
     .where(inArray(username, names))
     .orderBy(id);

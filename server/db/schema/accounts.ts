@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   jsonb,
@@ -9,8 +10,10 @@ import {
   text,
   timestamp,
   uniqueIndex,
+  uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import type { StoredFile } from './media';
 
 /** Ids everywhere: bigint generated always as identity, read as JavaScript numbers. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
@@ -32,6 +35,18 @@ export const users = pgTable(
     role: text({ enum: ['user', 'admin'] })
       .notNull()
       .default('user'),
+    bio: text(),
+    city: text(),
+    /** The setup screen has been filled in once. */
+    profileCompleted: boolean().notNull().default(false),
+    /** The files of an uploaded picture; see server/features/media/pictures.ts. */
+    avatarFolder: uuid(),
+    avatarFiles: jsonb().$type<StoredFile[]>().notNull().default([]),
+    /** Counted in the transactions that change them; `restore-data` counts anew. */
+    comboCount: integer().notNull().default(0),
+    friendCount: integer().notNull().default(0),
+    /** Since when nobody can sign in to it; set by the administrator. */
+    suspendedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     /** What the search for people looks through; the blank in front makes both names begin a word. */
     searchText: text()
@@ -41,6 +56,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    index('users_avatar_folder_idx').on(table.avatarFolder).where(sql`avatar_folder is not null`),
     index('users_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
 );
@@ -50,6 +66,9 @@ export const sessions = pgTable(
   'sessions',
   {
     sid: text().primaryKey(),
+    /** Names the session to its owner; the sid is a secret. */
+    id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    createdAt: moment().notNull().defaultNow(),
     sess: jsonb().notNull(),
     expire: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
     userId: bigint({ mode: 'number' }).generatedAlwaysAs(
@@ -58,7 +77,7 @@ export const sessions = pgTable(
   },
   (table) => [
     index('sessions_expire_idx').on(table.expire),
-    index('sessions_user_id_idx').on(table.userId),
+    index('sessions_user_id_idx').on(table.userId, table.id.desc().nullsFirst()),
   ],
 );
 

@@ -13,6 +13,8 @@ const actorColumns = {
   displayName: users.displayName,
   role: users.role,
   email: users.email,
+  avatarFolder: users.avatarFolder,
+  profileCompleted: users.profileCompleted,
 };
 
 /** What a sign-in or a reset needs to know of an account. */

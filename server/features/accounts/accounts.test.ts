@@ -29,6 +29,7 @@ describe('registration', () => {
       avatarUrl: '/api/avatars/Nova_1.svg',
       role: 'user',
       email: null,
+      profileCompleted: false,
     });
     expect((await client.call(api.getUser)).body).toEqual(body);
     const [row] = await app.db.select().from(users).where(eq(users.id, body.id));

@@ -1,6 +1,7 @@
 import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '../../../shared/activity';
+import { personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { battles, combos, decks, friendships, media, tournaments, users } from '../../db/schema';
 import {
@@ -129,9 +130,8 @@ export function listActivity(
     .orderBy(...mixedOrder)
     .limit(limit)
     .as('page');
-  const user = { id: users.id, username: users.username, displayName: users.displayName };
   return db
-    .select({ rank: page.rank, id: page.id, at: page.at, user })
+    .select({ rank: page.rank, id: page.id, at: page.at, user: personColumns })
     .from(page)
     .innerJoin(users, eq(users.id, page.friendId))
     .orderBy(desc(page.at), page.rank, desc(page.id));

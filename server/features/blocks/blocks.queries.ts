@@ -1,14 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { blocks, users } from '../../db/schema';
 
 type Reader = Pick<Db, 'select'>;
 type Writer = Pick<Db, 'insert' | 'delete'>;
 
-export interface BlockRow {
-  id: number;
-  username: string;
-  displayName: string | null;
+export interface BlockRow extends PersonRow {
   createdAt: Date;
 }
 
@@ -20,9 +18,7 @@ export function listBlocks(
 ): Promise<BlockRow[]> {
   return db
     .select({
-      id: users.id,
-      username: users.username,
-      displayName: users.displayName,
+      ...personColumns,
       createdAt: blocks.createdAt,
     })
     .from(blocks)

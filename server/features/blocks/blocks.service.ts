@@ -1,5 +1,6 @@
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../auth/actor';
+import type { PersonRow } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
@@ -7,7 +8,7 @@ import { invalidField } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { forgetUnread } from '../chat/chat.service';
 import { forgetFriendship, friendsChanged } from '../friends/friends.service';
-import { getAnyPerson, type PersonRow } from '../people/people.service';
+import { getAnyPerson } from '../people/people.service';
 import type { BlockRow } from './blocks.queries';
 import * as queries from './blocks.queries';
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { conversations, messages, users } from '../../db/schema';
@@ -11,7 +12,7 @@ type Writer = Pick<Db, 'insert' | 'update'>;
 export type MessageRow = typeof messages.$inferSelect;
 
 export interface ConversationRow {
-  user: { id: number; username: string; displayName: string | null };
+  user: PersonRow;
   lastMessageId: number;
   lastMessage: string;
   lastMessageTime: Date;
@@ -66,10 +67,9 @@ function readConversations(
     .orderBy(desc(conversations.lastMessageId))
     .limit(limit)
     .as('page');
-  const user = { id: users.id, username: users.username, displayName: users.displayName };
   return db
     .select({
-      user,
+      user: personColumns,
       lastMessageId: page.lastMessageId,
       lastMessage: messages.content,
       lastMessageTime: messages.createdAt,

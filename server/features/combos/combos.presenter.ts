@@ -57,7 +57,7 @@ export function presentCombo(row: ComboWithOwner, actor: Actor): Combo {
     user: {
       username: row.owner.username,
       displayName: row.owner.displayName,
-      avatarUrl: avatarUrl(row.owner.username),
+      avatarUrl: avatarUrl(row.owner),
     },
     can: { edit: canEditCombo(actor, row), delete: canDeleteCombo(actor, row) },
   };

@@ -14,6 +14,7 @@ import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, idList } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos, users } from '../../db/schema';
@@ -27,7 +28,7 @@ const { searchText, ...comboColumns } = getTableColumns(combos);
 
 export type ComboRow = Omit<typeof combos.$inferSelect, 'searchText'>;
 export type ComboWithOwner = ComboRow & {
-  owner: { username: string; displayName: string | null };
+  owner: PersonRow;
 };
 /** The columns that the form fills. */
 export type ComboForm = Omit<
@@ -61,9 +62,8 @@ function readCombos(
     .orderBy(...order(combos))
     .limit(limit)
     .as('page');
-  const owner = { username: users.username, displayName: users.displayName };
   return db
-    .select({ ...page._.selectedFields, owner })
+    .select({ ...page._.selectedFields, owner: personColumns })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))
     .orderBy(...order(page));

@@ -1,6 +1,7 @@
 import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
 import { notBlocked } from '../../db/blocked';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { comments, users } from '../../db/schema';
@@ -11,7 +12,7 @@ type Writer = Pick<Db, 'insert' | 'delete'>;
 type StoredComment = typeof comments.$inferSelect;
 
 export interface CommentRow extends StoredComment {
-  user: { id: number; username: string; displayName: string | null };
+  user: PersonRow;
 }
 
 /** Comments with their people; the page is cut out before these are looked up. */
@@ -31,7 +32,7 @@ function readComments(db: Reader, where: SQL | undefined, limit: number | Placeh
       content: page.content,
       clientId: page.clientId,
       createdAt: page.createdAt,
-      user: { id: users.id, username: users.username, displayName: users.displayName },
+      user: personColumns,
     })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))

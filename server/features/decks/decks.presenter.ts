@@ -80,7 +80,7 @@ export function presentDeck(row: DeckWithCombos, actor: Actor): Deck {
     user: {
       username: row.owner.username,
       displayName: row.owner.displayName,
-      avatarUrl: avatarUrl(row.owner.username),
+      avatarUrl: avatarUrl(row.owner),
     },
     isMine: isOwnDeck(actor, row),
     can: {

@@ -3,6 +3,7 @@ import type { DeckPrediction } from '../../../shared/decks';
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, idList } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { combos, decks, users } from '../../db/schema';
@@ -46,7 +47,7 @@ export type DeckComboRow = Pick<typeof combos.$inferSelect, keyof ReturnType<typ
 /** The columns of a deck alone. */
 export type DeckRow = Omit<typeof decks.$inferSelect, 'searchText' | 'clientId'>;
 export type DeckWithCombos = DeckRow & {
-  owner: { username: string; displayName: string | null };
+  owner: PersonRow;
   combo1: DeckComboRow;
   combo2: DeckComboRow;
   combo3: DeckComboRow;
@@ -71,7 +72,7 @@ export const combo3 = aliasedTable(combos, 'combo3');
 
 /** What is looked up for each deck: its person and its combos. */
 export const shown = {
-  owner: { username: users.username, displayName: users.displayName },
+  owner: personColumns,
   combo1: comboColumns(combo1),
   combo2: comboColumns(combo2),
   combo3: comboColumns(combo3),

@@ -1,10 +1,10 @@
 import type { Friend, FriendRequest } from '../../../shared/friends';
 import type { Actor } from '../../auth/actor';
+import type { PersonRow } from '../../db/person-columns';
 import { presentPerson } from '../accounts/accounts.presenter';
-import type { FriendRow } from './friends.queries';
 import type { RequestWithPerson } from './requests.queries';
 
-export function presentFriend(row: FriendRow): Friend {
+export function presentFriend(row: PersonRow): Friend {
   return { ...presentPerson(row), friendId: row.id };
 }
 

@@ -1,4 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { friendships, users } from '../../db/schema';
@@ -6,23 +7,11 @@ import { friendships, users } from '../../db/schema';
 type Reader = Pick<Db, 'select'>;
 type Writer = Pick<Db, 'insert' | 'delete'>;
 
-export interface FriendRow {
-  id: number;
-  username: string;
-  displayName: string | null;
-}
-
-const friendColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-};
-
 const byName = sql`lower(${users.username})`;
 
 const readFirstFriends = prepared('first_friends', (db) =>
   db
-    .select(friendColumns)
+    .select(personColumns)
     .from(friendships)
     .innerJoin(users, eq(users.id, friendships.friendId))
     .where(eq(friendships.userId, sql.placeholder('userId')))
@@ -35,10 +24,10 @@ export function listFriends(
   db: Reader,
   userId: number,
   { after, limit }: { after: [username: string] | null; limit: number },
-): Promise<FriendRow[]> {
+): Promise<PersonRow[]> {
   if (!after) return readFirstFriends(db, { userId, limit: limit + 1 });
   return db
-    .select(friendColumns)
+    .select(personColumns)
     .from(friendships)
     .innerJoin(users, eq(users.id, friendships.friendId))
     .where(and(eq(friendships.userId, userId), sql`${byName} > lower(${after[0]}::text)`))

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../auth/actor';
+import type { PersonRow } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
-import type { FriendRow } from './friends.queries';
 import * as queries from './friends.queries';
 import { deleteRequestBetween } from './requests.queries';
 
@@ -19,7 +19,7 @@ export async function listFriends(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   { limit, cursor }: PageQuery,
-): Promise<Page<FriendRow>> {
+): Promise<Page<PersonRow>> {
   const after = decodeCursor(cursor, nameCursor);
   const rows = await queries.listFriends(db, actor.id, { after, limit });
   return toPage(rows, limit, ({ username }) => [username]);

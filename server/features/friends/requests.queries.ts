@@ -10,6 +10,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { friendRequests, users } from '../../db/schema';
@@ -20,7 +21,7 @@ type Writer = Pick<Db, 'insert' | 'update' | 'delete'>;
 export type RequestRow = typeof friendRequests.$inferSelect;
 /** A request with its other side. */
 export type RequestWithPerson = Omit<RequestRow, 'receiverId'> & {
-  user: { id: number; username: string; displayName: string | null };
+  user: PersonRow;
 };
 
 interface PageOf {
@@ -47,14 +48,13 @@ function readRequests(
     .orderBy(desc(friendRequests.id))
     .limit(limit)
     .as('page');
-  const user = { id: users.id, username: users.username, displayName: users.displayName };
   return db
     .select({
       id: page.id,
       senderId: page.senderId,
       seenAt: page.seenAt,
       createdAt: page.createdAt,
-      user,
+      user: personColumns,
     })
     .from(page)
     .innerJoin(users, eq(users.id, sql`${page.senderId} + ${page.receiverId} - ${userId}::bigint`))

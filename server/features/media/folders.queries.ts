@@ -1,6 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool';
-import { media, tournaments } from '../../db/schema';
+import { media, tournaments, users } from '../../db/schema';
 
 type Reader = Pick<Db, 'select' | 'execute'>;
 
@@ -8,7 +8,7 @@ type Reader = Pick<Db, 'select' | 'execute'>;
  * Every column that names a folder of the storage. A folder that none of them names is removed: a
  * column that is not on this list loses its files the next night.
  */
-export const FOLDER_COLUMNS = [media.folder, tournaments.folder] as const;
+export const FOLDER_COLUMNS = [media.folder, tournaments.folder, users.avatarFolder] as const;
 
 /** Which of these folders are named; by the index of each column, however many rows there are. */
 export async function findNamedFolders(

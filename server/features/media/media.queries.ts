@@ -13,6 +13,7 @@ import type { MediaValues } from '../../../shared/media';
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, idList } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { media, mediaLikes, users } from '../../db/schema';
@@ -25,7 +26,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 const { searchText, ...mediaColumns } = getTableColumns(media);
 
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
-  user: { id: number; username: string; displayName: string | null };
+  user: PersonRow;
   /** Whether whoever asks likes it. */
   isLiked: boolean;
 };
@@ -36,7 +37,6 @@ interface PageOf {
   limit: number;
 }
 
-const user = { id: users.id, username: users.username, displayName: users.displayName };
 const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 
 const likeOf = (mediaId: Column | SQL, userId: number | Placeholder) =>
@@ -45,7 +45,7 @@ const likeOf = (mediaId: Column | SQL, userId: number | Placeholder) =>
 /** Posts with their people and the asker's likes, each looked up by its key. */
 const readMedia = (db: Reader, userId: number | Placeholder) =>
   db
-    .select({ ...mediaColumns, user, isLiked })
+    .select({ ...mediaColumns, user: personColumns, isLiked })
     .from(media)
     .innerJoin(users, eq(users.id, media.userId))
     .leftJoin(mediaLikes, likeOf(media.id, userId));
@@ -65,7 +65,7 @@ function readPage(db: Reader, userId: number, where: SQL | undefined, { after, l
     .limit(limit + 1)
     .as('page');
   return db
-    .select({ ...page._.selectedFields, user, isLiked })
+    .select({ ...page._.selectedFields, user: personColumns, isLiked })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))
     .leftJoin(mediaLikes, likeOf(page.id, userId))

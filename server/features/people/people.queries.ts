@@ -1,5 +1,6 @@
 import { and, asc, eq, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { notBlocked } from '../../db/blocked';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { friendRequests, friendships, users } from '../../db/schema';
 import {
@@ -12,19 +13,6 @@ import {
 } from '../../db/search';
 
 type Reader = Pick<Db, 'select'>;
-
-/** What others may see of a person's row. */
-export const personColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-};
-
-export interface PersonRow {
-  id: number;
-  username: string;
-  displayName: string | null;
-}
 
 /** A person, and what there is between them and the one who asks. */
 export interface RelatedRow extends PersonRow {
@@ -133,6 +121,7 @@ export function searchRank(
       id: page.id,
       username: page.username,
       displayName: page.displayName,
+      avatarFolder: page.avatarFolder,
       ...relatedColumns,
     })
     .from(page)

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import { PEOPLE_SEARCH_MIN } from '../../../shared/people';
 import type { Actor } from '../../auth/actor';
+import type { PersonRow } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
-import type { PersonRow, RelatedRow } from './people.queries';
+import type { RelatedRow } from './people.queries';
 import * as queries from './people.queries';
 
-export type { PersonRow, RelatedRow } from './people.queries';
+export type { RelatedRow } from './people.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 

@@ -14,6 +14,7 @@ export interface ParticipantRow {
   userId: number | null;
   username: string | null;
   displayName: string | null;
+  avatarFolder: string | null;
   guestName: string | null;
 }
 
@@ -33,6 +34,7 @@ const readFirst = prepared('first_participants', (db) => {
       guestName: participants.guestName,
       username: users.username,
       displayName: users.displayName,
+      avatarFolder: users.avatarFolder,
     })
     .from(participants)
     .leftJoin(users, eq(users.id, participants.userId))
@@ -50,6 +52,7 @@ const readFirst = prepared('first_participants', (db) => {
       guestName: first.guestName,
       username: first.username,
       displayName: first.displayName,
+      avatarFolder: first.avatarFolder,
     })
     .from(tournaments)
     .crossJoinLateral(first)

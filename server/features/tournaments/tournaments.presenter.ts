@@ -29,7 +29,7 @@ const presentParticipant = (row: ParticipantRow): Participant => ({
   userId: row.userId,
   username: row.username,
   displayName: row.guestName ?? row.displayName,
-  avatarUrl: row.username === null ? null : avatarUrl(row.username),
+  avatarUrl: row.username === null ? null : avatarUrl({ ...row, username: row.username }),
 });
 
 /** A tournament as `actor` sees it. */

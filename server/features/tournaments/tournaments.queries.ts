@@ -12,6 +12,7 @@ import {
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, idList } from '../../db/any-of';
 import { notBlocked } from '../../db/blocked';
+import { type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
@@ -23,7 +24,7 @@ type Reader = Pick<Db, 'select'>;
 const { searchText, clientId, ...columns } = getTableColumns(tournaments);
 
 export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' | 'clientId'> & {
-  user: { id: number; username: string; displayName: string | null };
+  user: PersonRow;
   /** Whether whoever asks takes part. */
   isRegistered: boolean;
 };
@@ -54,7 +55,6 @@ export interface PartOf {
   limit: number;
 }
 
-const user = { id: users.id, username: users.username, displayName: users.displayName };
 const isRegistered = sql<boolean>`${participants.id} is not null`;
 
 const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
@@ -63,7 +63,7 @@ const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
 /** Tournaments with who set them up and whether the asker takes part, each looked up by its key. */
 const readTournaments = (db: Reader, userId: number | Placeholder) =>
   db
-    .select({ ...columns, user, isRegistered })
+    .select({ ...columns, user: personColumns, isRegistered })
     .from(tournaments)
     .innerJoin(users, eq(users.id, tournaments.userId))
     .leftJoin(participants, participationOf(tournaments.id, userId));
@@ -119,7 +119,7 @@ export function listTournaments(
     .limit(limit + 1)
     .as('page');
   return db
-    .select({ ...page._.selectedFields, user, isRegistered })
+    .select({ ...page._.selectedFields, user: personColumns, isRegistered })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))
     .leftJoin(participants, participationOf(page.id, userId))

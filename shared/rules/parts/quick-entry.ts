@@ -116,6 +116,9 @@ function parseWithoutRatchet(text: string): ParsedCombo {
   }
   const meant = meantPart('blade', text);
   if (meant) return meant;
+  // Before its last word alone is taken for one: "Disk Ball".
+  const wholeBit = folded.length > 2 ? findPart('driver', text) : null;
+  if (wholeBit) return only({ driver: wholeBit.name });
   const tokens = tokensOf(text);
   for (let start = 1; start < tokens.length; start += 1) {
     const bit = findPart('driver', tokens.slice(start).join(' '));
@@ -123,8 +126,7 @@ function parseWithoutRatchet(text: string): ParsedCombo {
       return merge(parseBlade(tokens.slice(0, start).join(' ')), only({ driver: bit.name }));
     }
   }
-  const bit = folded.length > 2 ? findPart('driver', text) : null;
-  return bit ? only({ driver: bit.name }) : parseBlade(text);
+  return parseBlade(text);
 }
 
 type FoundRatchet = { name: string | null; typed: string; before: string; after: string };

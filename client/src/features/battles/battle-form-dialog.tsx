@@ -1,12 +1,14 @@
 import { type Battle, DEFAULT_EVENT_NAME } from '@shared/battles';
-import { CalendarClock, CircleAlert } from 'lucide-react';
+import { CalendarClock } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { ComboSelect } from '@/features/combos';
+import { NotSaved } from '@/components/ui/not-saved';
+import { ComboSelect, OpponentComboField } from '@/features/combos';
 import { useBattleForm } from './battle-form';
 import { PlayedAtField } from './played-at-field';
 import { RoundsField } from './rounds-field';
@@ -39,7 +41,7 @@ export function BattleFormDialog({
   const { register, control, handleSubmit, formState } = form;
   const { errors, isDirty } = formState;
   const rounds = useWatch({ control, name: 'roundsData' });
-  const { save, pending, failed } = useSaveBattle({ form, battle, onSaved });
+  const { save, isSaving, failed } = useSaveBattle({ form, battle, onSaved });
   const [showsTime, setShowsTime] = useState(battle !== undefined);
 
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
@@ -48,119 +50,100 @@ export function BattleFormDialog({
     <Dialog
       open
       onOpenChange={(next) => {
-        if (!next && !pending) onCloseRequest();
+        if (!next && !isSaving) onCloseRequest();
       }}
       title={battle ? 'Edit Battle' : 'Record New Battle'}
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          {failed && <NotSaved reason={failed} />}
+          {failed && !isSaving && <NotSaved reason={failed} />}
           <ScoreBoard rounds={rounds} />
           <Button
             type="submit"
             form={formId}
             variant="primary"
             size="lg"
-            loading={pending}
+            loading={isSaving}
             className="min-w-36 flex-1 px-3 md:flex-none md:px-6"
           >
-            {pending ? 'Saving…' : battle ? 'Save Changes' : 'Save Battle'}
+            {isSaving ? 'Saving…' : battle ? 'Save Changes' : 'Save Battle'}
           </Button>
         </div>
       }
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={(event) => void handleSubmit(save)(event)}
-        className="flex flex-col gap-4"
-      >
-        <Controller
-          control={control}
-          name="myComboId"
-          render={({ field, fieldState }) => (
-            <Field label="Your combo" required error={fieldState.error?.message}>
-              {(wiring) => (
-                <div ref={(box) => field.ref(box && focusing(box))}>
-                  <ComboSelect
-                    {...wiring}
-                    value={field.value}
-                    onChange={field.onChange}
-                    onBlur={field.onBlur}
-                  />
-                </div>
-              )}
-            </Field>
-          )}
-        />
-        <div className="grid gap-4 md:grid-cols-2">
-          <Field label="Opponent's combo" required error={errors.opponentCombo?.message}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...register('opponentCombo')}
-                placeholder="e.g. Wizard Rod 9-60 Ball"
-                autoComplete="off"
-                maxLength={80}
-              />
-            )}
-          </Field>
-          <Field label="Opponent's name" required error={errors.opponentName?.message}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...register('opponentName')}
-                placeholder="Name or username"
-                autoComplete="off"
-                maxLength={60}
-              />
-            )}
-          </Field>
-        </div>
-        <RoundsField form={form} />
-        <Field label="Event" required={false} error={errors.eventName?.message}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...register('eventName')}
-              placeholder={DEFAULT_EVENT_NAME}
-              maxLength={80}
-            />
-          )}
-        </Field>
-        {showsTime ? (
+      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
+        {/* What is on its way cannot be changed any more. */}
+        <fieldset disabled={isSaving} className="flex min-w-0 flex-col gap-4">
           <Controller
             control={control}
-            name="playedAt"
+            name="myComboId"
             render={({ field, fieldState }) => (
-              <PlayedAtField
-                value={field.value}
-                onChange={field.onChange}
+              <Field label="Your combo" required error={fieldState.error?.message}>
+                {(wiring) => (
+                  <div ref={(box) => field.ref(box && focusing(box))}>
+                    <ComboSelect
+                      {...wiring}
+                      value={field.value}
+                      onChange={field.onChange}
+                      onBlur={field.onBlur}
+                    />
+                  </div>
+                )}
+              </Field>
+            )}
+          />
+          <Controller
+            control={control}
+            name="opponentCombo"
+            render={({ field, fieldState }) => (
+              <OpponentComboField
+                {...field}
+                label="Opponent's combo"
+                required
                 error={fieldState.error?.message}
               />
             )}
           />
-        ) : (
-          <Button
-            variant="ghost"
-            size="sm"
-            icon={<CalendarClock aria-hidden="true" />}
-            onClick={() => setShowsTime(true)}
-            className="self-start"
-          >
-            Played earlier? Set the time
-          </Button>
-        )}
+          <OpponentNameField
+            {...register('opponentName')}
+            label="Opponent's name"
+            error={errors.opponentName?.message}
+          />
+          <RoundsField form={form} />
+          <Field label="Event" required={false} error={errors.eventName?.message}>
+            {(wiring) => (
+              <Input
+                {...wiring}
+                {...register('eventName')}
+                placeholder={DEFAULT_EVENT_NAME}
+                maxLength={80}
+              />
+            )}
+          </Field>
+          {showsTime ? (
+            <Controller
+              control={control}
+              name="playedAt"
+              render={({ field, fieldState }) => (
+                <PlayedAtField
+                  value={field.value}
+                  onChange={field.onChange}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+          ) : (
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<CalendarClock aria-hidden="true" />}
+              onClick={() => setShowsTime(true)}
+              className="self-start"
+            >
+              Played earlier? Set the time
+            </Button>
+          )}
+        </fieldset>
       </form>
     </Dialog>
-  );
-}
-
-/** Stays where the eyes and the thumb are, when the notice has gone. */
-function NotSaved({ reason }: { reason: string }) {
-  return (
-    <p role="alert" className="flex w-full items-start gap-2 text-sm text-loss">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>Not saved yet. {reason} Everything you entered is still here.</span>
-    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { Battle, BattleValues } from '@shared/battles';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -23,6 +24,7 @@ export function useSaveBattle({ form, battle, onSaved }: SaveBattleOptions) {
   const [clientId] = useState(randomId);
   const mayBeStored = useRef(false);
   const busy = useRef(false);
+  const [isSaving, setSaving] = useState(false);
   const record = useRecordBattle();
   const update = useUpdateBattle();
   const failure = record.error ?? update.error;
@@ -47,20 +49,24 @@ export function useSaveBattle({ form, battle, onSaved }: SaveBattleOptions) {
     // The button is disabled while saving, but a second tap can come before that is drawn.
     if (busy.current) return;
     busy.current = true;
+    setSaving(true);
     try {
       await (battle ? change(battle, values) : recordNew(values));
       onSaved();
     } catch (error) {
+      // Only fields that are open again can take the focus.
+      flushSync(() => setSaving(false));
       applyFieldErrors(form, error);
       notifyError(battle ? 'Failed to update battle' : 'Failed to record battle', reasonOf(error));
     } finally {
       busy.current = false;
+      setSaving(false);
     }
   };
 
   return {
     save,
-    pending: record.isPending || update.isPending,
+    isSaving,
     /** Why the last attempt failed, for as long as the dialog stands open. */
     failed: failure ? reasonOf(failure) : undefined,
   };

@@ -12,6 +12,7 @@ export {
 export { ComboParts } from './combo-parts';
 export { ComboSelect } from './combo-select';
 export { gradient } from './gradient';
+export { OpponentComboField } from './opponent-combo-field';
 export { partsLine } from './parts-line';
 export { shareCombo } from './share-combo';
 export { TypeMark } from './type-mark';

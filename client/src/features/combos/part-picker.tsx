@@ -17,12 +17,14 @@ interface PartPickerProps {
   error?: string | undefined;
   /** Why the place is as it is, when something else decided it. */
   note?: ReactNode;
+  /** No part is asked for: what somebody else plays is not always known. */
+  isOptional?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
 /** Chooses a part by any of its names; what the list does not know may be typed. */
 export function PartPicker(props: PartPickerProps) {
-  const { kind, value, onChange, error, note } = props;
+  const { kind, value, onChange, error, note, isOptional = false } = props;
   const [query, setQuery] = useState('');
   const required = isRequiredKind(kind);
   const label = PART_LABELS[kind];
@@ -34,7 +36,12 @@ export function PartPicker(props: PartPickerProps) {
   };
 
   return (
-    <Field label={label} required={required} error={error} hint={note ?? unknownNote(kind, value)}>
+    <Field
+      label={label}
+      required={isOptional ? undefined : required}
+      error={error}
+      hint={note ?? unknownNote(kind, value)}
+    >
       {(wiring) => (
         <Combobox
           {...wiring}

@@ -1,11 +1,11 @@
 import type { PartKind } from '@shared/rules/parts/kinds';
 import { type ParsedCombo, parseCombo } from '@shared/rules/parts/quick-entry';
-import { CircleHelp, Zap } from 'lucide-react';
+import { Zap } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { PART_LABELS, type PartValues, withQuickParts } from './part-values';
+import { type PartValues, withQuickParts } from './part-values';
+import { UnderstoodParts } from './understood-parts';
 
 const LONGEST = 120;
 
@@ -83,41 +83,12 @@ export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
         )}
       </Field>
       <div role="status" className="flex flex-col gap-2 not-empty:mt-3">
-        {Object.keys(understood).length > 0 && (
-          <p className="flex flex-wrap gap-1.5">
-            <span className="sr-only">Understood: </span>
-            {Object.entries(understood).map(([kind, name]) => (
-              <Badge key={kind} tone="win">
-                {PART_LABELS[kind as PartKind]}: {name}
-              </Badge>
-            ))}
-          </p>
-        )}
-        {doubts.map(({ kind, text: short, candidates }) => (
-          <fieldset key={kind}>
-            <legend className="mb-1.5 text-sm">
-              {PART_LABELS[kind]}: “{short}” could mean several. Which one?
-            </legend>
-            <div className="flex flex-wrap gap-2">
-              {candidates.map((name) => (
-                <button
-                  key={name}
-                  type="button"
-                  onClick={() => choose(kind, name)}
-                  className="cut-sm min-h-11 border border-line-strong/70 bg-raised px-3 text-sm font-semibold hover:border-accent-ink md:min-h-9"
-                >
-                  {name}
-                </button>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        {parsed.unknown.length > 0 && (
-          <p className="flex items-start gap-1.5 text-sm text-warning">
-            <CircleHelp aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            Not understood: {parsed.unknown.map((words) => `“${words}”`).join(', ')}
-          </p>
-        )}
+        <UnderstoodParts
+          parts={understood}
+          doubts={doubts}
+          unknown={parsed.unknown}
+          onChoose={({ kind }, name) => choose(kind, name)}
+        />
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { OpponentNameField } from '@/components/opponent-name-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { type DeckBattleForm, dayOf } from './deck-battle-form';
@@ -9,17 +10,11 @@ export function OpponentFields({ form: { register, formState } }: { form: DeckBa
   const { errors } = formState;
   return (
     <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
-      <Field label="Opponent name" required error={errors.opponentName?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('opponentName')}
-            placeholder="Name or username"
-            autoComplete="off"
-            maxLength={60}
-          />
-        )}
-      </Field>
+      <OpponentNameField
+        {...register('opponentName')}
+        label="Opponent name"
+        error={errors.opponentName?.message}
+      />
       <Field label="Opponent deck" required error={errors.opponentDeckName?.message}>
         {(wiring) => (
           <Input

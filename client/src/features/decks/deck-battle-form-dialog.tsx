@@ -1,9 +1,9 @@
 import { type DeckBattle, ROUND_3_REQUIRED } from '@shared/deck-battles';
 import type { Deck } from '@shared/decks';
-import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { NotSaved } from '@/components/ui/not-saved';
 import { OfflineNotice } from '@/components/ui/states';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { notifyError } from '@/lib/notify';
@@ -25,7 +25,7 @@ export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFo
   const formId = useId();
   const form = useDeckBattleForm(deck);
   const steps = useRoundSteps(form);
-  const { save, isPending, failed } = useSaveDeckBattle({
+  const { save, isSaving, failed } = useSaveDeckBattle({
     form,
     onSaved(battle) {
       onClose();
@@ -35,7 +35,7 @@ export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFo
   });
   const { close, question } = useDiscardQuestion({
     isDirty: form.formState.isDirty,
-    isBusy: isPending,
+    isBusy: isSaving,
     onClose,
   });
 
@@ -66,17 +66,20 @@ export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFo
         title="Record Deck Battle"
         footer={
           <div className="flex w-full flex-col gap-2.5">
-            {failed && !isPending && <NotSaved reason={failed} />}
+            {failed && !isSaving && <NotSaved reason={failed} />}
             <DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />
-            <Buttons steps={steps} formId={formId} isPending={isPending} onCancel={close} />
+            <Buttons steps={steps} formId={formId} isSaving={isSaving} onCancel={close} />
           </div>
         }
       >
         <OfflineNotice>You are offline. What you enter stays here until it is sent.</OfflineNotice>
-        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <OpponentFields form={form} />
-          <DeckBattleRounds form={form} deck={deck} steps={steps} />
-          <EventFields form={form} />
+        <form id={formId} noValidate onSubmit={submit}>
+          {/* What is on its way cannot be changed any more. */}
+          <fieldset disabled={isSaving} className="flex min-w-0 flex-col gap-4">
+            <OpponentFields form={form} />
+            <DeckBattleRounds form={form} deck={deck} steps={steps} />
+            <EventFields form={form} />
+          </fieldset>
         </form>
       </Dialog>
       {question}
@@ -87,28 +90,28 @@ export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFo
 interface ButtonsProps {
   steps: RoundSteps;
   formId: string;
-  isPending: boolean;
+  isSaving: boolean;
   onCancel: () => void;
 }
 
-function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
+function Buttons({ steps, formId, isSaving, onCancel }: ButtonsProps) {
   const { step, setStep, isOpen, hasRound3 } = steps;
   const submit = (
     <Button
       type="submit"
       form={formId}
       variant={step === 'round2' && hasRound3 ? 'secondary' : 'primary'}
-      loading={isPending}
+      loading={isSaving}
       className="flex-1 px-3 md:flex-none"
     >
-      {isPending ? 'Saving…' : 'Submit Battle'}
+      {isSaving ? 'Saving…' : 'Submit Battle'}
     </Button>
   );
   return (
     <div className="flex gap-2 md:justify-end">
       <Button
         className={step === 'round1' ? 'max-md:flex-1' : 'max-md:hidden'}
-        disabled={isPending}
+        disabled={isSaving}
         onClick={onCancel}
       >
         Cancel
@@ -117,7 +120,7 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
         <Button
           variant="primary"
           className="flex-2 px-3 md:flex-none"
-          disabled={!isOpen.round2}
+          disabled={!isOpen.round2 || isSaving}
           onClick={() => setStep('round2')}
         >
           Continue to Round 2
@@ -125,13 +128,13 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
       )}
       {step === 'round2' && (
         <>
-          <Button className="px-3" onClick={() => setStep('round1')}>
+          <Button className="px-3" disabled={isSaving} onClick={() => setStep('round1')}>
             Back
           </Button>
           <Button
             variant={hasRound3 ? 'primary' : 'secondary'}
             className="flex-1 px-2 md:flex-none md:px-4"
-            disabled={!isOpen.round3}
+            disabled={!isOpen.round3 || isSaving}
             onClick={() => setStep('round3')}
           >
             {hasRound3 ? 'Continue to Round 3' : 'Add Round 3 (Optional)'}
@@ -141,22 +144,12 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
       )}
       {step === 'round3' && (
         <>
-          <Button className="px-3" onClick={() => setStep('round2')}>
+          <Button className="px-3" disabled={isSaving} onClick={() => setStep('round2')}>
             Back
           </Button>
           {submit}
         </>
       )}
     </div>
-  );
-}
-
-/** Stays where the eyes and the thumb are, when the notice has gone. */
-function NotSaved({ reason }: { reason: string }) {
-  return (
-    <p role="alert" className="flex items-start gap-2 text-sm text-loss">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>Not saved yet. {reason} Everything you entered is still here.</span>
-    </p>
   );
 }

@@ -3,11 +3,10 @@ import { DECK_OUTCOMES } from '@shared/rules/deck-counters';
 import { FINISH_TYPES } from '@shared/rules/finish';
 import { Check, CircleAlert, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { Controller } from 'react-hook-form';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { Field } from '@/components/ui/field';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
-import { Input } from '@/components/ui/input';
-import { TypeMark } from '@/features/combos';
+import { OpponentComboField, TypeMark } from '@/features/combos';
 import { cx } from '@/lib/cx';
 import type { DeckBattleForm } from './deck-battle-form';
 import type { Step } from './use-round-steps';
@@ -44,7 +43,7 @@ interface DeckRoundFieldsProps {
 
 /** One round: combo, result and finish, each with one tap, and the other side's combo. */
 export function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
-  const { register, formState } = form;
+  const { register, control, formState } = form;
   const errors = formState.errors[step];
   const number = step.at(-1);
   return (
@@ -126,22 +125,19 @@ export function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
           </label>
         ))}
       </Choices>
-      <Field
-        label={`Opponent's combo in round ${number}`}
-        required={false}
-        error={errors?.opponentCombo?.message}
-        className="mt-1"
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register(`${step}.opponentCombo`)}
-            placeholder="e.g. Wizard Rod 9-60 Ball"
-            autoComplete="off"
-            maxLength={80}
+      <Controller
+        control={control}
+        name={`${step}.opponentCombo`}
+        render={({ field, fieldState }) => (
+          <OpponentComboField
+            {...field}
+            label={`Opponent's combo in round ${number}`}
+            required={false}
+            error={fieldState.error?.message}
+            className="mt-1"
           />
         )}
-      </Field>
+      />
     </fieldset>
   );
 }

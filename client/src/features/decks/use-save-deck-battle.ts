@@ -1,5 +1,6 @@
 import type { DeckBattle, DeckBattleValues } from '@shared/deck-battles';
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
@@ -24,12 +25,14 @@ export function useSaveDeckBattle({ form, onSaved, onFieldErrors }: SaveOptions)
   const [clientId] = useState(randomId);
   const mayBeStored = useRef(false);
   const busy = useRef(false);
-  const { mutateAsync, isPending, error: failure } = useRecordDeckBattle();
+  const [isSaving, setSaving] = useState(false);
+  const { mutateAsync, error: failure } = useRecordDeckBattle();
 
   const save = async (values: DeckBattleValues) => {
     // The button is disabled while saving, but a second tap can come before that is drawn.
     if (busy.current) return;
     busy.current = true;
+    setSaving(true);
     const body = toSubmission(values, clientId);
     try {
       const battle = await mutateAsync({ body, mayBeStored: mayBeStored.current });
@@ -37,16 +40,19 @@ export function useSaveDeckBattle({ form, onSaved, onFieldErrors }: SaveOptions)
       onSaved(battle);
     } catch (error) {
       mayBeStored.current ||= mayHaveArrived(error);
+      // Only fields that are open again can take the focus.
+      flushSync(() => setSaving(false));
       notifyError('Error', serverMessage(error, FAILED));
       if (applyFieldErrors(form, error)) onFieldErrors();
     } finally {
       busy.current = false;
+      setSaving(false);
     }
   };
 
   return {
     save,
-    isPending,
+    isSaving,
     /** Why the last attempt failed, for as long as the dialog stands open. */
     failed: failure ? reasonOf(failure) : undefined,
   };

@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { Field } from './ui/field';
+import { Input } from './ui/input';
+
+interface OpponentNameFieldProps extends ComponentProps<'input'> {
+  label: string;
+  error: string | undefined;
+}
+
+/** Who a battle was played against: anybody, also without an account. */
+export function OpponentNameField({ label, error, ...rest }: OpponentNameFieldProps) {
+  return (
+    <Field label={label} required error={error}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          {...rest}
+          placeholder="Name or username"
+          autoComplete="off"
+          maxLength={60}
+        />
+      )}
+    </Field>
+  );
+}

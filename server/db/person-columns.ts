@@ -1,0 +1,17 @@
+import { users } from './schema';
+
+/** What others may see of a person's row: every list of people, or of what they made, selects these. */
+export const personColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  avatarFolder: users.avatarFolder,
+};
+
+export interface PersonRow {
+  id: number;
+  username: string;
+  displayName: string | null;
+  /** Where an uploaded picture is; its address changes with it. */
+  avatarFolder: string | null;
+}

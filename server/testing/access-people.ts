@@ -1,0 +1,94 @@
+import { api } from '../../shared/routes';
+import { type AccessRow, adminOnly, ownerOnly, signedIn } from './access-rows';
+import type { World } from './access-world';
+import { buildUser, PASSWORD, plantAvatar, plantBadge, type TestUser } from './factories';
+
+/** What others see of somebody; whom they blocked does not. */
+const ofOwner: AccessRow = {
+  expect: { ...signedIn(200), blocked: 404 },
+  request: ({ people }) => ({ params: { id: people.owner.id } }),
+};
+
+/** An open report by somebody new about somebody new. */
+async function someReport({ app }: World) {
+  const reporter = await buildUser(app);
+  const subject = await buildUser(app);
+  const { body } = await reporter.client.call(api.createReport, {
+    body: { kind: 'user', targetId: subject.id, reason: 'Rude words in the name' },
+  });
+  return { params: { id: body.id } };
+}
+
+/** A session of the owner's that nobody uses. */
+async function someSession({ people }: World) {
+  const { body } = await people.owner.client.call(api.listSessions);
+  const other = body.find(({ isCurrent }) => !isCurrent);
+  if (!other) throw new Error('The owner has no other session');
+  return { params: { id: other.id } };
+}
+
+/** Nobody's password but this new one's changes. */
+const somebodyToReset = async ({ app }: World) => ({
+  body: { username: (await buildUser(app)).username, newPassword: PASSWORD },
+});
+
+const ownBadge = async (owner: TestUser, { app }: World) => ({
+  body: { userBadgeId: (await plantBadge(app, owner)).id, showcased: false },
+});
+
+/** The rows of profiles, accounts, badges, search and the administrator's calls. */
+export const peopleRows = {
+  getOwnProfile: { expect: signedIn(200) },
+  updateProfile: { expect: signedIn(200), request: () => ({ body: { city: 'Lisbon' } }) },
+  getProfile: ofOwner,
+  listPersonCombos: ofOwner,
+  listPersonBattles: ofOwner,
+  listPersonMedia: ofOwner,
+  restoreData: { expect: signedIn(200) },
+  getAvatarPicture: {
+    expect: { ...signedIn(200), blocked: 404 },
+    request: async ({ app, people }) => ({ params: await plantAvatar(app, people.owner) }),
+  },
+
+  changePassword: {
+    expect: signedIn(200),
+    request: () => ({
+      body: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD },
+    }),
+  },
+  deleteAccount: { expect: signedIn(204), asSomebodyNew: true },
+  listSessions: { expect: signedIn(200) },
+  deleteSession: { expect: ownerOnly(204, 404), request: someSession },
+  exportData: { expect: signedIn(200) },
+  // Without a file.
+  importBattles: { expect: signedIn(400) },
+
+  listBadges: { expect: signedIn(200) },
+  listUserBadges: { expect: signedIn(200) },
+  listRecentBadges: { expect: signedIn(200) },
+  listShowcasedBadges: { expect: signedIn(200) },
+  checkBadges: { expect: signedIn(200) },
+  toggleShowcase: {
+    expect: ownerOnly(200, 404),
+    request: (world) => ownBadge(world.people.owner, world),
+  },
+  markBadgesSeen: { expect: signedIn(204) },
+
+  searchAll: { expect: signedIn(200), request: () => ({ query: { q: 'own' } }) },
+
+  adminResetPassword: { expect: adminOnly(200), request: somebodyToReset },
+  listAdminUsers: { expect: adminOnly(200) },
+  updateAdminUser: {
+    expect: adminOnly(200),
+    request: async ({ app }) => ({
+      params: { id: (await buildUser(app)).id },
+      body: { suspended: true },
+    }),
+  },
+  listAdminReports: { expect: adminOnly(200) },
+  decideReport: {
+    expect: adminOnly(200),
+    request: async (world) => ({ ...(await someReport(world)), body: { status: 'dismissed' } }),
+  },
+  listAudit: { expect: adminOnly(200) },
+} satisfies Record<string, AccessRow>;

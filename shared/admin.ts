@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { personSchema, RESET_PASSWORD_MIN, roleSchema } from './accounts';
+import { route } from './contract';
+import {
+  count,
+  flag,
+  idOut,
+  idParams,
+  pageQuery,
+  searchText,
+  secret,
+  text,
+  timestampOut,
+} from './fields';
+import { REPORT_STATUSES, reportSchema } from './reports';
+
+/** What a person who is suspended reads when signing in. */
+export const SUSPENDED = 'This account is suspended. Please contact the administrator.';
+
+export const adminResetSchema = z.object({
+  username: text({ max: 254, required: 'Username required' }),
+  newPassword: z
+    .string({ error: 'Password required' })
+    .min(1, 'Password required')
+    .pipe(
+      secret({
+        min: RESET_PASSWORD_MIN,
+        message: `Password must be at least ${RESET_PASSWORD_MIN} characters long`,
+      }),
+    ),
+});
+
+/** A person as the administrator sees them; never their e-mail address. */
+export const adminUserSchema = personSchema.extend({
+  role: roleSchema,
+  createdAt: timestampOut,
+  /** Since when; null for somebody who can sign in. */
+  suspendedAt: timestampOut.nullable(),
+  /** Open reports about this person or something of theirs. */
+  openReports: count,
+});
+export type AdminUser = z.infer<typeof adminUserSchema>;
+
+export const adminReportSchema = reportSchema.extend({
+  reporter: personSchema,
+  /** Whose thing it is. */
+  subject: personSchema,
+  /** What was reported, as it is now; null when it is gone. */
+  target: z
+    .object({
+      /** Its name or its text, cut when it is long. */
+      text: z.string(),
+      /** Where it can be seen; null when the administrator cannot open it. */
+      link: z.string().nullable(),
+    })
+    .nullable(),
+});
+export type AdminReport = z.infer<typeof adminReportSchema>;
+
+export const AUDIT_ACTIONS = [
+  'password-reset',
+  'suspended',
+  'restored',
+  'report-removed',
+  'report-dismissed',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
+/** Something that an administrator did. */
+export const auditEntrySchema = z.object({
+  id: idOut,
+  action: z.enum(AUDIT_ACTIONS),
+  /** Who did it; null when that account is gone. */
+  actor: personSchema.nullable(),
+  /** Whom it concerned; null when that account is gone. */
+  subject: personSchema.nullable(),
+  /** The report that was decided. */
+  reportId: idOut.nullable(),
+  createdAt: timestampOut,
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+export const adminApi = {
+  adminResetPassword: route({
+    method: 'POST',
+    path: '/api/admin/reset-password',
+    access: 'admin',
+    summary: "Set somebody's password; their sessions end",
+    body: adminResetSchema,
+    status: 200,
+    response: z.object({ message: z.string() }),
+  }),
+  listAdminUsers: route({
+    method: 'GET',
+    path: '/api/admin/users',
+    access: 'admin',
+    summary: 'People by username, all or those that `q` finds',
+    query: pageQuery.extend({ q: searchText.optional() }),
+    status: 200,
+    response: z.array(adminUserSchema),
+    paged: true,
+  }),
+  updateAdminUser: route({
+    method: 'PATCH',
+    path: '/api/admin/users/:id',
+    access: 'admin',
+    summary: 'Suspend somebody, which ends their sessions, or let them sign in again',
+    params: idParams,
+    body: z.object({ suspended: flag }),
+    status: 200,
+    response: adminUserSchema,
+  }),
+  listAdminReports: route({
+    method: 'GET',
+    path: '/api/admin/reports',
+    access: 'admin',
+    summary: 'Reports, newest first; the open ones unless `status` says otherwise',
+    query: pageQuery.extend({
+      status: z.enum(REPORT_STATUSES, { error: 'Unknown status' }).default('open'),
+    }),
+    status: 200,
+    response: z.array(adminReportSchema),
+    paged: true,
+  }),
+  decideReport: route({
+    method: 'PATCH',
+    path: '/api/admin/reports/:id',
+    access: 'admin',
+    summary:
+      'Remove what was reported (a person is suspended, a combo made private) or dismiss the report; 409 when it is decided already',
+    params: idParams,
+    body: z.object({
+      status: z.enum(['removed', 'dismissed'], { error: 'Please remove or dismiss' }),
+    }),
+    status: 200,
+    response: adminReportSchema,
+  }),
+  listAudit: route({
+    method: 'GET',
+    path: '/api/admin/audit',
+    access: 'admin',
+    summary: 'What administrators did, newest first',
+    query: pageQuery,
+    status: 200,
+    response: z.array(auditEntrySchema),
+    paged: true,
+  }),
+};

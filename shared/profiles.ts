@@ -1,0 +1,168 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { userBadgeSchema } from './badges';
+import { battleSchema } from './battles';
+import { comboSchema } from './combos';
+import { route } from './contract';
+import { count, flag, idParams, pageQuery, percentOut, text, timestampOut } from './fields';
+import { mediaSchema } from './media';
+import { relatedPersonSchema } from './people';
+
+export const DISPLAY_NAME_MIN = 3;
+export const DISPLAY_NAME_MAX = 50;
+export const BIO_MIN = 10;
+export const BIO_MAX = 160;
+export const CITY_MIN = 2;
+export const CITY_MAX = 60;
+
+const fields = {
+  displayName: text({
+    min: DISPLAY_NAME_MIN,
+    max: DISPLAY_NAME_MAX,
+    required: `Display name must be at least ${DISPLAY_NAME_MIN} characters`,
+  }),
+  bio: text({
+    min: BIO_MIN,
+    max: BIO_MAX,
+    required: `Bio must be at least ${BIO_MIN} characters`,
+    tooLong: `Bio must be ${BIO_MAX} characters or less`,
+  }),
+  city: text({
+    min: CITY_MIN,
+    max: CITY_MAX,
+    required: `City must be at least ${CITY_MIN} characters`,
+  }),
+};
+
+/** What the edit and the setup form ask for: all of it. */
+export const profileFormSchema = z.object(fields);
+export type ProfileForm = z.input<typeof profileFormSchema>;
+
+/** Multipart; the picture is the optional file `avatar`. What is left out stays. */
+export const profileChangeSchema = z.object(fields).partial().extend({
+  /** True once the setup screen is done; never taken back. */
+  profileCompleted: flag.optional(),
+  /** Takes the uploaded picture away. */
+  removeAvatar: flag.optional(),
+});
+export type ProfileChange = z.output<typeof profileChangeSchema>;
+
+const facts = {
+  bio: z.string().nullable(),
+  city: z.string().nullable(),
+  totalBattles: count,
+  totalCombos: count,
+  /** Wins of all battles, in percent. */
+  winRate: percentOut,
+  friendCount: count,
+  /** When the account was made. */
+  createdAt: timestampOut,
+  /** At most 6, in the order in which they were put there. */
+  showcasedBadges: z.array(userBadgeSchema),
+};
+
+export const ownProfileSchema = personSchema.extend({
+  ...facts,
+  email: z.string().nullable(),
+  profileCompleted: z.boolean(),
+});
+export type OwnProfile = z.infer<typeof ownProfileSchema>;
+
+/** Somebody as others see them. */
+export const profileSchema = relatedPersonSchema.extend(facts);
+export type Profile = z.infer<typeof profileSchema>;
+
+/** How many records of each kind were wrong and are right now. */
+export const restorationSchema = z.object({
+  message: z.string(),
+  changed: z.object({
+    /** Scores, results and finish types. */
+    battles: count,
+    /** Counters of combos. */
+    combos: count,
+    /** Daily totals, from which statistics are made. */
+    days: count,
+    decks: count,
+    /** Counts of views, likes and comments. */
+    media: count,
+    /** Uploads that nobody worked on any more. */
+    stalled: count,
+    tournaments: count,
+    /** Counts of combos and friends. */
+    profile: count,
+    /** Badges that had been earned and were missing. */
+    badges: count,
+  }),
+});
+export type Restoration = z.infer<typeof restorationSchema>;
+
+export const profilesApi = {
+  getOwnProfile: route({
+    method: 'GET',
+    path: '/api/profile',
+    access: 'user',
+    summary: "One's own profile",
+    status: 200,
+    response: ownProfileSchema,
+  }),
+  updateProfile: route({
+    method: 'PUT',
+    path: '/api/profile',
+    access: 'user',
+    summary: "Change one's profile (multipart, file `avatar`); what is left out stays",
+    body: profileChangeSchema,
+    files: ['avatar'],
+    status: 200,
+    response: ownProfileSchema,
+  }),
+  getProfile: route({
+    method: 'GET',
+    path: '/api/profile/:id',
+    access: 'user',
+    summary: "Somebody's profile; of blocked people there is none",
+    params: idParams,
+    status: 200,
+    response: profileSchema,
+  }),
+  listPersonCombos: route({
+    method: 'GET',
+    path: '/api/users/:id/combos',
+    access: 'user',
+    summary: "Somebody's public combos, most recently changed first",
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(comboSchema),
+    paged: true,
+  }),
+  listPersonBattles: route({
+    method: 'GET',
+    path: '/api/users/:id/battles',
+    access: 'user',
+    summary: "Somebody's battles with public combos, newest first",
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(battleSchema),
+    paged: true,
+  }),
+  listPersonMedia: route({
+    method: 'GET',
+    path: '/api/users/:id/media',
+    access: 'user',
+    summary: "Somebody's public posts that are ready, newest first",
+    params: idParams,
+    query: pageQuery,
+    status: 200,
+    response: z.array(mediaSchema),
+    paged: true,
+  }),
+  restoreData: route({
+    method: 'POST',
+    path: '/api/restore-data',
+    access: 'user',
+    summary: "Rebuild everything of one's own that is computed from records",
+    status: 200,
+    response: restorationSchema,
+  }),
+};
