@@ -103,10 +103,16 @@ export function BattleFormDialog({
               />
             )}
           />
-          <OpponentNameField
-            {...register('opponentName')}
-            label="Opponent's name"
-            error={errors.opponentName?.message}
+          <Controller
+            control={control}
+            name="opponentName"
+            render={({ field, fieldState }) => (
+              <OpponentNameField
+                {...field}
+                label="Opponent's name"
+                error={fieldState.error?.message}
+              />
+            )}
           />
           <RoundsField form={form} />
           <Field label="Event" required={false} error={errors.eventName?.message}>

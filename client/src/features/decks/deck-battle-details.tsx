@@ -1,4 +1,4 @@
-import { useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -6,14 +6,20 @@ import { type DeckBattleForm, dayOf } from './deck-battle-form';
 import { TournamentSelect } from './tournament-select';
 
 /** Who it was played against. */
-export function OpponentFields({ form: { register, formState } }: { form: DeckBattleForm }) {
+export function OpponentFields({
+  form: { register, control, formState },
+}: {
+  form: DeckBattleForm;
+}) {
   const { errors } = formState;
   return (
     <div className="grid grid-cols-2 gap-3 max-[359px]:grid-cols-1">
-      <OpponentNameField
-        {...register('opponentName')}
-        label="Opponent name"
-        error={errors.opponentName?.message}
+      <Controller
+        control={control}
+        name="opponentName"
+        render={({ field, fieldState }) => (
+          <OpponentNameField {...field} label="Opponent name" error={fieldState.error?.message} />
+        )}
       />
       <Field label="Opponent deck" required error={errors.opponentDeckName?.message}>
         {(wiring) => (
