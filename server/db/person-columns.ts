@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { users } from './schema';
 
 /** What others may see of a person's row: every list of people, or of what they made, selects these. */
@@ -15,3 +16,6 @@ export interface PersonRow {
   /** Where an uploaded picture is; its address changes with it. */
   avatarFolder: string | null;
 }
+
+/** True of the rows of people, not of those that stand for deleted accounts (`isTombstone`). */
+export const isAccount = sql`left(${users.username}, 1) <> '@'`;

@@ -3,6 +3,7 @@ import { buildPath } from '../../../shared/contract';
 import { api } from '../../../shared/routes';
 import type { Actor } from '../../auth/actor';
 import type { PersonRow } from '../../db/person-columns';
+import { DELETED_PERSON, isTombstone } from './usernames';
 
 /**
  * Where a person's picture is: the uploaded one, at an address that changes with it, or the
@@ -12,12 +13,17 @@ export function avatarUrl({
   username,
   avatarFolder,
 }: Pick<PersonRow, 'username' | 'avatarFolder'>): string {
+  if (isTombstone(username)) {
+    return buildPath(api.getAvatar.path, { username: DELETED_PERSON.username });
+  }
   if (!avatarFolder) return buildPath(api.getAvatar.path, { username });
   return buildPath(api.getAvatarPicture.path, { username, version: avatarFolder.slice(0, 8) });
 }
 
+/** Who had an account once is shown as nobody in particular. */
 export function presentPerson(row: PersonRow): Person {
-  const { id, username, displayName } = row;
+  const { id } = row;
+  const { username, displayName } = isTombstone(row.username) ? DELETED_PERSON : row;
   return { id, username, displayName, avatarUrl: avatarUrl(row) };
 }
 

@@ -15,6 +15,7 @@ import type { AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
 import { createLimiter, type Limiter } from '../../http/rate-limit';
+import { isTombstone } from '../accounts/usernames';
 import { getPerson, personNotFound } from '../people/people.service';
 import { areFriends, insertFriendship } from './friends.queries';
 import { friendsChanged } from './friends.service';
@@ -79,7 +80,8 @@ export function createRequestSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'
   return async (actor, receiverId) => {
     if (receiverId === actor.id) throw invalidField('receiverId', ONESELF);
     await hourly.consume(String(actor.id));
-    const { isFriend, request } = await getPerson(deps, actor, receiverId);
+    const { isFriend, request, username } = await getPerson(deps, actor, receiverId);
+    if (isTombstone(username)) throw personNotFound();
     if (isFriend) throw alreadyFriends();
     if (request?.senderId === actor.id) return REPEATED;
     const send = () => deps.db.transaction((tx) => askOrBefriend(tx, actor, receiverId));

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
+import { isAccount, type PersonRow, personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
 import { friendRequests, friendships, users } from '../../db/schema';
 import {
@@ -108,6 +108,7 @@ export function searchRank(
     .where(
       and(
         hasRank(rank, q),
+        isAccount,
         ne(users.id, userId),
         notBlocked(users.id, userId),
         after === null ? undefined : sql`${byName} > lower(${after}::text)`,

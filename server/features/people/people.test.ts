@@ -6,6 +6,7 @@ import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/fa
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { tombstoneName } from '../accounts/usernames';
 
 let app: TestApp;
 let me: TestUser;
@@ -173,6 +174,24 @@ describe('one person', () => {
     expect(idsOf((await ana.client.call(api.listFriends)).body)).toEqual([ben.id]);
     const made = await queriesDuring(app.pool, () => look(ana, ben));
     expect(made.filter((text) => text.includes('"friendships"'))).toHaveLength(1);
+  });
+
+  it('who deleted their account is nobody in particular, is not found and cannot be asked', async () => {
+    const [row] = await app.db
+      .insert(users)
+      .values({ username: tombstoneName('0b5c'), passwordHash: 'none', displayName: 'Real name' })
+      .returning({ id: users.id });
+    const id = row?.id ?? 0;
+    const { body } = await me.client.call(api.getPerson, { params: { id } });
+    expect(body).toMatchObject({
+      username: 'deleted',
+      displayName: 'Deleted user',
+      avatarUrl: '/api/avatars/deleted.svg',
+      relation: 'none',
+    });
+    for (const q of ['@0b5c', '0b5c', 'deleted', '@']) expect(await find(q)).toEqual([]);
+    const asked = await me.client.fail(api.sendFriendRequest, { body: { receiverId: id } });
+    expect(asked.status).toBe(404);
   });
 
   it('is 404 where there is none', async () => {
