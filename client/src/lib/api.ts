@@ -51,7 +51,11 @@ export function nextCursor(link: string | null): string | null {
   return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null;
 }
 
-function address(route: Route, { params, query = {} }: LooseInput): string {
+/** Where a route is, with its parameters and its query; what is empty is left out. */
+export function address(
+  route: Route,
+  { params, query = {} }: Pick<LooseInput, 'params' | 'query'>,
+): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(key, String(value));

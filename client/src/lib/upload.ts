@@ -1,5 +1,5 @@
-import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
-import { readAnswer } from './api';
+import type { Route, RouteInput, RouteResponse } from '@shared/contract';
+import { address, readAnswer } from './api';
 import { NetworkError } from './api-error';
 
 /** Without any progress for so long the connection counts as lost (milliseconds). */
@@ -11,7 +11,7 @@ type FileName<R extends Route> = R extends { files: readonly (infer Name extends
   ? Name
   : never;
 
-export type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params'> & {
+export type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params' | 'query'> & {
   /** The text fields, a list as one for each of its values; what is undefined or null is left out. */
   fields?: RouteInput<R>['body'];
   files: Partial<Record<FileName<R>, File | Blob | undefined>>;
@@ -28,10 +28,13 @@ export type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params'> & {
  */
 export async function upload<R extends Route>(
   route: R,
-  { params, fields, files, onProgress, signal }: UploadInput<R>,
+  { params, query, fields, files, onProgress, signal }: UploadInput<R>,
 ): Promise<RouteResponse<R>> {
   const request = new XMLHttpRequest();
-  request.open(route.method, buildPath(route.path, params ?? {}));
+  request.open(
+    route.method,
+    address(route, { params, query } as Record<'params' | 'query', TextFields | undefined>),
+  );
   request.setRequestHeader('Accept', 'application/json');
   const response = await exchange(
     request,

@@ -1,20 +1,87 @@
+import {
+  Ban,
+  HardDriveDownload,
+  KeyRound,
+  Mail,
+  MonitorSmartphone,
+  TriangleAlert,
+} from 'lucide-react';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
+import { Skeleton } from '@/components/ui/skeleton';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
 import { EmailForm } from '@/features/accounts/email-form';
-import { BlockedPeople } from '@/features/friends';
-import { UPCOMING } from './upcoming';
 
-/** Account settings: the e-mail address, which resetting a password needs, and who is blocked. */
+function later(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
+}
+
+// Most visits are for one of them.
+const PasswordForm = later(
+  async () => (await import('@/features/accounts/password-form')).PasswordForm,
+);
+const ForgotPasswordForm = later(
+  async () => (await import('@/features/accounts/forgot-password-form')).ForgotPasswordForm,
+);
+const DangerZone = later(async () => (await import('@/features/accounts/danger-zone')).DangerZone);
+const SessionList = later(async () => (await import('@/features/sessions')).SessionList);
+const ExportCard = later(async () => (await import('@/features/exports')).ExportCard);
+const ImportCard = later(async () => (await import('@/features/imports')).ImportCard);
+const BlockedPeople = later(async () => (await import('@/features/friends')).BlockedPeople);
+
+const TABS = [
+  { value: 'email', label: 'Email', icon: <Mail aria-hidden="true" /> },
+  { value: 'password', label: 'Password', icon: <KeyRound aria-hidden="true" /> },
+  { value: 'devices', label: 'Devices', icon: <MonitorSmartphone aria-hidden="true" /> },
+  { value: 'data', label: 'Your data', icon: <HardDriveDownload aria-hidden="true" /> },
+  { value: 'blocked', label: 'Blocked', icon: <Ban aria-hidden="true" /> },
+  { value: 'danger', label: 'Danger Zone', icon: <TriangleAlert aria-hidden="true" /> },
+];
+
+/** Account settings (specification, "Account settings"), the tab kept in the address. */
 export function Component() {
-  const user = useCurrentUser();
+  const { username } = useCurrentUser();
+  const [search, setSearch] = useSearchParams();
+  const asked = search.get('tab');
+  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'email';
+
   return (
     <>
-      <PageHeader title="Account settings" subtitle={`@${user.username}`} />
-      <div className="space-y-4">
-        <EmailForm />
-        <BlockedPeople />
-      </div>
-      <p className="mt-6 max-w-xl text-muted">{UPCOMING['account-settings'].text}</p>
+      <PageHeader title="Account settings" subtitle={`@${username}`} />
+      <Tabs
+        compact
+        value={tab}
+        onValueChange={(next) =>
+          setSearch({ tab: next }, { replace: true, preventScrollReset: true })
+        }
+        label="Account settings"
+        tabs={TABS}
+      >
+        <Suspense fallback={<Skeleton className="mt-5 h-72 max-w-xl" />}>
+          <TabPanel value="email">
+            <EmailForm />
+          </TabPanel>
+          <TabPanel value="password" className="space-y-4">
+            <PasswordForm />
+            <ForgotPasswordForm />
+          </TabPanel>
+          <TabPanel value="devices">
+            <SessionList />
+          </TabPanel>
+          <TabPanel value="data" className="space-y-4">
+            <ExportCard />
+            <ImportCard />
+          </TabPanel>
+          <TabPanel value="blocked">
+            <BlockedPeople />
+          </TabPanel>
+          <TabPanel value="danger">
+            <DangerZone />
+          </TabPanel>
+        </Suspense>
+      </Tabs>
     </>
   );
 }

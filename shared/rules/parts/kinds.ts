@@ -14,6 +14,17 @@ export const PART_KINDS = [
 ] as const;
 export type PartKind = (typeof PART_KINDS)[number];
 
+/** What the places are called on screen. */
+export const PART_LABELS: Readonly<Record<PartKind, string>> = {
+  blade: 'Blade',
+  lockChip: 'Lock chip',
+  mainBlade: 'Main blade',
+  assistBlade: 'Assist blade',
+  overBlade: 'Over blade',
+  disk: 'Ratchet',
+  driver: 'Bit',
+};
+
 /** What a part is made for; a combo's blade type is one of these too. */
 export const PART_TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;
 export type PartType = (typeof PART_TYPES)[number];

@@ -95,20 +95,25 @@ export function useRegister() {
   });
 }
 
+/** The session is over because the person wanted it: forgets them on this device. */
+export async function leave(client: QueryClient): Promise<void> {
+  await client.cancelQueries();
+  const user = client.getQueryData<CurrentUser | null>(USER_KEY);
+  if (user) forgetPersonal(user.id);
+  client.setQueryData(LEFT_KEY, true);
+  // The guard of the signed-in screens leads to /auth.
+  client.setQueryData(USER_KEY, null);
+  client.removeQueries({
+    predicate: ({ queryKey: [first] }) => first !== USER_KEY[0] && first !== LEFT_KEY[0],
+  });
+}
+
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(accountsApi.logout),
     onSuccess: async () => {
-      await client.cancelQueries();
-      const user = client.getQueryData<CurrentUser | null>(USER_KEY);
-      if (user) forgetPersonal(user.id);
-      client.setQueryData(LEFT_KEY, true);
-      // The guard of the signed-in screens leads to /auth.
-      client.setQueryData(USER_KEY, null);
-      client.removeQueries({
-        predicate: ({ queryKey: [first] }) => first !== USER_KEY[0] && first !== LEFT_KEY[0],
-      });
+      await leave(client);
       notifySuccess('Logged out successfully', 'You have been logged out of your account');
     },
     onError: (error) => notifyError('Logout failed', serverMessage(error, error.message)),

@@ -1,5 +1,5 @@
 import { findPart } from '@shared/rules/parts/catalogue';
-import { isNoPart, type PartKind } from '@shared/rules/parts/kinds';
+import { isNoPart, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { parseCombo } from '@shared/rules/parts/quick-entry';
 import { settleDoubt, unreadPlaces, writeCombo } from '@shared/rules/parts/written-combo';
 import { CircleHelp } from 'lucide-react';
@@ -7,7 +7,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { PartPicker } from './part-picker';
 import { PartPlaces } from './part-places';
-import { PART_LABELS, type PartValues, withPart } from './part-values';
+import { type PartValues, withPart } from './part-values';
 import { toldParts } from './told-parts';
 import { UnderstoodParts } from './understood-parts';
 
@@ -46,7 +46,9 @@ export function OpponentParts({ text, onChange, label, maxLength, onDone }: Oppo
   // Whoever types on in the meantime is followed; else what no text can say yet would be lost.
   const parts = written?.text === text ? written.parts : toldParts(text);
 
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   const pick = (kind: PartKind, part: string | null) => {
     const next = withPart(parts, kind, part);

@@ -1,9 +1,9 @@
 import { canonicalName, findPart, type Part, searchParts } from '@shared/rules/parts/catalogue';
-import { isNoPart, NA, type PartKind } from '@shared/rules/parts/kinds';
+import { isNoPart, NA, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Combobox, type ComboboxOption } from './combobox';
-import { isRequiredKind, PART_LABELS } from './part-values';
+import { isRequiredKind } from './part-values';
 import { TypeMark } from './type-mark';
 
 const PART_MAX = 60;

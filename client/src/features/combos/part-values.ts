@@ -7,16 +7,6 @@ export const CX_KINDS = ['lockChip', 'mainBlade', 'overBlade', 'assistBlade'] as
 
 const REQUIRED_KINDS: readonly PartKind[] = ['blade', 'disk', 'driver'];
 
-export const PART_LABELS: Readonly<Record<PartKind, string>> = {
-  blade: 'Blade',
-  lockChip: 'Lock chip',
-  mainBlade: 'Main blade',
-  assistBlade: 'Assist blade',
-  overBlade: 'Over blade',
-  disk: 'Ratchet',
-  driver: 'Bit',
-};
-
 /** A form's parts: '' is not chosen yet, N/A is chosen to be empty; optional places are null then. */
 export type PartValues = Required<
   Pick<ComboInput, 'blade' | 'disk' | 'driver' | (typeof CX_KINDS)[number]>

@@ -1,8 +1,7 @@
-import type { PartKind } from '@shared/rules/parts/kinds';
+import { PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import type { AmbiguousPart } from '@shared/rules/parts/quick-entry';
 import { CircleHelp } from 'lucide-react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { PART_LABELS } from './part-values';
 
 interface UnderstoodPartsProps {
   parts: Partial<Record<PartKind, string>>;

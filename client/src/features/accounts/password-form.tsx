@@ -1,0 +1,75 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { passwordChangeSchema, REGISTER_PASSWORD_MIN } from '@shared/accounts';
+import { useForm, useWatch } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
+import { PasswordInput } from '@/components/ui/password-input';
+import { applyFieldErrors } from '@/lib/form-errors';
+import { useCurrentUser } from './api';
+import { PasswordHint } from './password-hint';
+import { useChangePassword } from './settings-api';
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
+
+/** A new password, with the present one; every other device is signed out by it. */
+export function PasswordForm() {
+  const { username } = useCurrentUser();
+  const change = useChangePassword();
+  const form = useForm({ resolver: zodResolver(passwordChangeSchema), defaultValues: EMPTY });
+  const newPassword = useWatch({ control: form.control, name: 'newPassword' });
+  const { errors } = form.formState;
+
+  const submit = form.handleSubmit((values) =>
+    change.mutate(values, {
+      onSuccess: () => form.reset(EMPTY),
+      onError: (error) => void applyFieldErrors(form, error),
+    }),
+  );
+
+  return (
+    <Card className="max-w-xl">
+      <CardTitle>Change password</CardTitle>
+      <p className="mt-1 mb-5 text-muted">You will be logged out on your other devices.</p>
+      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+        {/* So that password managers know whose password it is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <Field label="Current password" required error={errors.currentPassword?.message}>
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              {...form.register('currentPassword')}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Field
+          label="New password"
+          required
+          error={errors.newPassword?.message}
+          hint={<PasswordHint password={newPassword} min={REGISTER_PASSWORD_MIN} />}
+        >
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              {...form.register('newPassword')}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Field label="Confirm new password" required error={errors.confirmPassword?.message}>
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              {...form.register('confirmPassword')}
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="primary" loading={change.isPending}>
+          {change.isPending ? 'Saving…' : 'Update password'}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ExportFormat, exportsApi } from '@shared/exports';
+import { Braces, Sheet } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { address } from '@/lib/api';
+
+const addressOf = (format: ExportFormat) => address(exportsApi.exportData, { query: { format } });
+
+/** One's own data as files. The browser saves them as they come, so that any size works. */
+export function ExportCard() {
+  return (
+    <Card className="max-w-xl">
+      <CardTitle>Export your data</CardTitle>
+      <p className="mt-1 mb-5 text-muted">
+        JSON holds everything of yours: profile, combos, battles, decks, posts, comments, chats and
+        badges. CSV holds your battles, for a spreadsheet or for an import.
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink
+          to={addressOf('json')}
+          reloadDocument
+          download
+          icon={<Braces aria-hidden="true" />}
+        >
+          Export all as JSON
+        </ButtonLink>
+        <ButtonLink
+          to={addressOf('csv')}
+          reloadDocument
+          download
+          icon={<Sheet aria-hidden="true" />}
+        >
+          Export battles as CSV
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,1 @@
+export { ImportCard } from './import-card';
