@@ -32,6 +32,13 @@ export const battleQueries = {
       initialPageParam: null as string | null,
       getNextPageParam: (page) => page.next,
     }),
+  /** One's own ten newest. */
+  recent: () =>
+    queryOptions({
+      queryKey: [battlesApi.listRecentBattles.path] as const,
+      queryFn: ({ signal }) => call(battlesApi.listRecentBattles, { signal }),
+      retry: retryOnce,
+    }),
   /** All battles of a combo that one may see, newest first. */
   ofCombo: (comboId: number) =>
     infiniteQueryOptions({

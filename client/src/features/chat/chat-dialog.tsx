@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useIsMobile } from '@/lib/use-is-mobile';
+import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { ChatWidget } from './chat-widget';
 import { closeChatPopup, selectInPopup, useChatPopup } from './popup-store';
-import { useKeyboardBox } from './use-keyboard-box';
 
 const stay = (event: Event) => event.preventDefault();
 

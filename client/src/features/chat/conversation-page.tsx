@@ -4,9 +4,9 @@ import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { friendsQueries } from '@/features/friends';
+import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { usePageTitle } from '@/lib/use-page-title';
 import { MessagePane, UserNotFound } from './message-pane';
-import { useKeyboardBox } from './use-keyboard-box';
 
 /** What can be somebody's id. */
 const ID = /^[1-9]\d{0,14}$/;

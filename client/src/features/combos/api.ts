@@ -30,6 +30,13 @@ export const combosQueries = {
       retry: RETRIES,
       retryDelay: RETRY_DELAY_MS,
     }),
+  /** One's own ten newest. */
+  recent: () =>
+    queryOptions({
+      queryKey: [combosApi.listRecentCombos.path] as const,
+      queryFn: ({ signal }) => call(combosApi.listRecentCombos, { signal }),
+      retry: retryOnce,
+    }),
   detail: (id: number) =>
     queryOptions({
       queryKey: [combosApi.getCombo.path, id] as const,

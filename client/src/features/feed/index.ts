@@ -1,4 +1,5 @@
 /** What routes may use of the community's feed. */
+export { feedQuery, itemsOf, keyOf } from './api';
 export { ComboDetails } from './combo-details';
 export { CommunityFeed } from './community-feed';
 export { DeckDetails } from './deck-details';
