@@ -6,6 +6,7 @@ import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
 import { activityRoutes } from './features/activity/activity.routes';
+import { badgesRoutes } from './features/badges/badges.routes';
 import { battlesRoutes } from './features/battles/battles.routes';
 import { blocksRoutes } from './features/blocks/blocks.routes';
 import { chatRoutes } from './features/chat/chat.routes';
@@ -20,6 +21,8 @@ import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
+import { searchRoutes } from './features/search/search.routes';
+import { sessionsRoutes } from './features/sessions/sessions.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
@@ -68,8 +71,10 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
       whoCalls(deps),
       byWord(
         accountsRoutes(deps, passport),
+        sessionsRoutes(deps),
         combosRoutes(deps),
         battlesRoutes(deps),
+        badgesRoutes(deps),
         statsRoutes(deps),
         peopleRoutes(deps),
         friendsRoutes(deps),
@@ -86,6 +91,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         decksRoutes(deps),
         deckBattlesRoutes(deps),
         tournamentsRoutes(deps),
+        searchRoutes(deps),
       ),
       unknownRoute,
     ]),

@@ -36,6 +36,10 @@ export const beginsWord = (
 export const isFoundBy = (column: Column, text: string): SQL | undefined =>
   [...text].length < TRIGRAM ? beginsWord(column, text) : containsText(column, text);
 
+/** How well a text fits a name: 0 it is the name, 1 the name begins with it, 2 neither. */
+export const nameRank = (name: Column, text: string): SQL<number> =>
+  sql`case when lower(${name}) = lower(${text}) then 0 when ${beginsText(name, text)} then 1 else 2 end`;
+
 /** Whether a text is without letter and digit: a trigram index knows nothing of such. */
 export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 

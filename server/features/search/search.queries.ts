@@ -1,0 +1,121 @@
+import { and, type Column, eq, or, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { notBlocked } from '../../db/blocked';
+import type { Db } from '../../db/pool';
+import { combos, decks, media, tournaments } from '../../db/schema';
+import { containsText, hasNoWord, isFoundBy, nameRank } from '../../db/search';
+
+export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
+
+/** A kind of thing that the search finds. */
+interface Source {
+  table: PgTable;
+  id: Column;
+  userId: Column;
+  /** By which the best match is told. */
+  name: Column;
+  searchText: Column;
+  /** Of others' things, which `userId` is shown; one's own are found in every state. */
+  isShared: SQL;
+  /** Among equally good matches the greatest comes first; a number. */
+  first(edge: Date): SQL | Column;
+}
+
+/**
+ * What is to come stands before what is over, which began at `edge` or before; the nearest first in
+ * both. Seconds: no date that can be sent is as far away as what is taken off.
+ */
+const nearest = (edge: Date) => {
+  const at = sql`${edge.toISOString()}::timestamptz`;
+  return sql`case when ${tournaments.date} > ${at} then 0 else -1e15 end
+    - abs(extract(epoch from ${tournaments.date} - ${at}))`;
+};
+
+const SOURCES: Record<Kind, Source> = {
+  combo: {
+    table: combos,
+    id: combos.id,
+    userId: combos.userId,
+    name: combos.name,
+    searchText: combos.searchText,
+    isShared: sql`${combos.isPublic}`,
+    first: () => combos.id,
+  },
+  media: {
+    table: media,
+    id: media.id,
+    userId: media.userId,
+    name: media.title,
+    searchText: media.searchText,
+    isShared: sql`${media.visibility} = 'public' and ${media.status} = 'ready'`,
+    first: () => media.id,
+  },
+  tournament: {
+    table: tournaments,
+    id: tournaments.id,
+    userId: tournaments.userId,
+    name: tournaments.name,
+    searchText: tournaments.searchText,
+    isShared: sql`true`,
+    first: nearest,
+  },
+  deck: {
+    table: decks,
+    id: decks.id,
+    userId: decks.userId,
+    name: decks.name,
+    searchText: decks.searchText,
+    isShared: sql`${decks.isPublic}`,
+    first: () => decks.id,
+  },
+};
+
+/**
+ * So many of the newest things that a text finds are compared. Names that begin like the text could
+ * be anywhere among all that hold it: with a text that thousands of things hold, reading them all
+ * would cost more than the answer is worth.
+ */
+export const COMPARED = 200;
+
+/** The rules of the combos' search, for every kind: so that nobody's search reads all there is. */
+function isFound({ userId: owner, searchText, isShared }: Source, userId: number, q: string) {
+  const isOwn = eq(owner, userId);
+  return hasNoWord(q)
+    ? and(isOwn, containsText(searchText, q))
+    : and(or(isShared, isOwn), notBlocked(owner, userId), isFoundBy(searchText, q));
+}
+
+export interface Wanted {
+  userId: number;
+  q: string;
+  /** A tournament that began then or before is over. */
+  edge: Date;
+  /** Of each kind at most. */
+  limit: number;
+}
+
+function bestOf(kind: Kind, { userId, q, edge, limit }: Wanted): SQL {
+  const source = SOURCES[kind];
+  const compared = sql`
+    select ${source.id} as id, ${nameRank(source.name, q)} as rank, ${source.first(edge)} as first
+    from ${source.table} where ${isFound(source, userId, q)}
+    order by ${source.id} desc limit ${COMPARED}`;
+  return sql`(
+    select ${sql.raw(`'${kind}'`)} as kind, id, rank, first::float8 as first
+    from (${compared}) as compared order by rank, first desc, id desc limit ${limit}
+  )`;
+}
+
+export interface Found {
+  kind: Kind;
+  id: number;
+}
+
+/** The best matches of each kind, the best ones first, in one statement. */
+export function findBest(db: Pick<Db, 'select'>, wanted: Wanted): Promise<Found[]> {
+  const parts = (Object.keys(SOURCES) as Kind[]).map((kind) => bestOf(kind, wanted));
+  return db
+    .select({ kind: sql<Kind>`kind`, id: sql<number>`id`.mapWith(combos.id) })
+    .from(sql`(${sql.join(parts, sql` union all `)}) as best`)
+    .orderBy(sql`kind, rank, first desc, id desc`);
+}
