@@ -89,7 +89,12 @@ export async function endSession(
   } else if (req.sid !== undefined) {
     await deleteSession(deps, req.sid);
   }
-  res.clearCookie(sessionCookieName(deps.config), cookieOptions(deps.config));
+  takeCookieBack(deps, res);
+}
+
+/** Has the browser forget a session that has ended. */
+export function takeCookieBack({ config }: Pick<AppDeps, 'config'>, res: Response): void {
+  res.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];

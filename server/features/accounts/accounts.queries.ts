@@ -63,6 +63,20 @@ export async function updatePasswordHash(
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
+/** Says whether `before` was still the account's: of two changes at once one finds its own. */
+export async function replacePasswordHash(
+  db: Executor,
+  id: number,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ passwordHash: after })
+    .where(and(eq(users.id, id), eq(users.passwordHash, before)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
 export async function updateEmail(db: Executor, id: number, email: string): Promise<void> {
   await db.update(users).set({ email }).where(eq(users.id, id));
 }
@@ -84,12 +98,13 @@ export async function insertReset(
 const validReset = (tokenHash: string) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-export async function hasValidReset(db: Executor, tokenHash: string): Promise<boolean> {
-  const rows = await db
+/** Whose password a token resets. */
+export async function findReset(db: Executor, tokenHash: string): Promise<number | undefined> {
+  const [row] = await db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
     .where(validReset(tokenHash));
-  return rows.length > 0;
+  return row?.userId;
 }
 
 /** Uses a token up: of several requests at once, one gets the person's id. */

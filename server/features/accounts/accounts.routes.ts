@@ -9,6 +9,7 @@ import { createLimiter, limitByAddress } from '../../http/rate-limit';
 import { presentCurrentUser } from './accounts.presenter';
 import { isUsernameAvailable, register } from './accounts.service';
 import { drawAvatar } from './avatar';
+import { createPasswordChange } from './change-password';
 import { isStillCurrent, wrongCredentials } from './credentials';
 import { changeEmail } from './email';
 import { type AppPassport, checkCredentials } from './passport';
@@ -31,6 +32,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   const session = sessionMaker(deps, passport);
   const limitRegistrations = limitByAddress(createLimiter(deps, REGISTER_LIMIT));
   const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
+  const changePassword = createPasswordChange(deps);
   const resetMails = createLimiter(deps, RESET_MAIL_LIMIT);
 
   handle(router, api.getUser, ({ actor }) => presentCurrentUser(actor));
@@ -70,6 +72,11 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   handle(router, api.updateEmail, async ({ actor, body }) =>
     presentCurrentUser(await changeEmail(deps, actor, body.email)),
   );
+
+  handle(router, api.changePassword, async ({ actor, body, req }) => {
+    await changePassword(actor, body, req.sid);
+    return { message: 'Password updated successfully' };
+  });
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {
     const send = () => sendResetLink(deps, resetMails, body.username, mailOrigin(config, req));

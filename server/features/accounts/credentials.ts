@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
-import { AppError } from '../../http/app-error';
+import { AppError, invalidField } from '../../http/app-error';
 import { createGate } from '../../http/gate';
 import { createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
@@ -30,9 +31,13 @@ const ADDRESS_LIMIT = {
  * not use the places up.
  */
 const CHECKS_AT_ONCE = 4;
+const gate = createGate(CHECKS_AT_ONCE);
 
 /** Keys are short, and what was typed may be an address: only its digest is stored. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** An account counts under its id, whatever name it is asked for by. */
+const keyOf = ({ id }: Pick<Actor, 'id'>) => `id:${id}`;
 
 /** The same for an unknown name and a wrong password. */
 export const wrongCredentials = () =>
@@ -60,11 +65,10 @@ export interface Checked {
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
   const accounts = createLimiter(deps, ACCOUNT_LIMIT);
   const addresses = createLimiter(deps, ADDRESS_LIMIT);
-  const gate = createGate(CHECKS_AT_ONCE);
 
   async function check({ name, password, address }: Credentials): Promise<Checked> {
     const account = await queries.findAccount(deps.db, name);
-    const accountKey = account ? `id:${account.id}` : `name:${digest(name.toLowerCase())}`;
+    const accountKey = account ? keyOf(account) : `name:${digest(name.toLowerCase())}`;
     await addresses.consume(address);
     try {
       await accounts.consume(accountKey);
@@ -81,6 +85,28 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
   }
 
   return (credentials: Credentials) => gate(() => check(credentials));
+}
+
+export const wrongCurrentPassword = () => invalidField('currentPassword', CURRENT_PASSWORD_WRONG);
+
+/**
+ * Checks the password of somebody who is signed in. Wrong ones count like those of sign-ins, or a
+ * device that was left open would be a place to guess at; not for the address, which is the owner's
+ * mostly. The right one gives its hash.
+ */
+export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
+  const accounts = createLimiter(deps, ACCOUNT_LIMIT);
+
+  async function check(actor: Actor, password: string): Promise<string> {
+    await accounts.consume(keyOf(actor));
+    const passwordHash = await queries.readPasswordHash(deps.db, actor.id);
+    const matches = await verifyPassword(passwordHash, password);
+    if (passwordHash === undefined || !matches) throw wrongCurrentPassword();
+    await accounts.giveBack(keyOf(actor));
+    return passwordHash;
+  }
+
+  return (actor: Actor, password: string) => gate(() => check(actor, password));
 }
 
 /** False when the password changed after it was checked; see `readPasswordHash`. */

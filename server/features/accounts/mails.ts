@@ -55,3 +55,15 @@ export const emailChangedMail = ({ name }: { name: string }) =>
     closing:
       'If it was not you, sign in, change your password and set your address again, or ask the administrator for help.',
   });
+
+/** Tells the owner that the password is another one now. */
+export const passwordChangedMail = ({ name }: { name: string }) =>
+  compose({
+    subject: 'Your Ripcord password was changed',
+    greeting: `Hi ${name},`,
+    paragraphs: [
+      'the password of your Ripcord account was changed, and every other device was signed out.',
+    ],
+    closing:
+      'If it was not you, ask for a new password on the sign-in page at once, or ask the administrator for help.',
+  });

@@ -9,8 +9,13 @@ declare module 'express-session' {
   interface SessionData {
     /** Written by passport: the id of the person. */
     passport?: { user?: number };
+    /** What signed in, cut to a sane length; told in words only, see `deviceOf`. */
+    userAgent?: string;
   }
 }
+
+/** Longer ones say nothing more, and are anybody's to send (characters). */
+const USER_AGENT_MAX = 300;
 
 /** One for each app: nothing is shared between apps in a process. */
 export type AppPassport = InstanceType<typeof Passport>;
@@ -27,7 +32,11 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
       );
     }),
   );
-  passport.serializeUser<number>((user, done) => done(null, user.id));
+  // Called when the new session is there and not yet saved, so that it is written once.
+  passport.serializeUser<number, Request>((req, user, done) => {
+    req.session.userAgent = req.get('user-agent')?.slice(0, USER_AGENT_MAX);
+    done(null, user.id);
+  });
   return passport;
 }
 

@@ -56,7 +56,7 @@ export async function sendResetLink(
 /** Whether a link still works, and the sentence for one that does not. */
 export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: string) {
   if (token === '') return { valid: false, message: RESET_TOKEN_MISSING };
-  const valid = await queries.hasValidReset(db, digest(token));
+  const valid = (await queries.findReset(db, digest(token))) !== undefined;
   return { valid, message: valid ? 'This link works.' : RESET_TOKEN_INVALID };
 }
 
@@ -70,9 +70,12 @@ export async function completeReset(
 ): Promise<void> {
   const tokenHash = digest(token);
   // Asked first, so that a wrong token costs no hash.
-  if (!(await queries.hasValidReset(db, tokenHash))) throw invalidToken();
+  const owner = await queries.findReset(db, tokenHash);
+  if (owner === undefined) throw invalidToken();
   const passwordHash = await hashPassword(newPassword);
   const userId = await endSessions({ db, realtime }, async (tx) => {
+    // The account before its links, as whoever makes or voids these does.
+    await queries.lockUser(tx, owner);
     const id = await queries.takeReset(tx, tokenHash);
     if (id === undefined) throw invalidToken();
     // The row before the sessions; see `readPasswordHash`.

@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { passwordChangeSchema } from '../../../shared/accounts';
+import type { Actor } from '../../auth/actor';
+import { endSessions } from '../../auth/session';
+import type { AppDeps } from '../../deps';
+import * as queries from './accounts.queries';
+import { createOwnPasswordCheck, wrongCurrentPassword } from './credentials';
+import { passwordChangedMail } from './mails';
+import { hashPassword } from './passwords';
+
+type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'background' | 'log'>;
+type Change = z.output<typeof passwordChangeSchema>;
+
+/**
+ * How people change their own password. Every other session of the account ends, and the links for
+ * a reset are void; the owner is told by mail, in case it was somebody else.
+ * @throws AppError 400 on `currentPassword` when it is wrong, 429 after too many wrong ones
+ */
+export function createPasswordChange(deps: Deps) {
+  const { db, realtime, log } = deps;
+  const check = createOwnPasswordCheck(deps);
+
+  return async (
+    actor: Actor,
+    { currentPassword, newPassword }: Change,
+    exceptSid: string | undefined,
+  ): Promise<void> => {
+    const before = await check(actor, currentPassword).catch((error: unknown) => {
+      log.warn({ event: 'password-change-refused', userId: actor.id }, 'password not changed');
+      throw error;
+    });
+    const after = await hashPassword(newPassword);
+    await endSessions(
+      { db, realtime },
+      async (tx) => {
+        // The row before the sessions; see `readPasswordHash`.
+        const isChanged = await queries.replacePasswordHash(tx, actor.id, { before, after });
+        if (!isChanged) throw wrongCurrentPassword();
+        await queries.deleteResets(tx, actor.id);
+        return actor.id;
+      },
+      { exceptSid },
+    );
+    log.info({ event: 'password-changed', userId: actor.id }, 'password changed');
+    tellOwner(deps, actor);
+  };
+}
+
+function tellOwner({ background, mailer }: Deps, { email, displayName, username }: Actor): void {
+  if (!email) return;
+  const mail = passwordChangedMail({ name: displayName ?? username });
+  background.run('password change mail', () => mailer.send({ to: email, ...mail }));
+}
