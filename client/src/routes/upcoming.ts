@@ -7,10 +7,6 @@ export const UPCOMING = {
     title: 'Profile setup',
     text: 'Here you will choose the name, picture and few words that other battlers see.',
   },
-  'account-settings': {
-    title: 'Account settings',
-    text: 'Here you will also change your password and see where you are signed in.',
-  },
   help: {
     title: 'Help',
     text: 'Here every question about scoring, combos and statistics will have its answer.',

@@ -2,10 +2,12 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { useCurrentUser } from './api';
 import { DeleteAccountDialog } from './delete-account-dialog';
 
 /** What cannot be taken back. */
 export function DangerZone() {
+  const { username } = useCurrentUser();
   const [asks, setAsks] = useState(false);
   return (
     <Card className="max-w-xl border-danger/50">
@@ -20,7 +22,7 @@ export function DangerZone() {
       <Button variant="danger" className="mt-5" onClick={() => setAsks(true)}>
         Delete account…
       </Button>
-      {asks && <DeleteAccountDialog onClose={() => setAsks(false)} />}
+      {asks && <DeleteAccountDialog username={username} onClose={() => setAsks(false)} />}
     </Card>
   );
 }

@@ -2,13 +2,16 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { useCurrentUser } from './api';
 import { useDeleteAccount } from './settings-api';
 import { UsernameInput } from './username-input';
 
+interface DeleteAccountDialogProps {
+  username: string;
+  onClose: () => void;
+}
+
 /** The last question: nobody types their own name by accident. */
-export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
-  const { username } = useCurrentUser();
+export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const { mutate, isPending } = useDeleteAccount();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
