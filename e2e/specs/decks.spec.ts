@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createCombo } from '../fixtures/data';
 import { createTrio, TRIO } from '../fixtures/decks';
 import { expect, test } from '../fixtures/test';
+import { expectAccessible } from '../support/axe';
 
 async function choose(page: Page, form: Locator, place: string, combo: string): Promise<void> {
   await form.getByRole('combobox', { name: place }).click();
@@ -9,6 +10,13 @@ async function choose(page: Page, form: Locator, place: string, combo: string): 
 }
 
 type Round = [combo: string, result: 'Win' | 'Loss', finish: string];
+
+/** Chooses what the other side played part by part. */
+async function choosePart(page: Page, dialog: Locator, place: string, part: string) {
+  const parts = dialog.getByRole('group', { name: "Parts of the opponent's combo" });
+  await parts.getByRole('combobox', { name: place }).fill(part);
+  await page.getByRole('option', { name: part }).first().click();
+}
 
 /** Fills in a round with three taps. The radios lie under their labels, which a finger meets. */
 async function play(dialog: Locator, number: number, [combo, result, finish]: Round) {
@@ -53,6 +61,13 @@ test('a deck is made, wins a battle in its third round, and is shared', async ({
   await dialog.getByLabel('Opponent deck').fill('Sharks');
   await expect(dialog.getByRole('tab', { name: /Round 2/ })).toBeDisabled();
   await play(dialog, 1, ['Rod of patience', 'Win', 'Spin']);
+  await dialog.getByRole('button', { name: 'Choose parts' }).click();
+  await choosePart(page, dialog, 'Blade', 'Shark Edge');
+  await choosePart(page, dialog, 'Ratchet', '3-60');
+  await choosePart(page, dialog, 'Bit', 'Low Flat');
+  await expectAccessible(page, 'the parts of an opponent');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog.getByText('Blade: Shark Edge')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue to Round 2' }).click();
   await play(dialog, 2, ['Shark in the dark', 'Loss', 'Burst']);
   await expect(dialog.getByRole('tab', { name: 'Round 3 (Required)' })).toHaveAttribute(
@@ -79,6 +94,8 @@ test('a deck is made, wins a battle in its third round, and is shared', async ({
     actualBurstFinishRate: 0,
   });
   await expect(page.getByText('Keep the dragoon for last')).toBeVisible();
+  const [battle] = await (await page.request.get(`/api/deck-battles/deck/${deck.id}`)).json();
+  expect(battle.rounds[0].opponentCombo).toBe('Shark Edge 3-60LF');
 
   // Nobody else sees it before it is shared; then everybody does, but the notes are one's own.
   await other.page.goto(`/decks/${deck.id}`);

@@ -84,13 +84,7 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
       </div>
       {isOpen && !tools && !hasFailed && <Spinner label="Loading the parts" />}
       {isOpen && tools && (
-        <tools.OpponentParts
-          text={value}
-          onChange={onChange}
-          label={`Parts of ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
-          maxLength={LONGEST}
-          onDone={finish}
-        />
+        <tools.OpponentParts text={value} onChange={onChange} maxLength={LONGEST} onDone={finish} />
       )}
     </div>
   );

@@ -33,14 +33,12 @@ export function OpponentReading({ text, onChange }: TextProps) {
 }
 
 interface OpponentPartsProps extends TextProps {
-  /** Names the group for screen readers. */
-  label: string;
   maxLength: number;
   onDone: () => void;
 }
 
 /** Chooses the parts of a combo that is kept as a text: each choice writes the text anew. */
-export function OpponentParts({ text, onChange, label, maxLength, onDone }: OpponentPartsProps) {
+export function OpponentParts({ text, onChange, maxLength, onDone }: OpponentPartsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [written, setWritten] = useState<{ text: string; parts: PartValues }>();
   // Whoever types on in the meantime is followed; else what no text can say yet would be lost.
@@ -72,7 +70,7 @@ export function OpponentParts({ text, onChange, label, maxLength, onDone }: Oppo
   return (
     <fieldset
       ref={box}
-      aria-label={label}
+      aria-label="Parts of the opponent's combo"
       onKeyDown={(event) => {
         // Enter takes a part; it does not send the form around.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {

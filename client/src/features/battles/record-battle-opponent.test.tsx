@@ -1,0 +1,155 @@
+import { api } from '@shared/routes';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeApi, page } from '@/testing/fake-api';
+import { choosePart, openParts, opponentText, partsButton } from '@/testing/opponent-combo';
+import { aBattle, aCombo } from '@/testing/records';
+import { renderRoute } from '@/testing/render';
+import { RecordBattleDialog } from './record-battle-dialog';
+
+const server = fakeApi();
+
+beforeEach(() => {
+  server.on(api.listCombos, () => page([aCombo()]));
+  server.on(api.listRecentBattles, () => []);
+  server.on(api.createBattle, () => aBattle());
+});
+
+async function open(battle?: ReturnType<typeof aBattle>) {
+  const view = await renderRoute(
+    <RecordBattleDialog open onOpenChange={() => undefined} battle={battle} comboId={7} />,
+  );
+  await screen.findByRole('dialog');
+  return view;
+}
+
+const sentCombo = () =>
+  (server.calls(api.createBattle)[0]?.body as { opponentCombo: string } | undefined)?.opponentCombo;
+
+describe("The opponent's combo as text", () => {
+  it('shows the parts that the catalogue reads from it', async () => {
+    const { user } = await open();
+    expect(screen.queryByText(/^Blade:/)).toBeNull();
+    await user.type(opponentText(), 'WR 9-60B');
+    expect(await screen.findByText('Blade: Wizard Rod')).toBeVisible();
+    expect(screen.getByText('Ratchet: 9-60')).toBeVisible();
+    expect(screen.getByText('Bit: Ball')).toBeVisible();
+    expect(screen.queryByText(/Not understood/)).toBeNull();
+    await user.clear(opponentText());
+    expect(screen.queryByText(/^Blade:/)).toBeNull();
+  });
+
+  it('shows them at once for a battle that has one', async () => {
+    await open(aBattle({ opponentCombo: 'Shark Edge 3-60 Low Flat' }));
+    expect(await screen.findByText('Bit: Low Flat')).toBeVisible();
+  });
+
+  it('says which words it does not know, and is saved as it is', async () => {
+    const { user } = await open();
+    await user.type(opponentText(), 'Blue Thing 3-99B');
+    expect(await screen.findByText(/Not understood/)).toHaveTextContent(
+      'Not understood: “Blue Thing”, “3-99”. It is saved as you typed it.',
+    );
+    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    await user.click(screen.getByRole('button', { name: 'Save Battle' }));
+    await screen.findByText('Battle recorded successfully');
+    expect(sentCombo()).toBe('Blue Thing 3-99B');
+  });
+
+  it('asks which part a short name means, and writes it out', async () => {
+    const { user } = await open();
+    await user.type(opponentText(), 'DS 3-60F');
+    const question = within(await screen.findByRole('group', { name: /“DS” could mean several/ }));
+    await user.click(question.getByRole('button', { name: 'Dran Sword' }));
+    expect(opponentText()).toHaveValue('Dran Sword 3-60F');
+    expect(screen.getByText('Blade: Dran Sword')).toBeVisible();
+  });
+});
+
+describe("The parts of the opponent's combo", () => {
+  it('write the text, which can then be typed on', async () => {
+    const { user } = await open();
+    expect(partsButton()).toHaveAttribute('aria-expanded', 'false');
+    const parts = await openParts(user);
+    expect(partsButton()).toHaveAttribute('aria-expanded', 'true');
+    await choosePart(user, parts, 'Blade', 'shark ed');
+    await choosePart(user, parts, 'Ratchet', '3-60');
+    await choosePart(user, parts, 'Bit', 'low f');
+    expect(opponentText()).toHaveValue('Shark Edge 3-60LF');
+    await user.click(parts.getByRole('button', { name: 'Done' }));
+    expect(partsButton()).toHaveFocus();
+    expect(await screen.findByText('Bit: Low Flat')).toBeVisible();
+    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    await user.click(screen.getByRole('button', { name: 'Save Battle' }));
+    await screen.findByText('Battle recorded successfully');
+    expect(sentCombo()).toBe('Shark Edge 3-60LF');
+  });
+
+  it('begin with what the text says, and follow it', async () => {
+    const { user } = await open();
+    await user.type(opponentText(), 'WR 9-60B');
+    const parts = await openParts(user);
+    const bit = parts.getByRole('combobox', { name: /^Bit/ });
+    expect(parts.getByRole('combobox', { name: /^Blade/ })).toHaveValue('Wizard Rod');
+    expect(bit).toHaveValue('Ball');
+    await user.clear(opponentText());
+    await user.type(opponentText(), 'WR 9-60H');
+    expect(bit).toHaveValue('Hexa');
+  });
+
+  it('do not lose a blade that the catalogue does not know', async () => {
+    const { user } = await open();
+    await user.type(opponentText(), 'Home Made 3-60F');
+    const parts = await openParts(user);
+    expect(parts.getByRole('combobox', { name: /^Blade/ })).toHaveValue('Home Made');
+    await choosePart(user, parts, 'Bit', 'Ball');
+    expect(opponentText()).toHaveValue('Home Made 3-60B');
+  });
+
+  it('of a CX combo take the place of the blade, the over blade only where it fits', async () => {
+    const { user } = await open();
+    const parts = await openParts(user);
+    await user.click(parts.getByRole('button', { name: /^CX parts/ }));
+    expect(parts.queryByRole('combobox', { name: /^Over blade/ })).toBeNull();
+    await choosePart(user, parts, 'Lock chip', 'Dran');
+    expect(parts.getByText('Not understood without the parts around it: lock chip')).toBeVisible();
+    await choosePart(user, parts, 'Main blade', 'Rage');
+    await choosePart(user, parts, 'Over blade', 'Flow');
+    await choosePart(user, parts, 'Assist blade', 'Erase');
+    expect(opponentText()).toHaveValue('Dran Rage FE');
+    expect(parts.queryByText(/^Not understood/)).toBeNull();
+    expect(parts.getByRole('combobox', { name: /^Blade/ })).toHaveValue('N/A');
+  });
+
+  it('do not send the form with Enter', async () => {
+    const { user } = await open();
+    const parts = await openParts(user);
+    await choosePart(user, parts, 'Blade', 'shark ed');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByText("Please enter your opponent's name or username")).toBeNull();
+  });
+});
+
+describe('While it is being saved', () => {
+  it('nothing can be changed; after a refusal everything can', async () => {
+    let refuse: () => void = () => {};
+    server.on(
+      api.createBattle,
+      () =>
+        new Promise<Response>((_, reject) => {
+          refuse = () => reject(new TypeError('Failed to fetch'));
+        }),
+    );
+    const { user } = await open();
+    await user.type(opponentText(), 'WR 9-60B');
+    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    await user.click(screen.getByRole('button', { name: 'Save Battle' }));
+    await screen.findByRole('button', { name: 'Saving…' });
+    expect(opponentText()).toBeDisabled();
+    expect(partsButton()).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Add Round' })).toBeDisabled();
+    refuse();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Not saved yet\./);
+    expect(opponentText()).toBeEnabled();
+  });
+});

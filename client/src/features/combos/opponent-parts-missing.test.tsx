@@ -1,0 +1,73 @@
+import { api } from '@shared/routes';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RecordBattleDialog } from '@/features/battles';
+import { openDeckBattle } from '@/testing/deck-battle-dialog';
+import { fakeApi, page } from '@/testing/fake-api';
+import { opponentText, partsButton } from '@/testing/opponent-combo';
+import { aBattle, aCombo } from '@/testing/records';
+import { renderRoute } from '@/testing/render';
+
+const network = vi.hoisted(() => ({ isGone: true }));
+
+// The script with the catalogue, which comes when the field is used.
+vi.mock('./opponent-parts', async (load) => {
+  if (network.isGone) throw new TypeError('Failed to fetch dynamically imported module');
+  return await load();
+});
+
+const server = fakeApi();
+const SENTENCE = 'The parts list could not be loaded. What you type is saved as it is.';
+
+beforeEach(() => {
+  network.isGone = true;
+  server.on(api.listCombos, () => page([aCombo()]));
+  server.on(api.listRecentBattles, () => []);
+  server.on(api.listTournaments, () => page([]));
+});
+
+async function openBattle() {
+  const view = await renderRoute(
+    <RecordBattleDialog open onOpenChange={() => undefined} comboId={7} />,
+  );
+  await screen.findByRole('dialog');
+  return view;
+}
+
+describe('Without the parts list', () => {
+  it('the combo of a battle is a text like any other', async () => {
+    server.on(api.createBattle, () => aBattle());
+    const { user } = await openBattle();
+    expect(screen.queryByText(SENTENCE)).toBeNull();
+    await user.type(opponentText(), 'WR 9-60B');
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(opponentText()).toHaveValue('WR 9-60B');
+    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    await user.click(screen.getByRole('button', { name: 'Save Battle' }));
+    await screen.findByText('Battle recorded successfully');
+    expect(server.calls(api.createBattle)[0]?.body).toMatchObject({ opponentCombo: 'WR 9-60B' });
+  });
+
+  it('the combo of a deck battle is too', async () => {
+    const { user } = await openDeckBattle();
+    await user.type(opponentText(), 'WR 9-60B');
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(opponentText()).toHaveValue('WR 9-60B');
+  });
+});
+
+describe('The parts list', () => {
+  it('is asked for again with the next tap', async () => {
+    const { user } = await openBattle();
+    await user.click(partsButton());
+    expect(await screen.findByText(SENTENCE)).toBeVisible();
+    expect(partsButton()).toHaveAttribute('aria-expanded', 'false');
+    network.isGone = false;
+    await user.click(partsButton());
+    expect(
+      await screen.findByRole('group', { name: "Parts of the opponent's combo" }),
+    ).toBeVisible();
+    expect(partsButton()).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.queryByText(SENTENCE)).toBeNull();
+  });
+});

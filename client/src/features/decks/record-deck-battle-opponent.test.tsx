@@ -1,0 +1,84 @@
+import { api } from '@shared/routes';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import {
+  button,
+  deckBattleApi,
+  nameOpponent,
+  openDeckBattle,
+  play,
+  playTwo,
+  round,
+  saved,
+  submit,
+} from '@/testing/deck-battle-dialog';
+import { refusal } from '@/testing/fake-api';
+import { choosePart, openParts, opponentText, partsButton } from '@/testing/opponent-combo';
+
+const { server, bodies } = deckBattleApi();
+
+describe("The opponent's combo of a round", () => {
+  it('shows what the catalogue reads, and what it does not know', async () => {
+    const { user } = await openDeckBattle();
+    await user.type(opponentText(), 'Shark Edge 3-60 Wobble');
+    expect(await screen.findByText('Blade: Shark Edge')).toBeVisible();
+    expect(screen.getByText(/Not understood/)).toHaveTextContent('Not understood: “Wobble”');
+  });
+
+  it('can be chosen part by part, each round its own', async () => {
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await play(user, 'Round 1', 'win');
+    const parts = await openParts(user);
+    await choosePart(user, parts, 'Blade', 'shark ed');
+    await choosePart(user, parts, 'Ratchet', '3-60');
+    await choosePart(user, parts, 'Bit', 'low f');
+    await user.click(button('Continue to Round 2'));
+    expect(round('Round 2').getByRole('textbox', { name: /in round 2/ })).toHaveValue('');
+    await play(user, 'Round 2', 'win');
+    await user.click(button('Back'));
+    expect(opponentText()).toHaveValue('Shark Edge 3-60LF');
+    expect(await screen.findByText('Bit: Low Flat')).toBeVisible();
+    await user.click(button('Continue to Round 2'));
+    await submit(user);
+    await saved();
+    expect(bodies()[0]).toMatchObject({
+      round1: { opponentCombo: 'Shark Edge 3-60LF' },
+      round2: { opponentCombo: null },
+    });
+  });
+
+  it('is saved also when nothing of it is known', async () => {
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await user.type(opponentText(), 'Gibberish');
+    expect(await screen.findByText(/Not understood/)).toBeVisible();
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await saved();
+    expect(bodies()[0]).toMatchObject({ round1: { opponentCombo: 'Gibberish' } });
+  });
+});
+
+describe('While it is being saved', () => {
+  it('nothing can be changed; a refused field is then open and has the focus', async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(api.createDeckBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
+    const { user } = await openDeckBattle();
+    await nameOpponent(user);
+    await playTwo(user, 'win', 'win');
+    await submit(user);
+    await screen.findByRole('button', { name: 'Saving…' });
+    expect(screen.getByLabelText('Opponent name')).toBeDisabled();
+    expect(opponentText()).toBeDisabled();
+    expect(partsButton()).toBeDisabled();
+    expect(button('Back')).toBeDisabled();
+    expect(screen.getByRole('tab', { name: 'Round 1' })).toBeDisabled();
+    const fields = [{ path: 'opponentName', message: 'Robin is not a name.' }];
+    await act(async () => answer(refusal(400, 'Robin is not a name.', fields)));
+    expect(screen.getByLabelText('Opponent name')).toHaveAccessibleDescription(
+      'Robin is not a name.',
+    );
+    expect(screen.getByLabelText('Opponent name')).toHaveFocus();
+  });
+});
