@@ -2,9 +2,19 @@ const DEFAULT_DURATION_MS = 5_000;
 
 export type NoticeTone = 'success' | 'error' | 'neutral';
 
+/** A way on from a notice. */
+export interface NoticeLink {
+  label: string;
+  /** The address, for whoever opens it in a tab of its own. */
+  to: string;
+  /** Goes there. Notices stand outside of the router. */
+  go: (to: string) => void;
+}
+
 export interface Notice {
   title: string;
   description?: string;
+  link?: NoticeLink;
   tone: NoticeTone;
   /** Milliseconds; 5 s unless the specification says otherwise. */
   duration: number;
@@ -22,9 +32,10 @@ export function notify(
   {
     tone = 'neutral',
     duration = DEFAULT_DURATION_MS,
-  }: Partial<Pick<Notice, 'tone' | 'duration'>> = {},
+    link,
+  }: Partial<Pick<Notice, 'tone' | 'duration' | 'link'>> = {},
 ): void {
-  const notice = { title, description, tone, duration };
+  const notice = { title, description, tone, duration, link };
   if (show) show(notice);
   else waiting = notice;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Toaster, toast } from 'sonner';
-import { connectNotices, type Notice, type NoticeTone } from '@/lib/notify';
+import { connectNotices, type Notice, type NoticeLink, type NoticeTone } from '@/lib/notify';
 
 const SHOW: Record<NoticeTone, typeof toast.message> = {
   success: toast.success,
@@ -8,9 +8,27 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
   neutral: toast.message,
 };
 
-function showNotice({ title, description, tone, duration }: Notice): void {
+function showNotice({ title, description, tone, duration, link }: Notice): void {
   toast.dismiss();
-  SHOW[tone](title, { description, duration });
+  SHOW[tone](title, { description, duration, action: link && <WayOn {...link} /> });
+}
+
+function WayOn({ label, to, go }: NoticeLink) {
+  return (
+    <a
+      href={to}
+      className="-my-2 ml-auto flex min-h-11 shrink-0 items-center rounded-[8px] px-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+      onClick={(event) => {
+        // A new tab or window is the browser's.
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        toast.dismiss();
+        go(to);
+      }}
+    >
+      {label}
+    </a>
+  );
 }
 
 /** The notices: at the top, clear of the thumb and of the bottom bar. One is visible at a time. */

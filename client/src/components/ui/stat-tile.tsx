@@ -1,13 +1,16 @@
-import { TrendingDown, TrendingUp } from 'lucide-react';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 
 interface StatTileProps {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   detail?: ReactNode;
-  /** Change against the time before; the sign decides arrow, colour and words. */
-  trend?: { value: number; unit?: string };
+  /**
+   * Change against the time before; the sign decides arrow, colour and words. With a period ("in 30
+   * days") it also says that nothing changed.
+   */
+  trend?: { value: number; unit?: string; period?: string };
   className?: string;
 }
 
@@ -17,24 +20,39 @@ export function StatTile({ label, value, detail, trend, className }: StatTilePro
     <div className={cx('rounded-[14px] border border-line bg-surface p-4', className)}>
       <p className="eyebrow">{label}</p>
       <p className="figures mt-1 font-display text-4xl leading-none font-bold">{value}</p>
-      {trend && trend.value !== 0 && (
-        <p
-          className={cx(
-            'figures mt-2 flex items-center gap-1 text-sm font-semibold',
-            trend.value > 0 ? 'text-win' : 'text-loss',
-          )}
-        >
-          {trend.value > 0 ? (
-            <TrendingUp aria-hidden="true" className="size-4" />
-          ) : (
-            <TrendingDown aria-hidden="true" className="size-4" />
-          )}
-          {trend.value > 0 ? '+' : '−'}
-          {Math.abs(trend.value)}
-          {trend.unit ?? ''}
-        </p>
-      )}
+      {trend && <Trend {...trend} />}
       {detail && <div className="mt-2 text-sm text-muted">{detail}</div>}
     </div>
+  );
+}
+
+const SIGNS = {
+  up: { mark: '+', look: 'text-win', Icon: TrendingUp },
+  down: { mark: '−', look: 'text-loss', Icon: TrendingDown },
+};
+
+function Trend({ value, unit = '', period }: NonNullable<StatTileProps['trend']>) {
+  if (value === 0 && !period) return null;
+  if (value === 0) {
+    return (
+      <p className="mt-2 flex items-start gap-1 text-sm leading-tight text-muted">
+        <Minus aria-hidden="true" className="size-4 shrink-0" />
+        <span>No change {period}</span>
+      </p>
+    );
+  }
+  const { mark, look, Icon } = SIGNS[value > 0 ? 'up' : 'down'];
+  return (
+    <p className="figures mt-2 flex items-start gap-1 text-sm leading-tight">
+      <Icon aria-hidden="true" className={cx('size-4 shrink-0', look)} />
+      <span>
+        <span className={cx('font-semibold', look)}>
+          {mark}
+          {Math.abs(value)}
+          {unit}
+        </span>
+        {period && <span className="text-muted"> {period}</span>}
+      </span>
+    </p>
   );
 }

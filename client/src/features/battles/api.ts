@@ -72,6 +72,7 @@ const CHANGED_BY_BATTLES = [
   '/api/decks',
   '/api/stats',
   '/api/media',
+  '/api/profile',
   'feed',
 ];
 

@@ -79,6 +79,7 @@ const CHANGED_BY_COMBOS = [
   '/api/decks',
   '/api/stats',
   '/api/media',
+  '/api/profile',
   'feed',
 ];
 

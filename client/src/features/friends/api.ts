@@ -3,6 +3,7 @@ import { blocksApi } from '@shared/blocks';
 import { chatApi } from '@shared/chat';
 import { FRIENDS_POLL_MS, friendsApi } from '@shared/friends';
 import { PEOPLE_SEARCH_MIN, peopleApi } from '@shared/people';
+import type { profilesApi } from '@shared/profiles';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -21,6 +22,9 @@ const PAGE_SIZE = 50;
  * posts and tournaments, and this file is a part of every first screen.
  */
 const ACTIVITY: typeof activityApi.listActivity.path = '/api/activity';
+/** Those of one's own profile, with the count of friends, and of others', for the same reason. */
+const PROFILE: typeof profilesApi.getOwnProfile.path = '/api/profile';
+export const OTHERS_PROFILE: typeof profilesApi.getProfile.path = '/api/profile/:id';
 
 const paging = {
   initialPageParam: null as string | null,
@@ -101,6 +105,7 @@ const CHANGED_BY_FRIENDS = [
   '/api/users',
   chatApi.listConversations.path,
   ACTIVITY,
+  PROFILE,
 ];
 
 /**

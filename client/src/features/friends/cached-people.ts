@@ -1,7 +1,7 @@
 import { peopleApi, type Relation } from '@shared/people';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ApiPage } from '@/lib/api';
-import { friendsQueries, showsFriends } from './api';
+import { friendsQueries, OTHERS_PROFILE, showsFriends } from './api';
 
 type Pages<T> = InfiniteData<ApiPage<T>, string | null>;
 
@@ -44,14 +44,12 @@ export function relate(
   relation: Relation,
   friendRequestId: number | null = null,
 ): void {
-  client.setQueryData(
-    friendsQueries.person(userId).queryKey,
-    (person) => person && { ...person, relation, friendRequestId },
-  );
+  const update = <T extends Related>(person: T): T =>
+    person.id === userId ? { ...person, relation, friendRequestId } : person;
+  client.setQueryData(friendsQueries.person(userId).queryKey, (person) => person && update(person));
+  client.setQueryData<Related>([OTHERS_PROFILE, userId], (person) => person && update(person));
   client.setQueriesData<Pages<Related>>({ queryKey: [peopleApi.searchUsers.path] }, (data) => {
     if (!data) return data;
-    const update = (person: Related) =>
-      person.id === userId ? { ...person, relation, friendRequestId } : person;
     const pages = data.pages.map((page) => ({ ...page, items: page.items.map(update) }));
     return { ...data, pages };
   });
