@@ -1,7 +1,14 @@
 import { api } from '../../shared/routes';
 import { type AccessRow, adminOnly, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
-import { buildUser, PASSWORD, plantAvatar, plantBadge, type TestUser } from './factories';
+import {
+  buildUser,
+  PASSWORD,
+  plantAvatar,
+  plantBadge,
+  signedInClient,
+  type TestUser,
+} from './factories';
 
 /** What others see of somebody; whom they blocked does not. */
 const ofOwner: AccessRow = {
@@ -19,12 +26,13 @@ async function someReport({ app }: World) {
   return { params: { id: body.id } };
 }
 
-/** A session of the owner's that nobody uses. */
-async function someSession({ people }: World) {
-  const { body } = await people.owner.client.call(api.listSessions);
-  const other = body.find(({ isCurrent }) => !isCurrent);
-  if (!other) throw new Error('The owner has no other session');
-  return { params: { id: other.id } };
+/** A new session of the owner's. */
+async function someSession({ app, people }: World) {
+  const device = await signedInClient(app, people.owner.id);
+  const { body } = await device.call(api.listSessions);
+  const own = body.find(({ isCurrent }) => isCurrent);
+  if (!own) throw new Error('The new session is not listed');
+  return { params: { id: own.id } };
 }
 
 /** Nobody's password but this new one's changes. */
@@ -52,6 +60,8 @@ export const peopleRows = {
 
   changePassword: {
     expect: signedIn(200),
+    // Their other sessions end.
+    asSomebodyNew: true,
     request: () => ({
       body: { currentPassword: PASSWORD, newPassword: PASSWORD, confirmPassword: PASSWORD },
     }),
