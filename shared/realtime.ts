@@ -57,6 +57,8 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('presence'), userId: idOut, online: z.boolean() }),
   /** One's friends or friend requests are no longer what they were. */
   z.object({ type: z.literal('friends_changed') }),
+  /** One has earned badges, or has seen them on another device. */
+  z.object({ type: z.literal('badges_changed') }),
   /** A message that was saved: to its receiver, and to every socket of its sender. */
   z.object({ type: z.literal('chat'), message: messageSchema }),
   /** Answers a `chat` on the socket that sent it. */

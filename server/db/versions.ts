@@ -4,7 +4,7 @@ import { prepared } from './prepared';
 import { versions } from './schema';
 
 /** What people poll. */
-export type Topic = 'combos' | 'battles' | 'friends' | 'messages';
+export type Topic = 'combos' | 'battles' | 'friends' | 'messages' | 'badges';
 
 /**
  * Counts a change of something that these people poll. Call it in the transaction that makes the

@@ -1,3 +1,4 @@
+import { awardBadges } from '../features/badges/award';
 import { deleteFiles } from '../features/media/delete-files';
 import { endStalled } from '../features/media/end-stalled';
 import { processMedia } from '../features/media/process-media';
@@ -12,4 +13,5 @@ export const handlers: Handlers = {
   'media.sweep-files': sweepFiles,
   'media.end-stalled': endStalled,
   'recommendations.refit': refitRecommendations,
+  'badges.award': awardBadges,
 };

@@ -62,6 +62,7 @@ export async function installJobs(connectionString: string): Promise<void> {
         retryDelay: retryAfter,
         retryBackoff: true,
         expireInSeconds: timeLimit,
+        ...('oneWaiting' in jobs[name] && { policy: 'short' as const }),
       };
       if (there.has(name)) await boss.updateQueue(name, options);
       else await boss.createQueue(name, options);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idOut } from '../../shared/fields';
+import { occasions } from '../features/badges/occasions';
 
 interface Job {
   payload: z.ZodType;
@@ -13,6 +14,8 @@ interface Job {
   parallel?: number;
   /** When it runs by itself, in UTC; its payload is then empty. */
   cron?: string;
+  /** Of several with the same payload one waits. */
+  oneWaiting?: boolean;
 }
 
 const nothing = z.object({});
@@ -62,6 +65,14 @@ export const jobs = {
     retryAfter: 60,
     timeLimit: 900,
     cron: '*/10 * * * *',
+  },
+  /** Awards the badges that something earned. */
+  'badges.award': {
+    payload: z.object({ userId: idOut, occasion: z.enum(occasions) }),
+    retries: 7,
+    retryAfter: 2,
+    timeLimit: 30,
+    oneWaiting: true,
   },
 } as const satisfies Record<string, Job>;
 

@@ -37,6 +37,7 @@ const idle: Handlers = {
   'media.sweep-files': done,
   'media.end-stalled': done,
   'recommendations.refit': done,
+  'badges.award': done,
 };
 
 /** Works with these handlers, until the end of the test. */

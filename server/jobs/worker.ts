@@ -37,37 +37,39 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
   const run = createRunner(deps, boss, handlers);
   await boss.start();
   const stop = new AbortController();
-  const waiting = new Set<() => void>();
-  let wakes = 0;
-  const wake = () => {
-    wakes += 1;
-    for (const resolve of waiting) resolve();
+  const waiting = new Map<() => void, JobName | undefined>();
+  const wakes = new Map<JobName | undefined, number>();
+  const wakesOf = (name?: JobName) => wakes.get(name) ?? 0;
+  /** Without a name all kinds look for jobs. */
+  const wake = (name?: JobName) => {
+    for (const one of name ? [name] : [...jobNames, undefined]) wakes.set(one, wakesOf(one) + 1);
+    for (const [resolve, of] of waiting) if (!name || of === name) resolve();
   };
   queue.onWake(wake);
 
   /** Waits so long, or until somebody calls; not at all when that has happened since `seen`. */
-  const pause = (milliseconds: number, seen: number) =>
+  const pause = (milliseconds: number, seen: number, name?: JobName) =>
     new Promise<void>((resolve) => {
-      if (wakes !== seen || stop.signal.aborted) return resolve();
+      if (wakesOf(name) !== seen || stop.signal.aborted) return resolve();
       const done = () => {
         clearTimeout(timer);
         waiting.delete(done);
         resolve();
       };
       const timer = setTimeout(done, milliseconds);
-      waiting.add(done);
+      waiting.set(done, name);
     });
 
   async function loop(name: JobName): Promise<void> {
     while (!stop.signal.aborted) {
-      const seen = wakes;
+      const seen = wakesOf(name);
       try {
         const [job] = await boss.fetch(name, { includeMetadata: true });
         if (job) await run(name, job as FetchedJob, stop.signal);
-        else await pause(POLL_MS, seen);
+        else await pause(POLL_MS, seen, name);
       } catch (err) {
         onError(err as Error);
-        await pause(POLL_MS, wakes);
+        await pause(POLL_MS, wakesOf(name), name);
       }
     }
   }
@@ -75,7 +77,7 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
   async function watch(): Promise<void> {
     while (!stop.signal.aborted) {
       await releaseAbandoned(pool, boss).catch(onError);
-      await pause(ABANDONED_MS, wakes);
+      await pause(ABANDONED_MS, wakesOf());
     }
   }
 

@@ -18,6 +18,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('messages.read'), senderId: idOut, readerId: idOut }),
   /** The friends or friend requests of these people changed. */
   z.object({ type: z.literal('friends.changed'), userIds: z.array(idOut).max(100) }),
+  /** This person has earned badges, or has seen them. */
+  z.object({ type: z.literal('badges.changed'), userId: idOut }),
   /** Somebody's first socket opened or their last one closed; to their friends. */
   z.object({ type: z.literal('presence.changed'), userId: idOut, online: z.boolean() }),
   /** `senderId` is writing to `receiverId`. */

@@ -82,6 +82,9 @@ export function createPublisher(
         }
         return;
 
+      case 'badges.changed':
+        return hub.send([userRoom(event.userId)], { type: 'badges_changed' });
+
       case 'presence.changed': {
         const { userId } = event;
         return inOrder(

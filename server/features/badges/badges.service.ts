@@ -1,0 +1,80 @@
+import { type BadgeProgress, SHOWCASE_FULL, SHOWCASE_MAX } from '../../../shared/badges';
+import { BADGES } from '../../../shared/rules/badges';
+import type { Actor } from '../../auth/actor';
+import { bumpVersions } from '../../db/versions';
+import type { AppDeps } from '../../deps';
+import { AppError, notFound } from '../../http/app-error';
+import { presentProgress } from './badges.presenter';
+import type { EarnedBadge } from './badges.queries';
+import * as queries from './badges.queries';
+import { readMetrics } from './metrics.queries';
+
+type Deps = Pick<AppDeps, 'db'>;
+
+/** All badges, with how far `actor` is; only what is not earned yet is counted. */
+export async function listCatalogue({ db }: Deps, actor: Actor): Promise<BadgeProgress[]> {
+  const rows = await queries.listEarned(db, actor.id);
+  const earned = new Map(rows.map((row) => [row.badge.key, row]));
+  const missing = BADGES.filter(({ key }) => !earned.has(key));
+  const metrics = await readMetrics(
+    db,
+    actor.id,
+    missing.map(({ metric }) => metric),
+  );
+  return BADGES.map((badge) => presentProgress(badge, metrics, earned.get(badge.key)));
+}
+
+export const listEarned = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
+  queries.listEarned(db, userId);
+
+export const listUnseen = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
+  queries.listUnseen(db, userId);
+
+/** At most SHOWCASE_MAX, in the order in which they were put on the profile. */
+export const listShowcased = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
+  queries.listShowcased(db, userId);
+
+/** Those of these badges of others that `actor` may see, in no order. */
+export async function findVisibleBadges(
+  { db }: Deps,
+  actor: Actor,
+  ids: readonly number[],
+): Promise<EarnedBadge[]> {
+  return ids.length === 0 ? [] : queries.findBadges(db, actor.id, ids);
+}
+
+/**
+ * Puts a badge on one's profile or takes it away. The person's version row is the lock: of many at
+ * once no more than SHOWCASE_MAX find a place.
+ * @throws AppError 404 when `actor` has no such badge, 409 when there is no place left
+ */
+export function setShowcased(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  showcased: boolean,
+): Promise<EarnedBadge> {
+  return db.transaction(async (tx) => {
+    await bumpVersions(tx, [actor.id], 'badges');
+    const earned = await queries.findOwn(tx, actor.id, id);
+    if (!earned) throw notFound('You do not have this badge.');
+    if (showcased && (await queries.countOtherShowcased(tx, earned)) >= SHOWCASE_MAX) {
+      throw new AppError('conflict', SHOWCASE_FULL);
+    }
+    await queries.setShowcased(tx, earned, showcased);
+    return { ...earned, showcasedAt: showcased ? (earned.showcasedAt ?? new Date()) : null };
+  });
+}
+
+/** Marks all that `actor` has earned as seen; their other devices are told. */
+export async function markSeen(
+  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
+  actor: Actor,
+): Promise<void> {
+  if (!(await queries.hasUnseen(db, actor.id))) return;
+  await db.transaction(async (tx) => {
+    await bumpVersions(tx, [actor.id], 'badges');
+    await queries.markSeen(tx, actor.id);
+  });
+  realtime.publish({ type: 'badges.changed', userId: actor.id });
+}

@@ -1,0 +1,171 @@
+import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { largestTarget, type Metric, type Metrics } from '../../../shared/rules/badges';
+import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '../../../shared/rules/rates';
+import type { Db } from '../../db/pool';
+import {
+  battleDays,
+  combos,
+  comments,
+  conversations,
+  decks,
+  media,
+  mediaLikes,
+  tournamentParticipants,
+  tournaments,
+  users,
+} from '../../db/schema';
+
+type Reader = Pick<Db, 'select'>;
+
+/** Reads what belongs together in one statement. */
+interface Source {
+  metrics: readonly Metric[];
+  read: (db: Reader, userId: number) => Promise<Metrics>;
+}
+
+const countIf = (isCounted: SQL) => sql<number>`(count(*) filter (where ${isCounted}))::int`;
+const sum = (value: SQL | (typeof battleDays)['wins'] | (typeof decks)['wins']) =>
+  sql<number>`coalesce(sum(${value}), 0)::int`;
+const most = (value: (typeof battleDays)['wins']) => sql<number>`coalesce(max(${value}), 0)::int`;
+
+/** Rows that are counted one by one: no more than any badge asks for, and their limit written out. */
+const counting = (metric: Metric, table: PgTable, where: (userId: number) => SQL | undefined) => {
+  const limit = largestTarget(metric);
+  return {
+    metrics: [metric],
+    read: async (db: Reader, userId: number) => {
+      const some = sql`(select from ${table} where ${where(userId)} limit ${sql.raw(`${limit}`)})`;
+      const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(sql`${some} some`);
+      return { [metric]: row?.count ?? 0 };
+    },
+  } satisfies Source;
+};
+
+/** Written out as their index has it: a parameter would hide that it serves. */
+const isShared = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
+const sharedOf = (kind?: 'image' | 'video') => (userId: number) =>
+  and(eq(media.userId, userId), isShared, kind && eq(media.mediaType, kind));
+
+/** Below this no perfect combo stands in the order by rank. */
+const PERFECT_FLOOR = wilsonLowerBound(PERFECT_COMBO_BATTLES, PERFECT_COMBO_BATTLES);
+
+const sources: readonly Source[] = [
+  {
+    metrics: ['combos', 'friends', 'profileParts'],
+    async read(db, userId) {
+      const [row] = await db
+        .select({
+          combos: users.comboCount,
+          friends: users.friendCount,
+          profileParts: sql<number>`num_nonnulls(${users.displayName}, ${users.bio}, ${users.city}, ${users.avatarFolder})`,
+        })
+        .from(users)
+        .where(eq(users.id, userId));
+      return row ?? {};
+    },
+  },
+  {
+    metrics: [
+      'battles',
+      'wins',
+      'burstWins',
+      'extremeWins',
+      'finishKinds',
+      'mostWinsOnADay',
+      'battleDays',
+    ],
+    async read(db, userId) {
+      const days = battleDays;
+      const [row] = await db
+        .select({
+          battles: sum(sql`${days.battles}`),
+          wins: sum(days.wins),
+          burst: sum(sql`${days.burstWins}`),
+          spin: sum(sql`${days.outspinWins}`),
+          over: sum(sql`${days.knockoutWins}`),
+          extreme: sum(sql`${days.extremeWins}`),
+          mostWinsOnADay: most(days.wins),
+          battleDays: countIf(sql`${days.battles} > 0`),
+        })
+        .from(days)
+        .where(eq(days.userId, userId));
+      if (!row) return {};
+      const { burst, spin, over, extreme, ...plain } = row;
+      const finishKinds = [burst, spin, over, extreme].filter((wins) => wins > 0).length;
+      return { ...plain, burstWins: burst, extremeWins: extreme, finishKinds };
+    },
+  },
+  {
+    metrics: ['decks', 'publicDecks', 'deckWins', 'recommendedDecksWon'],
+    async read(db, userId) {
+      const [row] = await db
+        .select({
+          decks: sql<number>`count(*)::int`,
+          publicDecks: countIf(sql`${decks.isPublic}`),
+          deckWins: sum(decks.wins),
+          recommendedDecksWon: countIf(sql`${decks.isAiRecommended} and ${decks.wins} > 0`),
+        })
+        .from(decks)
+        .where(eq(decks.userId, userId));
+      return row ?? {};
+    },
+  },
+  counting('publicCombos', combos, (userId) =>
+    and(eq(combos.userId, userId), sql`${combos.isPublic}`),
+  ),
+  counting('perfectCombos', combos, (userId) =>
+    and(
+      eq(combos.userId, userId),
+      gte(combos.winRateFloor, PERFECT_FLOOR),
+      gte(combos.battles, PERFECT_COMBO_BATTLES),
+      eq(combos.wins, combos.battles),
+    ),
+  ),
+  counting('conversations', conversations, (userId) => eq(conversations.userId, userId)),
+  counting('comments', comments, (userId) => eq(comments.userId, userId)),
+  counting('posts', media, sharedOf()),
+  counting('images', media, sharedOf('image')),
+  counting('videos', media, sharedOf('video')),
+  {
+    metrics: ['likesReceived'],
+    async read(db, userId) {
+      const limit = largestTarget('likesReceived');
+      const likes = db
+        .select({ by: mediaLikes.userId })
+        .from(media)
+        .innerJoin(mediaLikes, eq(mediaLikes.mediaId, media.id))
+        .where(
+          and(eq(media.userId, userId), sql`${media.likeCount} > 0`, ne(mediaLikes.userId, userId)),
+        )
+        .limit(sql.raw(`${limit}`) as unknown as number)
+        .as('likes');
+      const [row] = await db.select({ likesReceived: sql<number>`count(*)::int` }).from(likes);
+      return row ?? {};
+    },
+  },
+  counting('tournamentsCreated', tournaments, (userId) => eq(tournaments.userId, userId)),
+  counting('registrations', tournamentParticipants, (userId) =>
+    and(eq(tournamentParticipants.userId, userId), isNotNull(tournamentParticipants.tournamentId)),
+  ),
+];
+
+/**
+ * What a person has come to, of these metrics and those that are read with them: one statement for
+ * each place that they are in, from counters where there are some, and else from an index, no
+ * further than the most that a badge asks for.
+ */
+export async function readMetrics(
+  db: Reader,
+  userId: number,
+  wanted: readonly Metric[],
+): Promise<Metrics> {
+  const isWanted = new Set(wanted);
+  const read: Metrics = {};
+  for (const source of sources) {
+    if (source.metrics.some((metric) => isWanted.has(metric))) {
+      Object.assign(read, await source.read(db, userId));
+    }
+  }
+  return read;
+}
