@@ -158,6 +158,13 @@ async function loadSocialData(
   await copyRows(client, versions, ['userId', 'topic', 'version'], social.versions);
 }
 
+/** What is counted on each person's row. */
+async function countPeople(client: pg.Client): Promise<void> {
+  await client.query(`update users set
+    combo_count = (select count(*) from combos where user_id = users.id),
+    friend_count = (select count(*) from friendships where user_id = users.id)`);
+}
+
 async function loadMediaData(
   client: pg.Client,
   { posts, likes, comments: said }: ReturnType<typeof makeDataSet>['media'],
@@ -202,6 +209,7 @@ export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promi
     await copyRows(client, combos, COMBO_COLUMNS, data.combos());
     await copyRows(client, battleDays, DAY_COLUMNS, data.days());
     await loadSocialData(client, data.social);
+    await countPeople(client);
     await loadMediaData(client, data.media);
     await loadTournamentData(client, data.tournaments);
     await loadDeckData(client, data.decks);

@@ -20,6 +20,7 @@ import {
   userBadges,
   users,
 } from '../db/schema';
+import { recountPeople } from '../features/people/person-counts';
 import type { TestApp } from './test-app';
 import { type Client, createClient } from './test-client';
 
@@ -91,6 +92,7 @@ export async function befriend(app: TestApp, a: Actor, b: Actor): Promise<void> 
     { userId: a.id, friendId: b.id },
     { userId: b.id, friendId: a.id },
   ]);
+  await recountPeople(app.db, [a.id, b.id]);
 }
 
 /** `by` blocks `whom`, as if through the API; they were no friends before. */
@@ -245,6 +247,7 @@ export async function plantCombos(app: TestApp, owner: Actor): Promise<[number, 
     userId: owner.id,
   }));
   const rows = await app.db.insert(combos).values(values).returning({ id: combos.id });
+  await recountPeople(app.db, [owner.id]);
   const [first, second, third] = rows.map(({ id }) => id);
   if (!first || !second || !third) throw new Error('The combos were not inserted');
   return [first, second, third];

@@ -3,6 +3,7 @@ import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool';
 import { battleDays, battles, combos, users } from '../../db/schema';
 import { hashPassword } from '../../features/accounts/passwords';
+import { recountPeople } from '../../features/people/person-counts';
 import { type DemoCommunity, makeDemoCommunity } from './demo-community';
 import type { DemoFiles, StoredDemo } from './demo-files';
 import { DEMO_USERNAME } from './demo-words';
@@ -75,6 +76,7 @@ async function plant(
   const comboIds = await plantRecords(tx, community, idOf);
   await plantChats(tx, community.chats, idOf);
   await plantPosts(tx, community.posts, stored.posts, idOf);
+  await recountPeople(tx, userIds);
   const cups = await plantTournaments(tx, community.tournaments, stored.flyers, idOf);
   await plantDecks(tx, community.decks, {
     person: idOf,

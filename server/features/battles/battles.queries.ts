@@ -24,8 +24,10 @@ type Writer = Pick<Db, 'insert' | 'update' | 'delete' | 'execute'>;
 
 const { clientId, updatedAt, ...columns } = getTableColumns(battles);
 
+export { columns as battleColumns };
+
 /** What is needed of a battle's combo to show the battle, and to know who may see it. */
-const comboColumns = {
+export const comboColumns = {
   id: combos.id,
   name: combos.name,
   blade: combos.blade,
@@ -50,7 +52,7 @@ export type BattleForm = Omit<
 /** Where a battle stands in every list: the moment it was played, as ISO 8601, and its id. */
 export type BattleKey = [playedAt: string, id: number];
 
-interface PageOf {
+export interface PageOf {
   after: BattleKey | null;
   limit: number;
 }
@@ -61,7 +63,7 @@ export interface Filter {
   result?: BattleResult;
 }
 
-const afterKey = (key: BattleKey | null): SQL | undefined =>
+export const afterKey = (key: BattleKey | null): SQL | undefined =>
   key ? sql`(${battles.playedAt}, ${battles.id}) < (${key[0]}::timestamptz, ${key[1]})` : undefined;
 
 const newestFirst = [desc(battles.playedAt), desc(battles.id)];

@@ -16,6 +16,7 @@ import { canDeleteBattle, canEditBattle, canViewBattle } from './battles.policy'
 import type { BattleForm, BattleRow, BattleWithCombo } from './battles.queries';
 import * as queries from './battles.queries';
 import { daysOf, fixScores } from './battles.recount';
+import { listPublicBattlesOf as listPublic } from './public-battles.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
@@ -47,6 +48,16 @@ export async function listRecentBattles({ db }: Deps, actor: Actor): Promise<Bat
     0,
     RECENT,
   );
+}
+
+/** One person's battles with public combos, newest first; whether `actor` may ask is known. */
+export async function listPublicBattlesOf(
+  { db }: Pick<Deps, 'db'>,
+  ownerId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<BattleWithCombo>> {
+  const after = decodeCursor(cursor, momentCursor);
+  return toPage(await listPublic(db, ownerId, { after, limit }), limit, keyOf);
 }
 
 /** @throws AppError 404 when the combo is absent, another person's private one or a blocked one's */
@@ -150,15 +161,19 @@ export function deleteBattle({ db }: Deps, actor: Actor, id: number): Promise<vo
 }
 
 /**
- * "Fix Scores": what is stored of one's own battles follows from their rounds again, and so does
- * all that is counted from them.
+ * Makes what is stored of one's own battles follow from their rounds again, and all that is
+ * counted from them.
+ * @returns how many battles, combos and days were wrong
  */
-export async function recalculateBattles({ db }: Deps, actor: Actor) {
-  const changed = await changeRecords(db, actor.id, async (tx) => {
+export const rebuildRecords = ({ db }: Pick<Deps, 'db'>, actor: Actor) =>
+  changeRecords(db, actor.id, async (tx) => {
     const fixed = await fixScores(tx, actor.id);
-    await rebuildCounters(tx, actor);
-    return fixed;
+    return { battles: fixed, ...(await rebuildCounters(tx, actor)) };
   });
+
+/** "Fix Scores", with what to tell about it. */
+export async function recalculateBattles(deps: Deps, actor: Actor) {
+  const { battles: changed } = await rebuildRecords(deps, actor);
   const message =
     changed === 0
       ? 'All your scores are right: nothing had to change.'

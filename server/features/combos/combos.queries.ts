@@ -96,18 +96,31 @@ export function listOwnCombos(
   return readCombos(db, where, newestFirst, page.limit + 1);
 }
 
+const lastEditedFirst = ({ updatedAt, id }: Sortable) => [desc(updatedAt), desc(id)];
+
+const afterEdit = ({ after }: PageOf<[string, number]>) =>
+  after
+    ? sql`(${combos.updatedAt}, ${combos.id}) < (${after[0]}::timestamptz, ${after[1]})`
+    : undefined;
+
 /** Public combos, most recently edited first, without those of people blocked either way. */
 export function listCommunityCombos(
   db: Reader,
   userId: number,
   page: PageOf<[string, number]>,
 ): Promise<ComboWithOwner[]> {
-  const after =
-    page.after &&
-    sql`(${combos.updatedAt}, ${combos.id}) < (${page.after[0]}::timestamptz, ${page.after[1]})`;
-  const where = and(combos.isPublic, notBlocked(combos.userId, userId), after ?? undefined);
-  const order = ({ updatedAt, id }: Sortable) => [desc(updatedAt), desc(id)];
-  return readCombos(db, where, order, page.limit + 1);
+  const where = and(combos.isPublic, notBlocked(combos.userId, userId), afterEdit(page));
+  return readCombos(db, where, lastEditedFirst, page.limit + 1);
+}
+
+/** One person's public combos, most recently edited first. */
+export function listPublicCombosOf(
+  db: Reader,
+  ownerId: number,
+  page: PageOf<[string, number]>,
+): Promise<ComboWithOwner[]> {
+  const where = and(eq(combos.userId, ownerId), combos.isPublic, afterEdit(page));
+  return readCombos(db, where, lastEditedFirst, page.limit + 1);
 }
 
 /** Public combos with the most battles first, without those of people blocked either way. */

@@ -13,6 +13,7 @@ import { isForeignKeyViolation } from '../../http/database-error';
 import { decodeCursor, idCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { daysOfCombo } from '../battles/battles.recount';
 import { refuseWhileInDecks } from '../decks/combo-uses';
+import { addToCount } from '../people/person-counts';
 import { changeDays } from '../stats/stats.service';
 import { changeRecords, type Tx } from './change-records';
 import { canDeleteCombo, canEditCombo, canUseCombo, canViewCombo } from './combos.policy';
@@ -30,6 +31,7 @@ const comboNotFound = () => notFound('Combo not found.');
 const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
 
 const byId = (combo: ComboWithOwner) => [combo.id];
+const byEdit = (combo: ComboWithOwner) => [combo.updatedAt.toISOString(), combo.id];
 
 /** One's own, newest first. */
 export async function listOwnCombos(
@@ -53,7 +55,17 @@ export async function listCommunityCombos(
 ): Promise<Page<ComboWithOwner>> {
   const after = decodeCursor(cursor, momentCursor);
   const rows = await queries.listCommunityCombos(db, actor.id, { after, limit });
-  return toPage(rows, limit, (combo) => [combo.updatedAt.toISOString(), combo.id]);
+  return toPage(rows, limit, byEdit);
+}
+
+/** One person's public ones, most recently edited first; whether `actor` may ask is known. */
+export async function listPublicCombosOf(
+  { db }: Deps,
+  ownerId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<ComboWithOwner>> {
+  const after = decodeCursor(cursor, momentCursor);
+  return toPage(await queries.listPublicCombosOf(db, ownerId, { after, limit }), limit, byEdit);
 }
 
 /** Everybody's public ones, those with the most battles first. */
@@ -123,6 +135,7 @@ export function createCombo(
 ): Promise<ComboWithOwner> {
   return changeRecords(db, actor.id, async (tx) => {
     const combo = await queries.insertCombo(tx, actor.id, toForm(values));
+    await addToCount(tx, 'comboCount', [actor.id], 1);
     return { ...combo, owner: actor };
   });
 }
@@ -156,6 +169,7 @@ export async function deleteCombo({ db }: Deps, actor: Actor, id: number): Promi
       await refuseWhileInDecks(tx, combo.id);
       await changeDays(tx, actor.id, { gone: await daysOfCombo(tx, combo.id) });
       await queries.deleteCombo(tx, authorized);
+      await addToCount(tx, 'comboCount', [actor.id], -1);
     });
   } catch (error) {
     // A deck was made of it between the look and the deletion.

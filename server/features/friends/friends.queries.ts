@@ -70,24 +70,32 @@ export async function friendsAmong(db: Reader, userId: number, ids: number[]): P
   return rows.map(({ friendId }) => friendId);
 }
 
-/** Both sides of a friendship; fine when they are friends already. */
-export async function insertFriendship(tx: Writer, a: number, b: number): Promise<void> {
-  await tx
+/**
+ * Both sides of a friendship; fine when they are friends already.
+ * @returns those who have one friend more
+ */
+export async function insertFriendship(tx: Writer, a: number, b: number): Promise<number[]> {
+  const rows = await tx
     .insert(friendships)
     .values([
       { userId: a, friendId: b },
       { userId: b, friendId: a },
     ])
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ userId: friendships.userId });
+  return rows.map(({ userId }) => userId);
 }
 
-/** Both sides of a friendship. Says whether there was one. */
-export async function deleteFriendship(tx: Writer, a: number, b: number): Promise<boolean> {
+/**
+ * Both sides of a friendship, if there is one.
+ * @returns those who have one friend less
+ */
+export async function deleteFriendship(tx: Writer, a: number, b: number): Promise<number[]> {
   const rows = await tx
     .delete(friendships)
     .where(
       sql`(${friendships.userId}, ${friendships.friendId}) in ((${a}::bigint, ${b}::bigint), (${b}::bigint, ${a}::bigint))`,
     )
     .returning({ userId: friendships.userId });
-  return rows.length > 0;
+  return rows.map(({ userId }) => userId);
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
+import { addToCount } from '../people/person-counts';
 import * as queries from './friends.queries';
 import { deleteRequestBetween } from './requests.queries';
 
@@ -45,6 +46,15 @@ export function friendsChanged({ realtime }: Pick<Deps, 'realtime'>, ...userIds:
   realtime.publish({ type: 'friends.changed', userIds });
 }
 
+/** Makes two people friends, of whom the caller has written the version rows before. */
+export async function befriend(tx: Tx, a: number, b: number): Promise<void> {
+  await addToCount(tx, 'friendCount', await queries.insertFriendship(tx, a, b), 1);
+}
+
+async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
+  await addToCount(tx, 'friendCount', await queries.deleteFriendship(tx, a, b), -1);
+}
+
 /**
  * Ends a friendship for both sides. The versions of their messages are written as well, being what
  * messages between the two wait for: after the answer none comes any more.
@@ -53,7 +63,7 @@ export async function removeFriend(deps: Deps, actor: Actor, userId: number): Pr
   if (!(await queries.areFriends(deps.db, actor.id, userId))) return;
   await deps.db.transaction(async (tx) => {
     await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
-    await queries.deleteFriendship(tx, actor.id, userId);
+    await unfriend(tx, actor.id, userId);
   });
   friendsChanged(deps, actor.id, userId);
 }
@@ -63,6 +73,6 @@ export async function removeFriend(deps: Deps, actor: Actor, userId: number): Pr
  * written the version rows of both before, and tells their sockets.
  */
 export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<void> {
-  await queries.deleteFriendship(tx, a, b);
   await deleteRequestBetween(tx, a, b);
+  await unfriend(tx, a, b);
 }

@@ -17,8 +17,8 @@ import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination
 import { createLimiter, type Limiter } from '../../http/rate-limit';
 import { isTombstone } from '../accounts/usernames';
 import { getPerson, personNotFound } from '../people/people.service';
-import { areFriends, insertFriendship } from './friends.queries';
-import { friendsChanged } from './friends.service';
+import { areFriends } from './friends.queries';
+import { befriend, friendsChanged } from './friends.service';
 import type { RequestRow, RequestWithPerson } from './requests.queries';
 import * as queries from './requests.queries';
 
@@ -122,7 +122,7 @@ async function askOrBefriend(tx: Tx, actor: Actor, receiverId: number): Promise<
   }
   if (open.senderId === actor.id) return REPEATED;
   await queries.deleteRequest(tx, open.id);
-  await insertFriendship(tx, actor.id, receiverId);
+  await befriend(tx, actor.id, receiverId);
   return CROSSED;
 }
 
@@ -139,7 +139,7 @@ export async function answerRequest(
   const { senderId, receiverId } = await endRequest(deps, id, {
     mayEnd: (request) => request.receiverId === actor.id,
     andThen: (tx, request) =>
-      accept ? insertFriendship(tx, request.senderId, request.receiverId) : undefined,
+      accept ? befriend(tx, request.senderId, request.receiverId) : undefined,
   });
   friendsChanged(deps, senderId, receiverId);
   return { message: accept ? REQUEST_ACCEPTED : REQUEST_DECLINED };

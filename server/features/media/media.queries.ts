@@ -95,6 +95,18 @@ export function listPrivateMedia(
   return readPage(db, userId, and(isPrivate, matches), page);
 }
 
+/** One person's public posts that are ready, with `userId`'s likes. */
+export function listPublicMediaOf(
+  db: Reader,
+  userId: number,
+  ownerId: number,
+  page: PageOf,
+): Promise<MediaRow[]> {
+  // Written out, as the index has it: a parameter would hide that it serves.
+  const isShown = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
+  return readPage(db, userId, and(eq(media.userId, ownerId), isShown), page);
+}
+
 /**
  * Public posts without those of people blocked either way, and of others only what is ready. A text
  * without letter or digit, of which the search index knows nothing, is looked for among one's own.

@@ -23,6 +23,8 @@ export const mediaNotFound = () => notFound('The requested media could not be fo
 
 const newestFirst = (a: MediaRow, b: MediaRow) => +b.createdAt - +a.createdAt || b.id - a.id;
 
+const byMoment = ({ createdAt, id }: MediaRow) => [createdAt.toISOString(), id];
+
 /** One page of what several lists have together. */
 async function listPage(
   { db }: Deps,
@@ -42,7 +44,7 @@ async function listPage(
         return readAll(tx);
       })
     : readAll(db));
-  return toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
+  return toPage(rows, limit, byMoment);
 }
 
 /** Everybody's public posts and one's own. */
@@ -59,6 +61,18 @@ export const listCommunityMedia = (
   actor: Actor,
   search: Search,
 ): Promise<Page<MediaRow>> => listPage(deps, actor, search, queries.listPublicMedia);
+
+/** One person's public posts that are ready; whether `actor` may ask is known. */
+export async function listPublicMediaOf(
+  { db }: Deps,
+  actor: Actor,
+  ownerId: number,
+  { limit, cursor }: PageQuery,
+): Promise<Page<MediaRow>> {
+  const after = decodeCursor(cursor, momentCursor);
+  const rows = await queries.listPublicMediaOf(db, actor.id, ownerId, { after, limit });
+  return toPage(rows, limit, byMoment);
+}
 
 /** @throws AppError 404 also when it is another person's private post, or a blocked person's */
 export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<MediaRow> {

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { anyOf, idList } from '../../db/any-of';
+import type { Db } from '../../db/pool';
+import { users } from '../../db/schema';
+
+type Writer = Pick<Db, 'execute'>;
+
+/** What is counted on a person's row. */
+type Counted = 'comboCount' | 'friendCount';
+
+const COLUMNS = { comboCount: 'combo_count', friendCount: 'friend_count' } as const;
+
+/**
+ * Adds to what these people have, in the transaction that makes or takes it. The caller holds their
+ * version rows, which come first everywhere; their own rows are taken in the order of ids, so that
+ * no two transactions wait for each other. Never below zero.
+ */
+export async function addToCount(
+  tx: Writer,
+  counted: Counted,
+  userIds: readonly number[],
+  change: 1 | -1,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  const column = sql.identifier(COLUMNS[counted]);
+  await tx.execute(sql`update users person
+    set ${column} = greatest(0, person.${column} + ${change})
+    from (
+      select id from users where ${anyOf(users.id, userIds)} order by id for no key update
+    ) held
+    where person.id = held.id`);
+}
+
+/**
+ * Counts the combos and friends of these people anew. A caller who wants the counts to stay right
+ * holds the version rows of `combos` and `friends`, with which changes of these take turns.
+ * @returns how many counts were wrong
+ */
+export async function recountPeople(tx: Writer, userIds: readonly number[]): Promise<number> {
+  const { rows } = await tx.execute<{ wrong: number }>(sql`update users person
+    set combo_count = found.combos, friend_count = found.friends
+    from (
+      select id, combo_count, friend_count,
+        (select count(*) from combos where combos.user_id = users.id) as combos,
+        (select count(*) from friendships where friendships.user_id = users.id) as friends
+      from users where id = any(${idList(userIds)}::bigint[])
+    ) found
+    where person.id = found.id
+      and (found.combo_count, found.friend_count) <> (found.combos, found.friends)
+    returning (found.combo_count <> found.combos)::int + (found.friend_count <> found.friends)::int
+      as wrong`);
+  return rows.reduce((sum, { wrong }) => sum + wrong, 0);
+}
