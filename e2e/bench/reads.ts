@@ -31,6 +31,10 @@ const LEFT_OUT = new Set<string>([
   api.getTournamentCalendar.path,
   // Measured by a benchmark of its own (recommendation.ts).
   api.recommendDeck.path,
+  // The administrator's: their plans are read in server/features/query-plans.test.ts.
+  api.listAdminUsers.path,
+  api.listAdminReports.path,
+  api.listAudit.path,
 ]);
 
 /** Every read that goes through rows, with what people ask for. */
@@ -63,6 +67,9 @@ export function requestsOf(person: ScalingPerson): string[] {
     api.getDetailedStats.path,
     api.getOverviewStats.path,
     api.getHistoryStats.path,
+    ...['stadium', 'dran', 'player', '77', 'wr', 'nothingofthisname'].map(
+      (q) => `${api.searchAll.path}?q=${q}`,
+    ),
     ...socialRequestsOf(friendId),
     ...sharedRequestsOf(mediaId),
     ...tournamentRequestsOf(tournamentId),

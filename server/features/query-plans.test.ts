@@ -33,6 +33,7 @@ import * as media from './media/media.service';
 import * as posts from './media/posts.service';
 import * as people from './people/people.service';
 import { createReport } from './reports/reports.service';
+import { searchAll } from './search/search.service';
 import * as stats from './stats/stats.service';
 import { createRegistrar, withdraw } from './tournaments/registration.service';
 import { findByClientId as findTournamentAgain } from './tournaments/tournaments.queries';
@@ -240,6 +241,12 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
     `people found by "${q}"`,
     () => people.searchPeople({ db }, actor, { ...page, q }),
   ]),
+  ...['dran sword', 'ffa', 'nothing like it', 'wi', 'cup', 'person', 'pe', '%%'].map(
+    (q): [string, () => Promise<unknown>] => [
+      `everything found by "${q}"`,
+      () => searchAll(held(), actor, q),
+    ],
+  ),
   ['people, a later page', () => people.searchPeople({ db }, actor, { ...page, ...afterPerson })],
   ['people found by marks', () => people.searchPeople({ db }, actor, { ...page, q: '__' })],
   ['one person', () => people.getPerson({ db }, actor, 78)],
