@@ -1,5 +1,8 @@
 /** Where "Record" leads: the dialog on the battles screen. */
 export const RECORD_PATH = '/battles?record=true';
 
+/** Where "Create Combo" leads: the form on the combos screen. */
+export const CREATE_COMBO_PATH = '/combos?create=true';
+
 /** Where "upload" leads: the dialog on the media screen. */
 export const UPLOAD_PATH = '/media?upload=true';

@@ -1,6 +1,5 @@
-import type { Combo } from '@shared/combos';
 import { Plus, RefreshCw, Search, SearchX } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
 import { PageHeader } from '@/components/layout/page-header';
@@ -15,40 +14,22 @@ import { useDebounced } from '@/lib/use-debounced';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useComboList } from './api';
 import { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
-import { ComboDetailDialog } from './combo-detail-dialog';
+import { useComboDialogs } from './combo-dialogs';
 import { ComboSearchOverlay } from './combo-search-overlay';
-import { DeleteComboDialog } from './delete-combo-dialog';
 import { RecalculateButton } from './recalculate-button';
-
-/** The form brings the parts catalogue along: it comes when it is first asked for. */
-const ComboFormDialog = lazy(() => import('./combo-form-dialog'));
 
 const SEARCH_PAUSE_MS = 300;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-type Opened =
-  | { dialog: 'create' }
-  | { dialog: 'view' | 'edit' | 'delete'; combo: Combo }
-  | { dialog: 'search' };
-
 /** All of one's own combos (specification, 2.8). */
 export function CombosScreen() {
   const isMobile = useIsMobile();
-  const [opened, setOpened] = useOpened();
+  const [searching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useComboList(q);
   const { refetch } = list;
   const [refreshing, setRefreshing] = useState(false);
-
-  const create = () => setOpened({ dialog: 'create' });
-  const close = () => setOpened(null);
-  const onView = useCallback((combo: Combo) => setOpened({ dialog: 'view', combo }), [setOpened]);
-  const onEdit = useCallback((combo: Combo) => setOpened({ dialog: 'edit', combo }), [setOpened]);
-  const onDelete = useCallback(
-    (combo: Combo) => setOpened({ dialog: 'delete', combo }),
-    [setOpened],
-  );
 
   const refresh = async () => {
     setRefreshing(true);
@@ -57,8 +38,8 @@ export function CombosScreen() {
   };
 
   const combos = list.data?.pages.flatMap((page) => page.items) ?? [];
-  // The combo as the last poll brought it, so that an open dialog shows what is true now.
-  const latest = (combo: Combo) => combos.find(({ id }) => id === combo.id) ?? combo;
+  const { create, onView, onEdit, onDelete, dialogs } = useComboDialogs(combos);
+  useAskedForm(create);
 
   return (
     <>
@@ -71,7 +52,7 @@ export function CombosScreen() {
                 label="Search combos"
                 variant="secondary"
                 icon={<Search aria-hidden="true" />}
-                onClick={() => setOpened({ dialog: 'search' })}
+                onClick={() => setSearching(true)}
               />
             )}
             <RecalculateButton short={isMobile} />
@@ -140,24 +121,20 @@ export function CombosScreen() {
       )}
 
       <Fab label="Add combo" icon={<Plus aria-hidden="true" />} onClick={create} />
-      {opened?.dialog === 'view' && (
-        <ComboDetailDialog combo={latest(opened.combo)} onClose={close} onEdit={onEdit} />
-      )}
-      {opened?.dialog === 'delete' && <DeleteComboDialog combo={opened.combo} onClose={close} />}
-      {opened?.dialog === 'search' && (
+      {searching && (
         <ComboSearchOverlay
           typed={typed}
           onType={setTyped}
           list={list}
           combos={combos}
-          onView={onView}
-          onClose={close}
+          onView={(combo) => {
+            setSearching(false);
+            onView(combo);
+          }}
+          onClose={() => setSearching(false)}
         />
       )}
-      <Suspense>
-        {opened?.dialog === 'create' && <ComboFormDialog onClose={close} />}
-        {opened?.dialog === 'edit' && <ComboFormDialog combo={opened.combo} onClose={close} />}
-      </Suspense>
+      {dialogs}
     </>
   );
 }
@@ -208,15 +185,14 @@ function NoCombos({ q, onCreate, onClear }: NoCombosProps) {
   );
 }
 
-/** The dialog that stands open. `?create=true` opens the form and leaves the address at once. */
-function useOpened() {
+/** `?create=true` opens the form and leaves the address at once. */
+function useAskedForm(create: () => void) {
   const [params, setParams] = useSearchParams();
-  const [opened, setOpened] = useState<Opened | null>(null);
   const wanted = params.get('create') === 'true';
 
   useEffect(() => {
     if (!wanted) return;
-    setOpened({ dialog: 'create' });
+    create();
     setParams(
       (now) => {
         now.delete('create');
@@ -224,7 +200,5 @@ function useOpened() {
       },
       { replace: true },
     );
-  }, [wanted, setParams]);
-
-  return [opened, setOpened] as const;
+  }, [wanted, create, setParams]);
 }
