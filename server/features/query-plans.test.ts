@@ -9,6 +9,7 @@ import type { Actor } from '../auth/actor';
 import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
+import { noJobs } from '../jobs/queue';
 import { noRealtime } from '../realtime/realtime';
 import { deckRequests } from '../testing/deck-requests';
 import { explain, type Statement } from '../testing/explain';
@@ -85,14 +86,14 @@ const later = cursor('2026-03-01T00:00:00.000Z', 5_000);
 /** Often and rarely found, never, where a word begins, and what the index knows nothing of. */
 const SEARCHES = ['', 'dran sword', 'ffa', 'nothing like it', 'wi', 'x', '%'];
 
-const deps = () => ({ db, realtime: noRealtime });
+const deps = () => ({ db, realtime: noRealtime, jobs: noJobs });
 const sendRequest = (receiverId: number) => {
   const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
   const send = friendRequests.createRequestSender({ ...deps(), pool: database.pool, config });
   return send(actor, receiverId);
 };
 /** In the middle of the tournaments. */
-const held = () => ({ db, clock: () => new Date('2026-02-01T00:00:00.000Z') });
+const held = () => ({ db, jobs: noJobs, clock: () => new Date('2026-02-01T00:00:00.000Z') });
 const laterUpcoming = cursor('2026-02-01T00:00:00.000Z', 'upcoming', '2026-02-20T00:00:00.000Z', 9);
 const laterPast = cursor('2026-02-01T00:00:00.000Z', 'past', '2026-01-10T00:00:00.000Z', 9);
 const register = (id: number) => {
@@ -190,8 +191,8 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
     'who is told of a comment',
     () => posts.findAudience({ db }, TALKED_ABOUT, [actor.id, 78, 300], friendId),
   ],
-  ['a like', () => setLike({ db }, actor, TALKED_ABOUT, true)],
-  ['a like taken back', () => setLike({ db }, actor, TALKED_ABOUT, false)],
+  ['a like', () => setLike(deps(), actor, TALKED_ABOUT, true)],
+  ['a like taken back', () => setLike(deps(), actor, TALKED_ABOUT, false)],
   ['a view', () => countView({ db }, actor, TALKED_ABOUT)],
   ['a recount of posts', () => db.transaction((tx) => posts.recountMedia(tx, actor.id))],
   [

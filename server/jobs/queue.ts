@@ -55,3 +55,6 @@ export function createJobQueue(pool: Pool, onError: (error: Error) => void): Job
     },
   };
 }
+
+/** For tools that see to what would be left to jobs themselves. */
+export const noJobs: JobQueue = { async enqueue() {}, wake() {}, onWake() {} };

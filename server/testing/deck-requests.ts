@@ -9,6 +9,7 @@ import { refuseWhileInDecks } from '../features/decks/combo-uses';
 import * as decks from '../features/decks/decks.service';
 import { updateDeck } from '../features/decks/save-deck';
 import { encodeCursor } from '../http/pagination';
+import { noJobs } from '../jobs/queue';
 import { deckBattleInput } from './deck-steps';
 import { PLAYED_OFTEN } from './many-rows';
 
@@ -28,7 +29,7 @@ const LATER: Record<DeckSort, string | number> = {
 
 /** What is asked of the battles of decks. */
 function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
-  const deps = () => ({ db: db() });
+  const deps = () => ({ db: db(), jobs: noJobs });
   const combo1Id = 2_000 + PLAYED_OFTEN;
   const input = () =>
     deckBattleInputSchema.parse({
@@ -61,7 +62,7 @@ export function deckRequests(
   actor: Actor,
   searches: readonly string[],
 ): PlannedRequest[] {
-  const deps = () => ({ db: db() });
+  const deps = () => ({ db: db(), jobs: noJobs });
   const lists = [decks.listOwnDecks, decks.listCommunityDecks];
   const listed = lists.flatMap((list) =>
     DECK_SORTS.flatMap((sort) => {

@@ -7,6 +7,7 @@ import { predictOwn } from '../../features/recommendations/predictions';
 import { presentForecast } from '../../features/recommendations/recommendations.presenter';
 import { recommendDeck } from '../../features/recommendations/recommendations.service';
 import { refit } from '../../features/recommendations/refit';
+import { noJobs } from '../../jobs/queue';
 import { DEMO_PEOPLE, DEMO_USERNAME } from './demo-words';
 
 type DeckRow = typeof decks.$inferSelect;
@@ -54,6 +55,6 @@ async function takeAdvice(db: Db, actor: Actor, own: readonly DeckRow[]): Promis
   } else if (actor.username === DEMO_USERNAME) {
     const [combo1Id, combo2Id, combo3Id] = comboIds;
     const chosen = { combo1Id, combo2Id, combo3Id, isPublic: false, isAiRecommended: true };
-    await createDeck({ db }, actor, { ...chosen, name, description });
+    await createDeck({ db, jobs: noJobs }, actor, { ...chosen, name, description });
   }
 }

@@ -4,6 +4,7 @@ import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Handler } from '../../jobs/handlers';
+import type { Realtime } from '../../realtime/realtime';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
@@ -18,9 +19,9 @@ const badgesOf = (occasion: Occasion): readonly BadgeRule[] => ofMetrics(OCCASIO
 
 /**
  * Has a person's badges awarded after something that may have earned some: a job does it, which is
- * there if the transaction is. Call it last in the transaction, since from then on it may wait for
- * another of that person's, and `wake('badges.award')` after the commit. Whoever has all that the
- * occasion may earn makes no job.
+ * there if the transaction is. Call it last in the transaction, since it may wait for another of
+ * that person's, and `wake('badges.award')` after the commit. Whoever has all that the occasion may
+ * earn makes no job.
  */
 export async function awardSoon(
   { jobs }: Pick<AppDeps, 'jobs'>,
@@ -33,13 +34,26 @@ export async function awardSoon(
   await jobs.enqueue(tx, 'badges.award', { userId, occasion });
 }
 
+/** The same for two people who did it together. */
+export async function awardBothSoon(
+  deps: Pick<AppDeps, 'jobs'>,
+  tx: Pick<Db, 'select' | 'execute'>,
+  people: readonly [number, number],
+  occasion: Occasion,
+): Promise<void> {
+  // All transactions in the same order, since each may wait.
+  for (const userId of people.toSorted((a, b) => a - b)) {
+    await awardSoon(deps, tx, userId, occasion);
+  }
+}
+
 /**
  * Awards what a person has earned by now, of all badges or of those of one occasion, and tells their
  * sockets. Nothing is awarded twice or taken away, however often and by however many this is done.
  * @returns the badges that are new
  */
 export async function awardEarned(
-  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
+  { db, realtime }: Pick<AppDeps, 'db'> & { realtime: Pick<Realtime, 'publish'> },
   userId: number,
   occasion?: Occasion,
 ): Promise<EarnedBadge[]> {

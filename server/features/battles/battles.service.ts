@@ -8,6 +8,7 @@ import { isBlocked } from '../../db/blocked';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { awardSoon } from '../badges/award';
 import { changeRecords, type Tx } from '../combos/change-records';
 import { countOnCombo, rebuildCounters } from '../combos/combo-counters';
 import { findUsableCombo, getCombo } from '../combos/combos.service';
@@ -19,6 +20,8 @@ import { daysOf, fixScores } from './battles.recount';
 import { listPublicBattlesOf as listPublic } from './public-battles.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
+/** With what awards badges. */
+type RecordDeps = Deps & Pick<AppDeps, 'jobs'>;
 
 const RECENT = 10;
 const FORBIDDEN = "You don't have permission to change this battle.";
@@ -98,12 +101,13 @@ export async function findVisibleBattles(
  * as it is, whatever else is sent: a phone that did not get the answer sends again.
  * @throws AppError 404 without such a combo, 403 with another person's
  */
-export function createBattle(
-  { db, clock }: Deps,
+export async function createBattle(
+  deps: RecordDeps,
   actor: Actor,
   values: BattleValues,
 ): Promise<{ battle: BattleWithCombo; repeated: boolean }> {
-  return changeRecords(db, actor.id, async (tx) => {
+  const { db, clock, jobs } = deps;
+  const recorded = await changeRecords(db, actor.id, async (tx) => {
     const { clientId } = values;
     const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
     if (first) return { battle: first, repeated: true };
@@ -113,8 +117,11 @@ export function createBattle(
     const row = await queries.insertBattle(tx, { ...form, userId: actor.id, clientId });
     await countOnCombo(tx, combo, countBattle(counted(row)));
     await changeDays(tx, actor.id, { come: daysOf([counted(row)]) });
+    await awardSoon(deps, tx, actor.id, 'battle');
     return { battle: { ...row, myCombo: combo }, repeated: false };
   });
+  if (!recorded.repeated) jobs.wake('badges.award');
+  return recorded;
 }
 
 /**
@@ -122,13 +129,14 @@ export function createBattle(
  * the one that it has.
  * @throws AppError 404 without such a battle or combo, 403 when either is somebody else's
  */
-export function updateBattle(
-  { db, clock }: Deps,
+export async function updateBattle(
+  deps: RecordDeps,
   actor: Actor,
   id: number,
   values: BattleValues,
 ): Promise<BattleWithCombo> {
-  return changeRecords(db, actor.id, async (tx) => {
+  const { db, clock, jobs } = deps;
+  const updated = await changeRecords(db, actor.id, async (tx) => {
     const battle = await findToChange(tx, id);
     const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
     const combo = await findUsableCombo(tx, actor, values.myComboId);
@@ -144,8 +152,11 @@ export function updateBattle(
       await countOnCombo(tx, combo, countBattle(come));
     }
     await changeDays(tx, actor.id, { gone: daysOf([gone]), come: daysOf([come]) });
+    await awardSoon(deps, tx, actor.id, 'battle');
     return { ...after, myCombo: combo };
   });
+  jobs.wake('badges.award');
+  return updated;
 }
 
 /** @throws AppError 404 without such a battle, 403 when it is somebody else's */

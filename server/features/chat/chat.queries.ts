@@ -153,16 +153,19 @@ export async function insertMessage(
   return row;
 }
 
-/** Makes it the last message of both sides, and one more that its receiver has not seen. */
+/**
+ * Makes it the last message of both sides, and one more that its receiver has not seen.
+ * @returns whether it began a conversation
+ */
 export async function countMessage(
   tx: Writer,
   { id, senderId, receiverId }: MessageRow,
-): Promise<void> {
+): Promise<boolean> {
   const sides = [
     { userId: senderId, otherUserId: receiverId, lastMessageId: id, unreadCount: 0 },
     { userId: receiverId, otherUserId: senderId, lastMessageId: id, unreadCount: 1 },
   ];
-  await tx
+  const rows = await tx
     .insert(conversations)
     .values(sides)
     .onConflictDoUpdate({
@@ -171,7 +174,10 @@ export async function countMessage(
         lastMessageId: sql`excluded.last_message_id`,
         unreadCount: sql`${conversations.unreadCount} + excluded.unread_count`,
       },
-    });
+    })
+    // A row that was updated names the transaction that did it.
+    .returning({ isNew: sql<boolean>`${conversations}.xmax = 0` });
+  return rows.some(({ isNew }) => isNew);
 }
 
 /** Of these people, those who wrote something that `userId` has not seen; without a list, of all. */

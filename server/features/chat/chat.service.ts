@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
+import { awardBothSoon } from '../badges/award';
 import { areFriends } from '../friends/friends.service';
 import { getAnyPerson, getPerson } from '../people/people.service';
 import { presentMessage } from './chat.presenter';
@@ -73,8 +74,10 @@ export type MessageSender = (actor: Actor, values: MessageValues) => Promise<Sen
  * friendship is looked at. Nobody is unfriended or blocked between that look and the commit, and
  * ids grow in the order in which messages become visible.
  */
-export function createMessageSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>): MessageSender {
-  const { db, realtime } = deps;
+export function createMessageSender(
+  deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
+): MessageSender {
+  const { db, realtime, jobs } = deps;
   const limiter = createLimiter(deps, {
     name: 'messages',
     ...MESSAGE_LIMIT,
@@ -89,19 +92,21 @@ export function createMessageSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'
     await limiter.consume(String(actor.id));
     await getAnyPerson(db, receiverId);
 
-    const { row, created } = await db.transaction(async (tx) => {
+    const { row, created, areNew } = await db.transaction(async (tx) => {
       await bumpVersions(tx, [actor.id, receiverId], 'messages');
       // The same message may have been on two ways at once, and the other one came first.
       const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
-      if (first) return { row: first, created: false };
+      if (first) return { row: first, created: false, areNew: false };
       if (!(await areFriends(tx, actor.id, receiverId))) {
         throw new AppError('forbidden', NOT_FRIENDS);
       }
       const message = await queries.insertMessage(tx, { ...values, senderId: actor.id });
-      await queries.countMessage(tx, message);
-      return { row: message, created: true };
+      const areNew = await queries.countMessage(tx, message);
+      if (areNew) await awardBothSoon(deps, tx, [actor.id, receiverId], 'conversation');
+      return { row: message, created: true, areNew };
     });
     if (created) {
+      if (areNew) jobs.wake('badges.award');
       realtime.publish({
         type: 'message.sent',
         messageId: row.id,

@@ -11,6 +11,7 @@ import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { isForeignKeyViolation } from '../../http/database-error';
 import { decodeCursor, idCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { awardSoon } from '../badges/award';
 import { daysOfCombo } from '../battles/battles.recount';
 import { refuseWhileInDecks } from '../decks/combo-uses';
 import { addToCount } from '../people/person-counts';
@@ -21,6 +22,8 @@ import type { ComboForm, ComboWithOwner } from './combos.queries';
 import * as queries from './combos.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
+/** With what awards badges. */
+type ChangeDeps = Pick<AppDeps, 'db' | 'jobs'>;
 type Search = PageQuery & { q?: string };
 
 const RECENT = 10;
@@ -128,31 +131,38 @@ export async function findUsableCombo(
   return authorize(actor, combo, canUseCombo, 'You can only record battles with your own combos.');
 }
 
-export function createCombo(
-  { db }: Deps,
+export async function createCombo(
+  deps: ChangeDeps,
   actor: Actor,
   values: ComboValues,
 ): Promise<ComboWithOwner> {
-  return changeRecords(db, actor.id, async (tx) => {
+  const created = await changeRecords(deps.db, actor.id, async (tx) => {
     const combo = await queries.insertCombo(tx, actor.id, toForm(values));
     await addToCount(tx, 'comboCount', [actor.id], 1);
+    await awardSoon(deps, tx, actor.id, 'combo');
     return { ...combo, owner: actor };
   });
+  deps.jobs.wake('badges.award');
+  return created;
 }
 
 /** @throws AppError 404 when there is none, 403 when it is somebody else's, public or not */
-export function updateCombo(
-  { db }: Deps,
+export async function updateCombo(
+  deps: ChangeDeps,
   actor: Actor,
   id: number,
   values: ComboValues,
 ): Promise<ComboWithOwner> {
-  return changeRecords(db, actor.id, async (tx) => {
-    const combo = await queries.findCombo(tx, id);
-    if (!combo) throw comboNotFound();
-    const authorized = authorize(actor, combo, canEditCombo, FORBIDDEN);
-    return queries.updateCombo(tx, authorized, toForm(values));
+  const updated = await changeRecords(deps.db, actor.id, async (tx) => {
+    const found = await queries.findCombo(tx, id);
+    if (!found) throw comboNotFound();
+    const authorized = authorize(actor, found, canEditCombo, FORBIDDEN);
+    const combo = await queries.updateCombo(tx, authorized, toForm(values));
+    await awardSoon(deps, tx, actor.id, 'combo');
+    return combo;
   });
+  deps.jobs.wake('badges.award');
+  return updated;
 }
 
 /**

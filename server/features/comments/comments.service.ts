@@ -8,6 +8,7 @@ import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
+import { awardSoon } from '../badges/award';
 import { changePost, countOnPost, getPost } from '../media/posts.service';
 import { canDeleteComment } from './comments.policy';
 import type { CommentRow } from './comments.queries';
@@ -65,7 +66,7 @@ export type CommentSender = (
 
 /** How a comment is written: saved first, then told to those who have the post open. */
 export function createCommentSender(
-  deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime'>,
+  deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs'>,
 ): CommentSender {
   const { db, realtime } = deps;
   const limiter = createLimiter(deps, {
@@ -86,6 +87,7 @@ export function createCommentSender(
       const inserted = await queries.insertComment(tx, values);
       if (inserted) {
         await countOnPost(tx, post, { comments: 1 });
+        await awardSoon(deps, tx, actor.id, 'comment');
         return { row: { ...inserted, user: actor }, created: true };
       }
       // It was on two ways at once, and the other one came first.
@@ -93,7 +95,10 @@ export function createCommentSender(
       if (!first) throw new AppError('conflict', 'This comment has just been deleted.');
       return { row: first, created: false };
     });
-    if (sent.created) realtime.publish({ type: 'comment.added', mediaId, userId: actor.id });
+    if (sent.created) {
+      deps.jobs.wake('badges.award');
+      realtime.publish({ type: 'comment.added', mediaId, userId: actor.id });
+    }
     return { comment: { ...sent.row, ownerId }, created: sent.created };
   };
 }

@@ -10,6 +10,7 @@ import { authorize } from '../../auth/authorize';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { awardSoon } from '../badges/award';
 import type { Tx } from '../combos/change-records';
 import { deckNotFound, findUsableDeck, findVisibleDecks, getDeck } from '../decks/decks.service';
 import { findTournament } from '../tournaments/tournaments.service';
@@ -61,14 +62,14 @@ export async function getDeckMatchups(deps: Deps, actor: Actor, deckId: number):
  * round was played with a combo that the deck does not have
  */
 export async function createDeckBattle(
-  deps: Deps,
+  deps: Pick<AppDeps, 'db' | 'jobs'>,
   actor: Actor,
   values: DeckBattleValues,
 ): Promise<{ battle: DeckBattleRow; repeated: boolean }> {
   const known = await findRepeated(deps.db, actor, values);
   if (known) return { battle: known, repeated: true };
   const event = await eventOf(deps, actor, values);
-  return deps.db.transaction(async (tx) => {
+  const recorded = await deps.db.transaction(async (tx) => {
     const { id } = await findUsableDeck(tx, actor, values.deckId);
     const deck = await lockDeck(tx, id);
     if (!deck) throw deckNotFound();
@@ -77,12 +78,15 @@ export async function createDeckBattle(
     const battle = await queries.insertDeckBattle(tx, { ...form, userId: actor.id });
     if (battle) {
       await countOnDeck(tx, deck, battle);
+      await awardSoon(deps, tx, actor.id, 'deck');
       return { battle, repeated: false };
     }
     const first = await findRepeated(tx, actor, values);
     if (!first) throw new Error('A battle was refused for one that is not there');
     return { battle: first, repeated: true };
   });
+  deps.jobs.wake('badges.award');
+  return recorded;
 }
 
 /**

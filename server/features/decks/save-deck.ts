@@ -11,6 +11,7 @@ import type { AppDeps } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Limiter } from '../../http/rate-limit';
+import { awardSoon } from '../badges/award';
 import { presentForecast } from '../recommendations/recommendations.presenter';
 import { predictDeck, recommendDeck } from '../recommendations/recommendations.service';
 import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
@@ -21,7 +22,7 @@ import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
 /** With what counts predictions: commands go without. */
-type SavingDeps = Deps & { predictions?: Limiter };
+type SavingDeps = Pick<AppDeps, 'db' | 'jobs'> & { predictions?: Limiter };
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
 
@@ -108,9 +109,14 @@ export async function createDeck(
   if (known) return { deck: known, created: false };
   await findLegalCombos(deps, actor, values);
   const form = { ...values, ...(await foreseen(deps, actor, values, values.isAiRecommended)) };
-  const id = await queries
-    .insertDeck(deps.db, { ...form, userId: actor.id, clientId })
+  const id = await deps.db
+    .transaction(async (tx) => {
+      const made = await queries.insertDeck(tx, { ...form, userId: actor.id, clientId });
+      if (made !== undefined) await awardSoon(deps, tx, actor.id, 'deck');
+      return made;
+    })
     .catch(comboGone);
+  deps.jobs.wake('badges.award');
   if (id !== undefined) return { deck: await getDeck(deps, actor, id), created: true };
   const first = await findFirst();
   if (!first) throw new Error('A deck was refused for one that is not there');
@@ -131,8 +137,15 @@ export async function updateDeck(
 ): Promise<DeckWithCombos> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canEditDeck, FORBIDDEN);
   const form = { ...change, ...(await chosenBy(deps, actor, deck, change)) };
-  if (await queries.updateDeck(deps.db, deck, form).catch(comboGone))
-    return getDeck(deps, actor, id);
+  const isSaved = await deps.db
+    .transaction(async (tx) => {
+      if (!(await queries.updateDeck(tx, deck, form))) return false;
+      await awardSoon(deps, tx, actor.id, 'deck');
+      return true;
+    })
+    .catch(comboGone);
+  deps.jobs.wake('badges.award');
+  if (isSaved) return getDeck(deps, actor, id);
   // Somebody gave it other combos meanwhile, or deleted it: what was checked is not so any more.
   return updateDeck(deps, actor, id, change);
 }

@@ -6,6 +6,7 @@ import type { Db } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
+import { awardBothSoon } from '../badges/award';
 import { addToCount } from '../people/person-counts';
 import * as queries from './friends.queries';
 import { deleteRequestBetween } from './requests.queries';
@@ -46,9 +47,18 @@ export function friendsChanged({ realtime }: Pick<Deps, 'realtime'>, ...userIds:
   realtime.publish({ type: 'friends.changed', userIds });
 }
 
-/** Makes two people friends, of whom the caller has written the version rows before. */
-export async function befriend(tx: Tx, a: number, b: number): Promise<void> {
+/**
+ * Makes two people friends, of whom the caller has written the version rows before; and calls
+ * `wake('badges.award')` after the commit.
+ */
+export async function befriend(
+  deps: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  a: number,
+  b: number,
+): Promise<void> {
   await addToCount(tx, 'friendCount', await queries.insertFriendship(tx, a, b), 1);
+  await awardBothSoon(deps, tx, [a, b], 'friendship');
 }
 
 async function unfriend(tx: Tx, a: number, b: number): Promise<void> {

@@ -15,14 +15,15 @@ import type { AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
 import { createLimiter, type Limiter } from '../../http/rate-limit';
-import { isTombstone } from '../accounts/usernames';
-import { getPerson, personNotFound } from '../people/people.service';
+import { getMember, personNotFound } from '../people/people.service';
 import { areFriends } from './friends.queries';
 import { befriend, friendsChanged } from './friends.service';
 import type { RequestRow, RequestWithPerson } from './requests.queries';
 import * as queries from './requests.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+/** With what awards badges. */
+type BefriendDeps = Deps & Pick<AppDeps, 'jobs'>;
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const HOUR = 60 * 60;
@@ -73,21 +74,23 @@ export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRe
  * version rows of both are the lock, so that of two people who ask each other at once the second
  * one finds the first one's request.
  */
-export function createRequestSender(deps: Deps & Pick<AppDeps, 'pool' | 'config'>): RequestSender {
+export function createRequestSender(
+  deps: BefriendDeps & Pick<AppDeps, 'pool' | 'config'>,
+): RequestSender {
   const hourly = createLimiter(deps, HOURLY);
   const toSamePerson = createLimiter(deps, SAME_PERSON);
 
   return async (actor, receiverId) => {
     if (receiverId === actor.id) throw invalidField('receiverId', ONESELF);
     await hourly.consume(String(actor.id));
-    const { isFriend, request, username } = await getPerson(deps, actor, receiverId);
-    if (isTombstone(username)) throw personNotFound();
+    const { isFriend, request } = await getMember(deps, actor, receiverId);
     if (isFriend) throw alreadyFriends();
     if (request?.senderId === actor.id) return REPEATED;
-    const send = () => deps.db.transaction((tx) => askOrBefriend(tx, actor, receiverId));
+    const send = () => deps.db.transaction((tx) => askOrBefriend(deps, tx, actor, receiverId));
     const sent = request
       ? await send()
       : await counted(toSamePerson, `${actor.id}:${receiverId}`, send);
+    if (sent.relation === 'friend') deps.jobs.wake('badges.award');
     if (!sent.repeated) friendsChanged(deps, actor.id, receiverId);
     return sent;
   };
@@ -110,7 +113,12 @@ async function counted(limiter: Limiter, key: string, send: () => Promise<SentRe
   }
 }
 
-async function askOrBefriend(tx: Tx, actor: Actor, receiverId: number): Promise<SentRequest> {
+async function askOrBefriend(
+  deps: BefriendDeps,
+  tx: Tx,
+  actor: Actor,
+  receiverId: number,
+): Promise<SentRequest> {
   await bumpVersions(tx, [actor.id, receiverId], 'friends');
   // What was read before the lock may be different now.
   if (await isBlocked(tx, actor.id, receiverId)) throw personNotFound();
@@ -122,7 +130,7 @@ async function askOrBefriend(tx: Tx, actor: Actor, receiverId: number): Promise<
   }
   if (open.senderId === actor.id) return REPEATED;
   await queries.deleteRequest(tx, open.id);
-  await befriend(tx, actor.id, receiverId);
+  await befriend(deps, tx, actor.id, receiverId);
   return CROSSED;
 }
 
@@ -131,7 +139,7 @@ async function askOrBefriend(tx: Tx, actor: Actor, receiverId: number): Promise<
  * @throws AppError 404 unless there is such an unanswered request to `actor`
  */
 export async function answerRequest(
-  deps: Deps,
+  deps: BefriendDeps,
   actor: Actor,
   id: number,
   accept: boolean,
@@ -139,8 +147,9 @@ export async function answerRequest(
   const { senderId, receiverId } = await endRequest(deps, id, {
     mayEnd: (request) => request.receiverId === actor.id,
     andThen: (tx, request) =>
-      accept ? befriend(tx, request.senderId, request.receiverId) : undefined,
+      accept ? befriend(deps, tx, request.senderId, request.receiverId) : undefined,
   });
+  if (accept) deps.jobs.wake('badges.award');
   friendsChanged(deps, senderId, receiverId);
   return { message: accept ? REQUEST_ACCEPTED : REQUEST_DECLINED };
 }

@@ -2,6 +2,7 @@ import type { MediaValues } from '../../../shared/media';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
+import { awardSoon } from '../badges/award';
 import { checkFile, checkPoster } from './check-upload';
 import type { MediaRow } from './media.queries';
 import * as queries from './media.queries';
@@ -63,13 +64,13 @@ async function save(
     const mediaId = await queries.insertMedia(tx, post);
     if (mediaId === undefined) return undefined;
     if (folder) await jobs.enqueue(tx, 'media.process', { mediaId, folder });
+    // A file is shown once it has been processed.
+    else await awardSoon(deps, tx, actor.id, 'post');
     return queries.findMedia(tx, actor.id, mediaId);
   });
+  jobs.wake(folder ? 'media.process' : 'badges.award');
   if (row) {
-    if (folder) {
-      jobs.wake();
-      realtime.publish({ type: 'media.changed', mediaId: row.id });
-    }
+    if (folder) realtime.publish({ type: 'media.changed', mediaId: row.id });
     return { row, created: true };
   }
   // The same post was on two ways at once, and the other one came first.

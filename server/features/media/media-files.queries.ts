@@ -60,9 +60,14 @@ export async function announceFiles(
 
 /**
  * Ends the processing of a post. What else is in its folder is kept as `leftover`, until it has
- * been removed. False when the run came too late to end it.
+ * been removed. False when the run came too late to end it; else `andThen` goes with it.
  */
-export function endProcessing(db: Db, work: Work, outcome: Outcome): Promise<boolean> {
+export function endProcessing(
+  db: Db,
+  work: Work,
+  outcome: Outcome,
+  andThen: (tx: Tx) => Promise<void>,
+): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [found] = await tx
       .select({ files: media.files })
@@ -81,6 +86,7 @@ export function endProcessing(db: Db, work: Work, outcome: Outcome): Promise<boo
       .update(media)
       .set({ ...outcome, files, statusAt: sql`now()` })
       .where(eq(media.id, work.id));
+    await andThen(tx);
     return true;
   });
 }

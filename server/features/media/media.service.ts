@@ -9,6 +9,7 @@ import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { awardSoon } from '../badges/award';
 import { canDeleteMedia, canEditMedia, canViewMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 import * as queries from './media.queries';
@@ -107,15 +108,20 @@ export async function findVisibleMedia(
  * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
  */
 export async function updateMedia(
-  deps: Deps,
+  deps: Pick<AppDeps, 'db' | 'jobs'>,
   actor: Actor,
   id: number,
   change: z.output<typeof mediaChangeSchema>,
 ): Promise<MediaRow> {
   const post = await getMedia(deps, actor, id);
   const authorized = authorize(actor, post, canEditMedia, FORBIDDEN);
-  const changed = await queries.updateMedia(deps.db, authorized, change);
+  const changed = await deps.db.transaction(async (tx) => {
+    const row = await queries.updateMedia(tx, authorized, change);
+    await awardSoon(deps, tx, actor.id, 'post');
+    return row;
+  });
   if (!changed) throw mediaNotFound();
+  deps.jobs.wake('badges.award');
   return changed;
 }
 

@@ -10,6 +10,7 @@ import { type Processed, UnprocessableMedia } from '../../media/processing';
 import { FileMissing } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import { processVideo } from '../../media/video';
+import { awardSoon } from '../badges/award';
 import type { Outcome, Work } from './media-files.queries';
 import * as queries from './media-files.queries';
 import { sourcesOf } from './sources';
@@ -58,12 +59,13 @@ function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined
 }
 
 /** What a run made that came too late to end the post is nobody's, and is removed. */
-async function end(
-  { db, storage, realtime }: AppDeps,
-  work: Work,
-  outcome: Outcome,
-): Promise<void> {
-  if (await queries.endProcessing(db, work, outcome)) {
+async function end(deps: AppDeps, work: Work, outcome: Outcome): Promise<void> {
+  const { db, storage, realtime, jobs } = deps;
+  const isEnded = await queries.endProcessing(db, work, outcome, async (tx) => {
+    if (outcome.status === 'ready') await awardSoon(deps, tx, work.userId, 'post');
+  });
+  if (isEnded) {
+    jobs.wake('badges.award');
     realtime.publish({ type: 'media.changed', mediaId: work.id });
     return;
   }

@@ -2,6 +2,7 @@ import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
+import { awardSoon } from '../badges/award';
 import type { Tx } from './participants.queries';
 import * as queries from './participants.queries';
 import { isFull, isOver } from './tournaments.policy';
@@ -46,7 +47,7 @@ async function changeParticipants(
  * How people register: whoever does it again changes nothing.
  * @throws AppError 404, 409 when the tournament is over or full, 429
  */
-export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
+export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>) {
   const limiter = createLimiter(deps, REGISTRATION_LIMIT);
   return async (actor: Actor, id: number): Promise<ShownTournament> => {
     await limiter.consume(String(actor.id));
@@ -55,7 +56,9 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config'>) {
       // The row that was just written goes with the transaction.
       if (isFull(held)) throw new AppError('conflict', 'This tournament is full.');
       await queries.addToCount(tx, id, 1);
+      await awardSoon(deps, tx, actor.id, 'registration');
     });
+    deps.jobs.wake('badges.award');
     return getTournament(deps, actor, id);
   };
 }

@@ -10,6 +10,7 @@ import { type Authorized, authorize } from '../../auth/authorize';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
+import { awardSoon } from '../badges/award';
 import { type Picture, withStoredPicture } from '../media/pictures';
 import type { ReceivedFile } from '../media/upload';
 import { canDeleteTournament, canEditTournament } from './tournaments.policy';
@@ -91,6 +92,7 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
       if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
     }
     // Without a row it was on two ways at once, and the other one came first.
+    deps.jobs.wake('badges.award');
     const row = saved ?? (await findBefore());
     if (!row) throw new AppError('conflict', 'This tournament has just been deleted.');
     const tournament = await withAllParticipants(deps, actor, row);
@@ -100,7 +102,7 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
 
 /** Nothing when this person has one with its clientId already. */
 const insert = (
-  { db }: Deps,
+  deps: Deps,
   actor: Actor,
   {
     name,
@@ -112,10 +114,12 @@ const insert = (
   }: TournamentValues & { locations: string[] },
   picture?: Picture,
 ): Promise<TournamentRow | undefined> =>
-  db.transaction(async (tx) => {
+  deps.db.transaction(async (tx) => {
     const words = { name, description, locations, date, isOfficial, clientId };
     const id = await queries.insertTournament(tx, { ...words, ...picture, userId: actor.id });
-    return id === undefined ? undefined : queries.findTournament(tx, actor.id, id);
+    if (id === undefined) return undefined;
+    await awardSoon(deps, tx, actor.id, 'tournament');
+    return queries.findTournament(tx, actor.id, id);
   });
 
 /** @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's */
