@@ -12,6 +12,8 @@ import { Versus } from './versus';
 
 interface BattleCardProps {
   battle: Battle;
+  /** Whose battle it is, as it is told to the one who reads. */
+  owner?: string;
   /** Offered when the server says that this person may. */
   onEdit?: (battle: Battle) => void;
   onDelete?: (battle: Battle) => void;
@@ -20,7 +22,7 @@ interface BattleCardProps {
 const EDGE = { WIN: 'bg-win', LOSS: 'bg-loss', DRAW: 'bg-draw' } as const;
 
 /** One battle as a scoreboard: who, with what, how it went, and its rounds on a tap. */
-export function BattleCard({ battle, onEdit, onDelete }: BattleCardProps) {
+export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps) {
   const edit = battle.can.edit && onEdit;
   const remove = battle.can.delete && onDelete;
   return (
@@ -76,8 +78,8 @@ export function BattleCard({ battle, onEdit, onDelete }: BattleCardProps) {
           )}
         </Menu>
       </div>
-      <Versus battle={battle} className="mt-1" />
-      <BattleRounds battle={battle} />
+      <Versus battle={battle} owner={owner} className="mt-1" />
+      <BattleRounds battle={battle} owner={owner} />
     </article>
   );
 }

@@ -1,5 +1,7 @@
 /** What other features may use of combos. */
-export { combosQueries } from './api';
+export { combosQueries, useRecalculateCombos } from './api';
+export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
+export { ComboDetailDialog } from './combo-detail-dialog';
 export { ComboDialogActions } from './combo-dialog-actions';
 export {
   battlesInWords,

@@ -15,6 +15,8 @@ import { useConnection } from '@/lib/realtime';
 import { dropMedia, hideMedia, patchMedia, refreshMedia } from './cache';
 
 const PAGE_SIZE = 48;
+/** So many of one's own posts stand on the profile (specification, section 9). */
+const LATEST = 3;
 
 /** A post that is being processed is asked for this often where no socket tells (milliseconds) … */
 const PROCESSING_POLL_MS = 3_000;
@@ -24,12 +26,12 @@ const PROCESSING_CHECK_MS = 15_000;
 const LISTS = { mine: mediaApi.listMyMedia, community: mediaApi.listCommunityMedia };
 
 /** One's own posts or everybody's public ones whose words have `q` in them, newest first. */
-const listOf = (which: keyof typeof LISTS, q: string) => {
+const listOf = (which: keyof typeof LISTS, q: string, limit = PAGE_SIZE) => {
   const route = LISTS[which];
   return infiniteQueryOptions({
-    queryKey: [route.path, { q }] as const,
+    queryKey: [route.path, limit === PAGE_SIZE ? { q } : { q, limit }] as const,
     queryFn: ({ pageParam, signal }) =>
-      callPage(route, { query: { q, limit: PAGE_SIZE, cursor: pageParam ?? undefined }, signal }),
+      callPage(route, { query: { q, limit, cursor: pageParam ?? undefined }, signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     retry: retryOnce,
@@ -44,6 +46,8 @@ export const mediaQueries = {
       retry: retryOnce,
     }),
   mine: (q = '') => listOf('mine', q),
+  /** The newest of one's own posts. */
+  latest: () => listOf('mine', '', LATEST),
   community: (q = '') => listOf('community', q),
 };
 

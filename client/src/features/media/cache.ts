@@ -1,5 +1,6 @@
 import type { FeedItem } from '@shared/feed';
 import { type Media, mediaApi } from '@shared/media';
+import type { profilesApi } from '@shared/profiles';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ApiPage } from '@/lib/api';
 import { rewriteCached } from '@/lib/rewrite-cached';
@@ -9,12 +10,17 @@ type Key = readonly unknown[];
 
 const ROOT = mediaApi.listMedia.path;
 const DETAIL = mediaApi.getMedia.path;
+/** Another person's posts, whose contract stays with the profiles. */
+const OF_A_PERSON: typeof profilesApi.listPersonMedia.path = '/api/users/:id/media';
 /** The community feed's keys begin so. */
 const FEED = 'feed';
 
 /** Lists of posts; comments and single posts are below the same address and are none. */
 const isMediaList = ([path]: Key) =>
-  path === ROOT || path === mediaApi.listMyMedia.path || path === mediaApi.listCommunityMedia.path;
+  path === ROOT ||
+  path === mediaApi.listMyMedia.path ||
+  path === mediaApi.listCommunityMedia.path ||
+  path === OF_A_PERSON;
 const isFeed = ([path]: Key) => path === FEED;
 const isDetail = ([path]: Key) => path === DETAIL;
 

@@ -2,6 +2,7 @@
 export { mediaQueries } from './api';
 export { dropMedia, patchMedia, refreshMedia } from './cache';
 export { fileKind, IMAGES_ONLY, imageTooLarge } from './create/checks';
+export { drawPicture, type PictureArea } from './create/draw-picture';
 export { FileButton, IMAGE_KINDS, PasteHint } from './create/file-button';
 export { prepareImage } from './create/shrink-image';
 export { UploadProgress } from './create/upload-progress';
@@ -11,4 +12,5 @@ export { CreatePost } from './create-post';
 export { LikeButton } from './like-button';
 export { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
 export { BlurredPlaceholder, MediaThumbnail, sourcesOf } from './media-picture';
+export { MediaViewer } from './media-viewer';
 export { useLivePosts } from './use-live-posts';

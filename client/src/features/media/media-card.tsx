@@ -15,6 +15,8 @@ interface MediaCardProps {
   media: Media;
   /** Where it stands: its page then leads back there. */
   from?: 'community';
+  /** Shows a picture or a video without leaving the screen; what is written always has its page. */
+  onView?: ((media: Media) => void) | undefined;
 }
 
 /* Off-screen cards cost no layout; the height is about what a card has. */
@@ -26,8 +28,9 @@ const FRAME = '@container relative block aspect-[4/3] w-full shrink-0 overflow-h
 const SIZES = '(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw';
 
 /** One post in a list: what it shows, whose it is and how it is liked. The whole card opens it. */
-export const MediaCard = memo(function MediaCard({ media, from }: MediaCardProps) {
+export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaCardProps) {
   const { id, title, user } = media;
+  const view = media.mediaType === 'text' ? undefined : onView;
   return (
     <article
       aria-label={title}
@@ -45,6 +48,12 @@ export const MediaCard = memo(function MediaCard({ media, from }: MediaCardProps
         <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words">
           <Link
             to={mediaPath(id, from)}
+            onClick={(event) => {
+              // A new tab or window is the browser's.
+              if (!view || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+              event.preventDefault();
+              view(media);
+            }}
             className="rounded-sm underline-offset-4 group-hover/card:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
           >
             {title}

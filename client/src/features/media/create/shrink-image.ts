@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@shared/media';
+import { drawPicture } from './draw-picture';
 
 /** The longer side of a photo that is made smaller (pixels): more than any screen shows of it. */
 const SIDE_MAX = 2560;
@@ -35,35 +36,16 @@ export async function prepareImage(file: File): Promise<File | undefined> {
   }
 }
 
-/** Draws it upright, as it is marked; nothing of where it was taken is left. */
 async function redraw(picture: HTMLImageElement, { name, type }: File): Promise<File | undefined> {
-  const scale = Math.min(1, SIDE_MAX / Math.max(picture.naturalWidth, picture.naturalHeight));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(picture.naturalWidth * scale));
-  canvas.height = Math.max(1, Math.round(picture.naturalHeight * scale));
-  const context = canvas.getContext('2d');
-  if (!context) return undefined;
-  context.imageSmoothingQuality = 'high';
-  const mayBeTransparent = type !== 'image/jpeg';
-  const wanted = mayBeTransparent && canWriteWebp() ? 'image/webp' : 'image/jpeg';
-  if (wanted === 'image/jpeg') {
-    context.fillStyle = 'white';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-  }
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  for (const quality of QUALITIES) {
-    const blob = await new Promise<Blob | null>((resolve) =>
-      canvas.toBlob(resolve, wanted, quality),
-    );
-    if (blob && blob.size <= IMAGE_MAX_BYTES) return new File([blob], name, { type: blob.type });
-  }
-  return undefined;
-}
-
-/** Safari writes PNG instead, which would be larger than what came. */
-function canWriteWebp(): boolean {
-  const dot = document.createElement('canvas');
-  dot.width = 1;
-  dot.height = 1;
-  return dot.toDataURL('image/webp').startsWith('data:image/webp');
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.min(1, SIDE_MAX / Math.max(naturalWidth, naturalHeight));
+  const blob = await drawPicture(picture, {
+    area: { x: 0, y: 0, width: naturalWidth, height: naturalHeight },
+    width: Math.max(1, Math.round(naturalWidth * scale)),
+    height: Math.max(1, Math.round(naturalHeight * scale)),
+    mayBeTransparent: type !== 'image/jpeg',
+    qualities: QUALITIES,
+    maxBytes: IMAGE_MAX_BYTES,
+  });
+  return blob && new File([blob], name, { type: blob.type });
 }
