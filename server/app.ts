@@ -20,6 +20,7 @@ import { likesRoutes } from './features/likes/likes.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
+import { profilesRoutes } from './features/profiles/profiles.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { sessionsRoutes } from './features/sessions/sessions.routes';
@@ -77,6 +78,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         badgesRoutes(deps),
         statsRoutes(deps),
         peopleRoutes(deps),
+        profilesRoutes(deps),
         friendsRoutes(deps),
         blocksRoutes(deps),
         reportsRoutes(deps),

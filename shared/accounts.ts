@@ -32,6 +32,9 @@ export const usernameSchema = text({ max: USERNAME_MAX, required: 'Username is r
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
+/** Uploaded pictures of people are kept so wide (pixels); the widest is what was sent, at most. */
+export const AVATAR_WIDTHS = [96, 192, 512] as const;
+
 /** The signed-in person, as only that person sees it. */
 export const currentUserSchema = z.object({
   id: idOut,

@@ -3,6 +3,7 @@ import { deleteFiles } from '../features/media/delete-files';
 import { endStalled } from '../features/media/end-stalled';
 import { processMedia } from '../features/media/process-media';
 import { sweepFiles } from '../features/media/sweep-files';
+import { tellOthers } from '../features/profiles/tell-others';
 import { refitRecommendations } from '../features/recommendations/refit';
 import type { Handlers } from './handlers';
 
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   'media.end-stalled': endStalled,
   'recommendations.refit': refitRecommendations,
   'badges.award': awardBadges,
+  'profiles.tell-others': tellOthers,
 };

@@ -66,6 +66,14 @@ export const jobs = {
     timeLimit: 900,
     cron: '*/10 * * * *',
   },
+  /** Has polls answered anew that show somebody whose name or picture has changed. */
+  'profiles.tell-others': {
+    payload: z.object({ userId: idOut }),
+    retries: 7,
+    retryAfter: 2,
+    timeLimit: 300,
+    oneWaiting: true,
+  },
   /** Awards the badges that something earned. */
   'badges.award': {
     payload: z.object({ userId: idOut, occasion: z.enum(occasions) }),

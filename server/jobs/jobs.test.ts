@@ -37,6 +37,7 @@ const idle: Handlers = {
   'media.sweep-files': done,
   'media.end-stalled': done,
   'recommendations.refit': done,
+  'profiles.tell-others': done,
   'badges.award': done,
 };
 

@@ -51,13 +51,15 @@ export async function checkImage(file: string): Promise<void> {
 }
 
 /** Narrowest first; the widest is as wide as it came, within limits. */
-function widthsOf({ width, height }: Header): number[] {
+function widthsOf({ width, height }: Header, wanted: readonly number[]): number[] {
   const fits = Math.floor((width * WEBP_MAX_SIDE) / height);
-  const widest = Math.max(1, Math.min(width, fits, Math.max(...IMAGE_WIDTHS)));
-  return [...IMAGE_WIDTHS.filter((each) => each < widest), widest];
+  const widest = Math.max(1, Math.min(width, fits, Math.max(...wanted)));
+  return [...wanted.filter((each) => each < widest), widest];
 }
 
 interface ImageOptions extends ProcessOptions {
+  /** Those of posts, unless said otherwise (pixels, narrowest first). */
+  widths?: readonly number[];
   /** Shows the first picture of an animation alone. */
   still?: boolean;
   /** For one width (seconds). */
@@ -119,7 +121,7 @@ export async function processPoster(file: string, side: number, workDir: string)
  */
 export async function processImage(
   file: string,
-  { workDir, signal, still = false, timeLimit }: ImageOptions,
+  { workDir, signal, still = false, timeLimit, widths: wanted = IMAGE_WIDTHS }: ImageOptions,
 ): Promise<Processed> {
   const header = await headerOf(file);
   const pixels = header.width * header.height * header.frames;
@@ -132,7 +134,7 @@ export async function processImage(
     files.push({ role, name, path: target, type: WEBP, width });
   }
 
-  const widths = widthsOf(header);
+  const widths = widthsOf(header, wanted);
   let smallest: Buffer | undefined;
   for (const width of widths) {
     signal.throwIfAborted();

@@ -16,7 +16,7 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   /** `readerId` has seen everything that `senderId` wrote; to both sides. */
   z.object({ type: z.literal('messages.read'), senderId: idOut, readerId: idOut }),
-  /** The friends or friend requests of these people changed. */
+  /** The friends or friend requests of these people changed, or how one of them looks. */
   z.object({ type: z.literal('friends.changed'), userIds: z.array(idOut).max(100) }),
   /** This person has earned badges, or has seen them. */
   z.object({ type: z.literal('badges.changed'), userId: idOut }),

@@ -5,6 +5,9 @@ import type { Actor } from '../../auth/actor';
 import type { PersonRow } from '../../db/person-columns';
 import { DELETED_PERSON, isTombstone } from './usernames';
 
+/** The part of an uploaded picture's address that changes with the picture. */
+export const avatarVersion = (folder: string): string => folder.slice(0, 8);
+
 /**
  * Where a person's picture is: the uploaded one, at an address that changes with it, or the
  * generated one. No third party learns who uses the app.
@@ -17,7 +20,7 @@ export function avatarUrl({
     return buildPath(api.getAvatar.path, { username: DELETED_PERSON.username });
   }
   if (!avatarFolder) return buildPath(api.getAvatar.path, { username });
-  return buildPath(api.getAvatarPicture.path, { username, version: avatarFolder.slice(0, 8) });
+  return buildPath(api.getAvatarPicture.path, { username, version: avatarVersion(avatarFolder) });
 }
 
 /** Who had an account once is shown as nobody in particular. */

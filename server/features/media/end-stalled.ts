@@ -4,6 +4,8 @@ import { removeAbandoned } from '../../media/temporary';
 import type { Stalled } from './stalled.queries';
 import * as queries from './stalled.queries';
 
+type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime'>;
+
 const STALLED = 'This file was not processed in time. Please try again, or upload another file.';
 
 /** How long a post may be in processing, by what its job is at (minutes). */
@@ -24,23 +26,42 @@ const LIMITS = {
 export const endStalled: Handler<'media.end-stalled'> = async (deps, _payload, { signal }) => {
   for (const stalled of await queries.listStalled(deps.db)) {
     signal.throwIfAborted();
-    if (stalled.minutes < LIMITS[stalled.job]) continue;
-    if (stalled.job === 'none' && stalled.folder) await processAgain(deps, stalled, stalled.folder);
-    else await fail(deps, stalled);
+    await help(deps, stalled);
   }
   await removeAbandoned(deps.config);
 };
 
-async function processAgain({ db, jobs }: AppDeps, stalled: Stalled, folder: string) {
-  await db.transaction(async (tx) => {
-    if (!(await queries.holdStalled(tx, stalled))) return;
-    await jobs.enqueue(tx, 'media.process', { mediaId: stalled.id, folder });
-  });
-  jobs.wake();
+/**
+ * The same for one person's posts, now.
+ * @returns how many had stalled
+ */
+export async function endStalledOf(deps: Deps, userId: number): Promise<number> {
+  let helped = 0;
+  for (const stalled of await queries.listStalled(deps.db, userId)) {
+    if (await help(deps, stalled)) helped += 1;
+  }
+  return helped;
 }
 
-async function fail({ db, realtime }: AppDeps, stalled: Stalled) {
-  if (await queries.endInError(db, stalled, STALLED)) {
-    realtime.publish({ type: 'media.changed', mediaId: stalled.id });
-  }
+/** Says whether there was something to do. */
+async function help(deps: Deps, stalled: Stalled): Promise<boolean> {
+  if (stalled.minutes < LIMITS[stalled.job]) return false;
+  if (stalled.job === 'none' && stalled.folder) return processAgain(deps, stalled, stalled.folder);
+  return fail(deps, stalled);
+}
+
+async function processAgain({ db, jobs }: Deps, stalled: Stalled, folder: string) {
+  const isHeld = await db.transaction(async (tx) => {
+    if (!(await queries.holdStalled(tx, stalled))) return false;
+    await jobs.enqueue(tx, 'media.process', { mediaId: stalled.id, folder });
+    return true;
+  });
+  if (isHeld) jobs.wake();
+  return isHeld;
+}
+
+async function fail({ db, realtime }: Deps, stalled: Stalled) {
+  const hasEnded = await queries.endInError(db, stalled, STALLED);
+  if (hasEnded) realtime.publish({ type: 'media.changed', mediaId: stalled.id });
+  return hasEnded;
 }

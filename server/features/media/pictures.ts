@@ -79,9 +79,13 @@ async function inTemporaryFolder<T>(
  * took as much time, and its sender could have everybody wait for ever.
  * @throws AppError 422, 503
  */
-async function make({ path, count }: ReceivedFile, workDir: string): Promise<Processed> {
+async function make(
+  { path, count }: ReceivedFile,
+  workDir: string,
+  widths?: readonly number[],
+): Promise<Processed> {
   const signal = AbortSignal.timeout(WORK_MS);
-  const options = { workDir, signal, still: true, timeLimit: WIDTH_SECONDS };
+  const options = { workDir, signal, still: true, timeLimit: WIDTH_SECONDS, widths };
   return processImage(path, options).catch((error: unknown) => {
     const refusal = refusalOf(error, signal);
     if (refusal instanceof AppError && refusal.code === 'unprocessable') count?.();
@@ -122,7 +126,8 @@ async function store(
  * without anything that was written about it; what moves stands still), stores that and has `save`
  * write the row that names it. When `save` did not use it, or failed, the files are removed. All of
  * it is done when this resolves: there is no state in which a row waits for its picture.
- * Without a file `save` is called with nothing.
+ * Without a file `save` is called with nothing. Other widths than those of posts are in `widths`
+ * (pixels, narrowest first).
  * @throws AppError 415 no image, 413 over 5 MB, 422 too many pixels, damaged or too slow to decode,
  * 503 no room, no answer from the storage, or too many pictures at once; whatever `save` throws
  */
@@ -130,11 +135,12 @@ export async function withStoredPicture<T>(
   deps: Deps,
   file: ReceivedFile | undefined,
   save: (picture?: Picture) => Promise<T>,
+  widths?: readonly number[],
 ): Promise<T> {
   if (!file) return save();
   await checkImageFile(file);
   return inTemporaryFolder(deps, async (workDir) => {
-    const made = await whenItsTurn(() => make(file, workDir));
+    const made = await whenItsTurn(() => make(file, workDir, widths));
     return withNewFolder(deps, async (folder) => save(await store(deps, folder, made)), file.count);
   });
 }

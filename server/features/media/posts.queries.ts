@@ -87,6 +87,18 @@ export async function addToCounters(
   return row;
 }
 
+/** Makes the comments of these posts new to whoever polls them; held in one order, as all are. */
+export async function growCommentsVersions(
+  db: Pick<Db, 'execute'>,
+  ids: readonly number[],
+): Promise<void> {
+  await db.execute(sql`update media post set comments_version = comments_version + 1
+    from (
+      select id from media where ${anyOf(media.id, ids)} order by id for no key update
+    ) held
+    where post.id = held.id`);
+}
+
 /**
  * Counts the rows of a person's posts anew and writes what differs.
  * @returns how many posts were wrong

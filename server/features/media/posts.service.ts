@@ -54,6 +54,10 @@ export function countOnPost(
   return queries.addToCounters(tx, id, change);
 }
 
+/** Has polls of these posts' comments answered anew, since who wrote some of them looks different. */
+export const retellComments = ({ db }: Deps, ids: readonly number[]): Promise<void> =>
+  queries.growCommentsVersions(db, ids);
+
 /**
  * Rebuilds the counters of a person's posts from the likes, views and comments as they are stored.
  * Other changes of these posts wait until the transaction ends.

@@ -29,8 +29,8 @@ const AT_ONCE = 100;
 
 const processJob: JobName = 'media.process';
 
-/** Posts in processing for longer than most ever are, the oldest first. */
-export async function listStalled(db: Pick<Db, 'execute'>): Promise<Stalled[]> {
+/** Posts in processing for longer than most ever are, the oldest first: everybody's or one's own. */
+export async function listStalled(db: Pick<Db, 'execute'>, userId?: number): Promise<Stalled[]> {
   // A moment is rounded to the millisecond, the time of a job is not.
   const { rows } = await db.execute<Raw>(sql`
     select ${media.id}, ${media.folder}, to_json(${media.statusAt}) #>> '{}' as "statusAt",
@@ -46,7 +46,7 @@ export async function listStalled(db: Pick<Db, 'execute'>): Promise<Stalled[]> {
       where name = ${processJob} and data ->> 'folder' = ${media.folder}::text
         and created_on >= ${media.statusAt} - interval '1 millisecond'
     ) jobs on true
-    where ${eq(media.status, 'processing')}
+    where ${and(eq(media.status, 'processing'), userId === undefined ? undefined : eq(media.userId, userId))}
       and ${media.statusAt} < now() - make_interval(mins => ${PATIENCE_MINUTES})
     order by ${media.statusAt} limit ${AT_ONCE}`);
   return rows.map((row) => ({ ...row, id: Number(row.id), statusAt: new Date(row.statusAt) }));

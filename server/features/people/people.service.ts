@@ -8,6 +8,7 @@ import { planForValues } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
+import { isTombstone } from '../accounts/usernames';
 import type { RelatedRow } from './people.queries';
 import * as queries from './people.queries';
 
@@ -54,6 +55,16 @@ export async function searchPeople(
 export async function getPerson({ db }: Deps, actor: Actor, id: number): Promise<RelatedRow> {
   const person = await queries.findRelated(db, actor.id, id);
   if (!person) throw personNotFound();
+  return person;
+}
+
+/**
+ * The same, and nobody who has deleted their account.
+ * @throws AppError 404 when there is none, and when either has blocked the other
+ */
+export async function getMember(deps: Deps, actor: Actor, id: number): Promise<RelatedRow> {
+  const person = await getPerson(deps, actor, id);
+  if (isTombstone(person.username)) throw personNotFound();
   return person;
 }
 

@@ -37,6 +37,19 @@ export async function readTotals(
   return row;
 }
 
+/** How all of a person's battles ended. */
+export async function readOutcomes(
+  db: Reader,
+  userId: number,
+): Promise<Pick<DayCounters, 'battles' | 'wins' | 'losses' | 'draws'>> {
+  const [row] = await db
+    .select(totals(['battles', 'wins', 'losses', 'draws']))
+    .from(battleDays)
+    .where(eq(battleDays.userId, userId));
+  if (!row) throw new Error('A sum returned no row');
+  return row;
+}
+
 export type TopComboRow = Awaited<ReturnType<typeof listBestCombos>>[number];
 
 /** The combos that win most surely; those without battles are none of them. */

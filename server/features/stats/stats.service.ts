@@ -45,6 +45,10 @@ export async function getDetailedStats({ db }: Deps, actor: Actor): Promise<Deta
   return { totals, topCombos };
 }
 
+/** How all of a person's battles ended; whether the one who asks may know is known. */
+export const getOutcomes = ({ db }: Pick<Deps, 'db'>, userId: number) =>
+  queries.readOutcomes(db, userId);
+
 /** The last 30 days are today and the 29 before, the period before the 30 days before those. */
 export function getOverviewStats(deps: Deps, actor: Actor): Promise<Overview> {
   const today = now(deps);

@@ -1,0 +1,67 @@
+import { Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle } from '../../http/handle';
+import { mapPage } from '../../http/pagination';
+import { sendFile } from '../../http/send-file';
+import { presentBattle } from '../battles/battles.presenter';
+import { presentCombo } from '../combos/combos.presenter';
+import { presentMedia } from '../media/media.presenter';
+import { createUploads } from '../media/upload';
+import { limitUploads } from '../media/upload-limit';
+import { presentOwnProfile, presentProfile } from './profiles.presenter';
+import * as service from './profiles.service';
+import { createRestorer } from './restore-data';
+import { createProfileSaver } from './save-profile';
+
+export function profilesRoutes(deps: AppDeps): Router {
+  const router = Router();
+  const uploads = createUploads(deps, 'image');
+  const saveProfile = createProfileSaver(deps);
+  const restoreData = createRestorer(deps);
+
+  handle(router, api.getOwnProfile, async ({ actor }) =>
+    presentOwnProfile(await service.getOwnProfile(deps, actor)),
+  );
+
+  handle(
+    router,
+    api.updateProfile,
+    limitUploads(deps),
+    uploads.guard(api.updateProfile.files),
+    ({ actor, body, req }) =>
+      uploads.use(req, async ({ avatar }) =>
+        presentOwnProfile(await saveProfile(actor, body, avatar)),
+      ),
+  );
+
+  handle(router, api.getProfile, async ({ actor, params }) =>
+    presentProfile(await service.getProfile(deps, actor, params.id), actor),
+  );
+
+  handle(router, api.listPersonCombos, async ({ actor, params, query }) =>
+    mapPage(await service.listCombos(deps, actor, params.id, query), (row) =>
+      presentCombo(row, actor),
+    ),
+  );
+
+  handle(router, api.listPersonBattles, async ({ actor, params, query }) =>
+    mapPage(await service.listBattles(deps, actor, params.id, query), (row) =>
+      presentBattle(row, actor),
+    ),
+  );
+
+  handle(router, api.listPersonMedia, async ({ actor, params, query }) =>
+    mapPage(await service.listMedia(deps, actor, params.id, query), (row) =>
+      presentMedia(row, actor),
+    ),
+  );
+
+  handle(router, api.restoreData, ({ actor }) => restoreData(actor));
+
+  handle(router, api.getAvatarPicture, async ({ actor, params, query }) =>
+    sendFile(await service.serveAvatar(deps, actor, { ...params, width: query.w })),
+  );
+
+  return router;
+}
