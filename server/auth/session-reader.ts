@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Config } from '../config';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
@@ -45,7 +45,13 @@ const readSession = prepared('session', (db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql`now()`))),
+    .where(
+      and(
+        eq(sessions.sid, sql.placeholder('sid')),
+        gt(sessions.expire, sql`now()`),
+        isNull(users.suspendedAt),
+      ),
+    ),
 );
 
 /**
@@ -73,7 +79,7 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
     if (sid === null) return null;
     const [row] = await patiently(readSession(db, { sid }));
     if (!row) {
-      // Over, or its person is gone: nothing is left to keep.
+      // Over, or its person is gone or suspended: nothing is left to keep.
       await db.delete(sessions).where(eq(sessions.sid, sid));
       return null;
     }

@@ -97,7 +97,8 @@ export function takeCookieBack({ config }: Pick<AppDeps, 'config'>, res: Respons
   res.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
 
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** A transaction in which sessions end. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
  * Ends a person's sessions on every instance, all or all but one, and closes their sockets.

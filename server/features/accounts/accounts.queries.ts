@@ -20,30 +20,40 @@ const actorColumns = {
 /** What a sign-in or a reset needs to know of an account. */
 export interface Account extends Actor {
   passwordHash: string;
+  /** Since when nobody may sign in to it; null while somebody may. */
+  suspendedAt: Date | null;
 }
 
 /** Finds an account by its name or its e-mail address (names hold no "@"), whatever the case. */
 export async function findAccount(db: Executor, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   const [row] = await db
-    .select({ ...actorColumns, passwordHash: users.passwordHash })
+    .select({
+      ...actorColumns,
+      passwordHash: users.passwordHash,
+      suspendedAt: users.suspendedAt,
+    })
     .from(users)
     .where(sql`lower(${column}) = lower(${name})`);
   return row;
 }
 
 /**
- * The account's hash as of now, after waiting for a change of it that is under way: a reset takes
- * the row first and then ends the sessions, so whoever asks here after making a session either
- * sees the new hash or has that session ended.
+ * What a sign-in was checked against, as of now, after waiting for a change of it that is under way:
+ * a reset and a suspension take the row first and then end the sessions, so whoever asks here after
+ * making a session either sees the change or has that session ended.
  */
-export async function readPasswordHash(db: Executor, id: number): Promise<string | undefined> {
+export async function readStanding(
+  db: Executor,
+  id: number,
+): Promise<Pick<Account, 'passwordHash' | 'suspendedAt'> | undefined> {
+  const { passwordHash, suspendedAt } = users;
   const [row] = await db
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash, suspendedAt })
     .from(users)
     .where(eq(users.id, id))
     .for('share');
-  return row?.passwordHash;
+  return row;
 }
 
 export async function insertUser(
@@ -123,4 +133,23 @@ export async function deleteResets(db: Executor, userId: number): Promise<void> 
 /** Holds the account's row until the transaction ends, so that what follows happens one by one. */
 export async function lockUser(db: Executor, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
+}
+
+/** The same, and what a suspension asks of it. */
+export async function lockAccount(
+  db: Executor,
+  id: number,
+): Promise<Pick<typeof users.$inferSelect, 'username' | 'role' | 'suspendedAt'> | undefined> {
+  const { username, role, suspendedAt } = users;
+  const [row] = await db
+    .select({ username, role, suspendedAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('update');
+  return row;
+}
+
+export async function updateSuspension(db: Executor, id: number, on: boolean): Promise<void> {
+  const suspendedAt = on ? sql`clock_timestamp()` : null;
+  await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
 }

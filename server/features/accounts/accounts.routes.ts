@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
-import { endSession, sessionMaker, signIn } from '../../auth/session';
+import { endSession, sessionMaker, signIn, takeCookieBack } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mailOrigin } from '../../http/own-origin';
@@ -10,7 +10,8 @@ import { presentCurrentUser } from './accounts.presenter';
 import { isUsernameAvailable, register } from './accounts.service';
 import { drawAvatar } from './avatar';
 import { createPasswordChange } from './change-password';
-import { isStillCurrent, wrongCredentials } from './credentials';
+import { checkStanding } from './credentials';
+import { deleteAccount } from './delete-account/delete-account';
 import { changeEmail } from './email';
 import { type AppPassport, checkCredentials } from './passport';
 import { completeReset, sendResetLink, verifyResetToken } from './password-reset';
@@ -52,10 +53,10 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
       throw error;
     });
     await signIn(req, checked.actor);
-    if (!(await isStillCurrent(deps, checked))) {
+    await checkStanding(deps, checked).catch(async (refusal: unknown) => {
       await endSession(deps, req, res);
-      throw wrongCredentials();
-    }
+      throw refusal;
+    });
     req.log.info({ event: 'signed-in', userId: checked.actor.id }, 'signed in');
     return presentCurrentUser(checked.actor);
   });
@@ -76,6 +77,11 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   handle(router, api.changePassword, async ({ actor, body, req }) => {
     await changePassword(actor, body, req.sid);
     return { message: 'Password updated successfully' };
+  });
+
+  handle(router, api.deleteAccount, async ({ actor, res }) => {
+    await deleteAccount(deps, actor);
+    takeCookieBack(deps, res);
   });
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {

@@ -33,7 +33,7 @@ export function createPasswordChange(deps: Deps) {
     await endSessions(
       { db, realtime },
       async (tx) => {
-        // The row before the sessions; see `readPasswordHash`.
+        // The row before the sessions; see `readStanding`.
         const isChanged = await queries.replacePasswordHash(tx, actor.id, { before, after });
         if (!isChanged) throw wrongCurrentPassword();
         await queries.deleteResets(tx, actor.id);
@@ -46,8 +46,11 @@ export function createPasswordChange(deps: Deps) {
   };
 }
 
-function tellOwner({ background, mailer }: Deps, { email, displayName, username }: Actor): void {
+function tellOwner(
+  { background, mailer }: Deps,
+  { id, email, displayName, username }: Actor,
+): void {
   if (!email) return;
   const mail = passwordChangedMail({ name: displayName ?? username });
-  background.run('password change mail', () => mailer.send({ to: email, ...mail }));
+  background.run('password change mail', () => mailer.send({ to: email, userId: id, ...mail }));
 }

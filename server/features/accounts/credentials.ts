@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
+import { SUSPENDED } from '../../../shared/admin';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
@@ -43,6 +44,8 @@ const keyOf = ({ id }: Pick<Actor, 'id'>) => `id:${id}`;
 export const wrongCredentials = () =>
   new AppError('unauthenticated', 'Invalid username or password');
 
+const suspended = () => new AppError('forbidden', SUSPENDED);
+
 export interface Credentials {
   /** A username or an e-mail address, as typed. */
   name: string;
@@ -61,6 +64,7 @@ export interface Checked {
  * Checks names and passwords within limits that all instances share. An attempt is counted before
  * it is checked, so that guesses sent in parallel count each, and taken back if it was right. An
  * unknown name is counted under that name: nothing tells it from an account.
+ * @throws AppError 401 unless both are right, 403 when they are but the account is suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
   const accounts = createLimiter(deps, ACCOUNT_LIMIT);
@@ -80,7 +84,9 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
     const matches = await verifyPassword(account?.passwordHash, password);
     if (!account || !matches) throw wrongCredentials();
     await Promise.all([accounts.giveBack(accountKey), addresses.giveBack(address)]);
-    const { passwordHash, ...actor } = account;
+    const { passwordHash, suspendedAt, ...actor } = account;
+    // Only whoever knows the password is told.
+    if (suspendedAt) throw suspended();
     return { actor, passwordHash };
   }
 
@@ -99,7 +105,7 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
 
   async function check(actor: Actor, password: string): Promise<string> {
     await accounts.consume(keyOf(actor));
-    const passwordHash = await queries.readPasswordHash(deps.db, actor.id);
+    const passwordHash = (await queries.readStanding(deps.db, actor.id))?.passwordHash;
     const matches = await verifyPassword(passwordHash, password);
     if (passwordHash === undefined || !matches) throw wrongCurrentPassword();
     await accounts.giveBack(keyOf(actor));
@@ -109,7 +115,15 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
   return (actor: Actor, password: string) => gate(() => check(actor, password));
 }
 
-/** False when the password changed after it was checked; see `readPasswordHash`. */
-export async function isStillCurrent({ db }: Pick<AppDeps, 'db'>, checked: Checked) {
-  return (await queries.readPasswordHash(db, checked.actor.id)) === checked.passwordHash;
+/**
+ * Looks again after the session was made; see `readStanding`.
+ * @throws AppError 401 when the password changed after it was checked, 403 after a suspension
+ */
+export async function checkStanding(
+  { db }: Pick<AppDeps, 'db'>,
+  { actor, passwordHash }: Checked,
+): Promise<void> {
+  const now = await queries.readStanding(db, actor.id);
+  if (now?.passwordHash !== passwordHash) throw wrongCredentials();
+  if (now.suspendedAt) throw suspended();
 }

@@ -40,7 +40,7 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
   return passport;
 }
 
-/** Runs the local strategy over the request's parsed body. @throws AppError 401 or 429 */
+/** Runs the local strategy over the request's parsed body. @throws AppError 401, 403 or 429 */
 export function checkCredentials(
   passport: AppPassport,
   req: Request,

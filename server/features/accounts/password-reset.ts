@@ -47,6 +47,7 @@ export async function sendResetLink(
   const name_ = account.displayName ?? account.username;
   await mailer.send({
     to: account.email,
+    userId: account.id,
     ...resetMail({ name: name_, url, minutes: RESET_MINUTES }),
   });
   log.info({ event: 'reset-requested', userId: account.id }, 'reset link sent');
@@ -78,7 +79,7 @@ export async function completeReset(
     await queries.lockUser(tx, owner);
     const id = await queries.takeReset(tx, tokenHash);
     if (id === undefined) throw invalidToken();
-    // The row before the sessions; see `readPasswordHash`.
+    // The row before the sessions; see `readStanding`.
     await queries.updatePasswordHash(tx, id, passwordHash);
     await queries.deleteResets(tx, id);
     return id;
