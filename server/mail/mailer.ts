@@ -10,11 +10,26 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Whose account it is about, so that the outbox forgets it with the account. */
+  userId?: number;
 }
 
 export interface Mailer {
   /** Resolves when the mail server, or the outbox, has the mail. */
   send(mail: Mail): Promise<void>;
+}
+
+const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'outbox');
+
+/** How the name of a mail ends that is about an account. */
+const accountEnd = (userId?: number) => (userId === undefined ? '.eml' : `.account-${userId}.eml`);
+
+/** Removes the mails about an account from the outbox, if there is one. */
+export async function forgetMails(config: Pick<Config, 'dataDir'>, userId: number): Promise<void> {
+  const outbox = outboxOf(config);
+  const files = await fs.readdir(outbox).catch(() => []);
+  const about = files.filter((file) => file.endsWith(accountEnd(userId)));
+  await Promise.all(about.map((file) => fs.rm(path.join(outbox, file), { force: true })));
 }
 
 const TIMEOUT_MS = 15_000;
@@ -25,7 +40,7 @@ export function createMailer(
   log: Logger,
 ): Mailer {
   const { smtpUrl, mailFrom: from, dataDir } = config;
-  if (!smtpUrl) return outboxMailer(path.join(dataDir, 'outbox'), from, log);
+  if (!smtpUrl) return outboxMailer(outboxOf({ dataDir }), from, log);
   if (!config.publicUrl) {
     log.warn('PUBLIC_URL is not set: links in mails will name the address of this machine');
   }
@@ -39,7 +54,7 @@ export function createMailer(
     { from },
   );
   return {
-    async send(mail) {
+    async send({ userId: _, ...mail }) {
       await transport.sendMail(mail);
     },
   };
@@ -49,11 +64,11 @@ export function createMailer(
 function outboxMailer(directory: string, from: string, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
-    async send(mail) {
+    async send({ userId, ...mail }) {
       const { message } = await transport.sendMail(mail);
       await fs.mkdir(directory, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-      const file = path.join(directory, `${stamp}-${randomUUID()}.eml`);
+      const file = path.join(directory, `${stamp}-${randomUUID()}${accountEnd(userId)}`);
       // Whole or not at all: whoever watches the folder never reads half a mail.
       await fs.writeFile(`${file}.part`, message, { mode: 0o600 });
       await fs.rename(`${file}.part`, file);

@@ -29,7 +29,7 @@ export async function changeEmail(
   if (before && before.toLowerCase() !== email.toLowerCase()) {
     const name = actor.displayName ?? actor.username;
     background.run('email change mail', () =>
-      mailer.send({ to: before, ...emailChangedMail({ name }) }),
+      mailer.send({ to: before, userId: actor.id, ...emailChangedMail({ name }) }),
     );
   }
   return { ...actor, email };
