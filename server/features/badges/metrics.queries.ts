@@ -36,7 +36,7 @@ const counting = (metric: Metric, table: PgTable, where: (userId: number) => SQL
     metrics: [metric],
     read: async (db: Reader, userId: number) => {
       const some = sql`(select from ${table} where ${where(userId)} limit ${sql.raw(`${limit}`)})`;
-      const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(sql`${some} some`);
+      const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(sql`${some} found`);
       return { [metric]: row?.count ?? 0 };
     },
   } satisfies Source;
