@@ -16,6 +16,8 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   /** `readerId` has seen everything that `senderId` wrote; to both sides. */
   z.object({ type: z.literal('messages.read'), senderId: idOut, readerId: idOut }),
+  /** A message between these two was taken away; they ask again for what they show. */
+  z.object({ type: z.literal('messages.removed'), userIds: z.array(idOut).max(2) }),
   /** The friends or friend requests of these people changed, or how one of them looks. */
   z.object({ type: z.literal('friends.changed'), userIds: z.array(idOut).max(100) }),
   /** This person has earned badges, or has seen them. */

@@ -64,6 +64,12 @@ export function createPublisher(
         );
       }
 
+      case 'messages.removed':
+        for (const userId of event.userIds) {
+          hub.send([userRoom(userId)], { type: 'status', status: 'resync', userId });
+        }
+        return;
+
       case 'typing':
         return hub.send([userRoom(event.receiverId)], {
           type: 'typing',

@@ -204,6 +204,11 @@ export async function updateCombo<Row extends ComboRow>(
   return { ...combo, ...change };
 }
 
+/** Shows a combo to its owner alone. */
+export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<void> {
+  await tx.update(combos).set({ isPublic: false }).where(eq(combos.id, id));
+}
+
 /** Takes the combo's battles with it. */
 export async function deleteCombo(tx: Tx, combo: Authorized<ComboRow>): Promise<void> {
   await tx.delete(combos).where(eq(combos.id, combo.id));

@@ -41,10 +41,14 @@ export function changePost<T>(
   });
 }
 
+/** Holds a post as `changePost` does, for whoever has a transaction; undefined when it is gone. */
+export const holdPost = (tx: Tx, id: number): Promise<PostRow | undefined> =>
+  queries.lockPost(tx, id);
+
 /**
  * Adds to a post's counters, and tells polls of its comments when these changed. The counters are
  * totals: what somebody does not see for a block is counted all the same, since everybody is shown
- * the same number. Only within `changePost`.
+ * the same number. Only with the post held.
  */
 export function countOnPost(
   tx: Tx,
