@@ -4,6 +4,7 @@ import { attachOrStartDatabase } from '../db/embedded';
 import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
 import { createStorage } from '../media/storage/create-storage';
+import { awardDemoBadges } from './seed/award-demo';
 import { createDemoFiles } from './seed/demo-files';
 import { DEMO_USERNAME } from './seed/demo-words';
 import { type PlantResult, plantDemoCommunity } from './seed/plant-demo';
@@ -31,12 +32,16 @@ await runTool(async () => {
     const pool = createPool(database.url, { name: 'ripcord-seed' });
     try {
       const db = createDb(pool);
+      const now = new Date();
       const result = await plantDemoCommunity(db, {
-        now: new Date(),
+        now,
         files: createDemoFiles(await createStorage(config)),
         demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
       });
-      if (result.planted) await predictDecks(db);
+      if (result.planted) {
+        await predictDecks(db);
+        await awardDemoBadges(db, now);
+      }
       console.log(sentenceOf(result, path.join(config.dataDir, PASSWORD_FILE)));
     } finally {
       await pool.end();

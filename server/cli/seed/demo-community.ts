@@ -8,6 +8,7 @@ import { COLOR_PAIRS, type ComboParts } from './combos';
 import { makeDemoChats } from './demo-chats';
 import { makeDemoDecks } from './demo-decks';
 import { makeDemoPosts } from './demo-posts';
+import { makeDemoProfiles } from './demo-profiles';
 import { makeDemoTournaments } from './demo-tournaments';
 import {
   DEMO_COMBOS,
@@ -211,6 +212,7 @@ export function makeDemoCommunity(now: Date) {
     })),
     battles,
     days: tally.takeDays(),
+    profiles: makeDemoProfiles(players),
     chats: makeDemoChats(
       players.map((player) => player.createdAt),
       now,

@@ -3,14 +3,16 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { media, tournaments } from '../../db/schema';
+import type { media, tournaments, users } from '../../db/schema';
 import { processImage } from '../../media/images';
 import type { Processed } from '../../media/processing';
 import type { Storage } from '../../media/storage/storage';
 import { processVideo } from '../../media/video';
 import type { DemoCommunity } from './demo-community';
 import type { DemoPost } from './demo-posts';
+import type { DemoProfile } from './demo-profiles';
 import type { DemoTournament } from './demo-tournaments';
+import { drawAvatar } from './draw-avatar';
 import { drawFlyer } from './draw-flyer';
 import { drawPicture } from './draw-picture';
 
@@ -26,10 +28,14 @@ export type Shown = Pick<
 /** The flyer of a tournament, likewise; empty for one without. */
 export type Flyer = Pick<typeof tournaments.$inferInsert, 'folder' | 'files' | 'placeholder'>;
 
-/** What was stored for each post and each tournament, in their order. */
+/** The picture of a person, likewise. */
+export type Avatar = Pick<typeof users.$inferInsert, 'avatarFolder' | 'avatarFiles'>;
+
+/** What was stored for each post, tournament and person, in their order. */
 export interface StoredDemo {
   posts: Shown[];
   flyers: Flyer[];
+  avatars: Avatar[];
 }
 
 async function store(storage: Storage, made: Processed): Promise<Shown & Flyer> {
@@ -83,10 +89,20 @@ async function storeFlyer(storage: Storage, { flyer }: DemoTournament): Promise<
   });
 }
 
+async function storeAvatar(storage: Storage, { avatar }: DemoProfile): Promise<Avatar> {
+  if (!avatar) return {};
+  return process(async (options) => {
+    const drawing = await drawAvatar(avatar);
+    const made = await processDrawing(drawing, { ...options, still: true });
+    const { folder, files } = await store(storage, made);
+    return { avatarFolder: folder, avatarFiles: files };
+  });
+}
+
 /** The files of all that shows a picture. */
 export interface DemoFiles {
   /** Takes seconds. */
-  store(community: Pick<DemoCommunity, 'posts' | 'tournaments'>): Promise<StoredDemo>;
+  store(community: Pick<DemoCommunity, 'posts' | 'tournaments' | 'profiles'>): Promise<StoredDemo>;
   /** Takes back what was stored for rows that were not written after all. */
   remove(stored: StoredDemo): Promise<void>;
 }
@@ -98,10 +114,16 @@ export function createDemoFiles(storage: Storage): DemoFiles {
       for (const post of community.posts) posts.push(await storePost(storage, post));
       const flyers: Flyer[] = [];
       for (const one of community.tournaments) flyers.push(await storeFlyer(storage, one));
-      return { posts, flyers };
+      const avatars: Avatar[] = [];
+      for (const profile of community.profiles) avatars.push(await storeAvatar(storage, profile));
+      return { posts, flyers, avatars };
     },
-    async remove({ posts, flyers }) {
-      for (const { folder } of [...posts, ...flyers]) if (folder) await storage.remove(folder);
+    async remove({ posts, flyers, avatars }) {
+      const folders = [
+        ...[...posts, ...flyers].map(({ folder }) => folder),
+        ...avatars.map(({ avatarFolder }) => avatarFolder),
+      ];
+      for (const folder of folders) if (folder) await storage.remove(folder);
     },
   };
 }

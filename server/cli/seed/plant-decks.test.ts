@@ -25,6 +25,7 @@ beforeAll(async () => {
       store: async ({ posts, tournaments: cups }) => ({
         posts: posts.map(() => ({})),
         flyers: cups.map(() => ({})),
+        avatars: [],
       }),
       remove: async () => {},
     },

@@ -15,8 +15,9 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
-import { signedInClient } from '../../testing/factories';
+import { buildUser, signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { awardDemoBadges } from './award-demo';
 import { createDemoFiles, type DemoFiles } from './demo-files';
 import { DEMO_PEOPLE } from './demo-words';
 import { plantDemoCommunity } from './plant-demo';
@@ -32,14 +33,14 @@ afterEach(() => app.close());
 
 /** Drawing takes seconds: two tests look at real pictures, the others do without. */
 const noFiles: DemoFiles = {
-  store: async ({ posts }) => ({ posts: posts.map(() => ({})), flyers: [] }),
+  store: async ({ posts }) => ({ posts: posts.map(() => ({})), flyers: [], avatars: [] }),
   remove: async () => {},
 };
 
-/** Draws for one of the two alone. */
+/** Draws for one kind alone. */
 const filesOf = (kind: 'posts' | 'tournaments'): DemoFiles => {
   const files = createDemoFiles(app.deps.storage);
-  const nothing = { posts: [], tournaments: [] };
+  const nothing = { posts: [], tournaments: [], profiles: [] };
   return { ...files, store: (community) => files.store({ ...nothing, [kind]: community[kind] }) };
 };
 
@@ -192,21 +193,51 @@ describe('the demo community', () => {
     expect(row?.rows).toBeGreaterThan(100);
   });
 
+  it('has people who say who they are, with pictures that are served, badges and quarrels', async () => {
+    // The demo account's own picture is enough to look at.
+    const files = createDemoFiles(app.deps.storage);
+    const one = { posts: [], tournaments: [] };
+    await plant({
+      ...files,
+      store: ({ profiles }) => files.store({ ...one, profiles: profiles.slice(0, 1) }),
+    });
+    await awardDemoBadges(app.db, NOW);
+    await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
+    const { body: me } = await app.visitor.call(api.getOwnProfile);
+    expect(me).toMatchObject({ profileCompleted: true, bio: expect.any(String) });
+    expect((await app.visitor.raw('GET', me.avatarUrl)).headers['content-type']).toBe('image/webp');
+    expect(me.totalCombos).toBeGreaterThan(3);
+    expect(me.friendCount).toBeGreaterThan(10);
+    expect(me.showcasedBadges.length).toBeGreaterThan(1);
+    const { body: earned } = await app.visitor.call(api.listUserBadges);
+    const { body: recent } = await app.visitor.call(api.listRecentBadges);
+    expect(earned.length).toBeGreaterThan(8);
+    expect(recent).toHaveLength(2);
+    // Awarded already: a check finds nothing more.
+    expect((await app.visitor.call(api.checkBadges)).body.awarded).toBe(false);
+    expect((await app.visitor.call(api.listBlocks)).body).toHaveLength(1);
+    const admin = await buildUser(app, { role: 'admin' });
+    const reports = await admin.client.call(api.listAdminReports);
+    expect(reports.body).toHaveLength(4);
+    expect(reports.body.every(({ target }) => target !== null)).toBe(true);
+  });
+
   it('takes its files back when another was faster', async () => {
     const removed: string[] = [];
-    const [folder, flyer] = [randomUUID(), randomUUID()];
+    const [folder, flyer, avatarFolder] = [randomUUID(), randomUUID(), randomUUID()];
     const result = await plant({
       // While these are drawn the other plants all of it.
       async store() {
         await plant();
-        return { posts: [{ folder }], flyers: [{ folder: flyer }] };
+        return { posts: [{ folder }], flyers: [{ folder: flyer }], avatars: [{ avatarFolder }] };
       },
-      async remove({ posts, flyers }) {
+      async remove({ posts, flyers, avatars }) {
         removed.push(...[...posts, ...flyers].flatMap((each) => each.folder ?? []));
+        removed.push(...avatars.flatMap((each) => each.avatarFolder ?? []));
       },
     });
     expect(result.planted).toBe(false);
-    expect(removed).toEqual([folder, flyer]);
+    expect(removed).toEqual([folder, flyer, avatarFolder]);
   });
 
   it('is planted once, however often and by however many it is asked for', async () => {

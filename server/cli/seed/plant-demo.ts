@@ -10,6 +10,7 @@ import { DEMO_USERNAME } from './demo-words';
 import { plantChats } from './plant-chats';
 import { plantDecks } from './plant-decks';
 import { plantPosts } from './plant-posts';
+import { plantProfiles, plantQuarrels } from './plant-profiles';
 import { plantTournaments } from './plant-tournaments';
 
 /** Any number that nothing else locks: two seeds at once plant one community. */
@@ -75,13 +76,19 @@ async function plant(
   const idOf = (owner: number) => userIds[owner] ?? 0;
   const comboIds = await plantRecords(tx, community, idOf);
   await plantChats(tx, community.chats, idOf);
-  await plantPosts(tx, community.posts, stored.posts, idOf);
+  const posts = await plantPosts(tx, community.posts, stored.posts, idOf);
+  await plantProfiles(tx, community.profiles, stored.avatars, idOf);
   await recountPeople(tx, userIds);
   const cups = await plantTournaments(tx, community.tournaments, stored.flyers, idOf);
   await plantDecks(tx, community.decks, {
     person: idOf,
     combo: (position) => comboIds[position] ?? 0,
     tournament: (position) => cups[position] ?? 0,
+  });
+  await plantQuarrels(tx, community, {
+    person: idOf,
+    combo: (position) => comboIds[position] ?? 0,
+    post: (position) => posts[position] ?? 0,
   });
   return {
     planted: true,

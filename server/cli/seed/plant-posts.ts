@@ -3,13 +3,16 @@ import type { Shown } from './demo-files';
 import type { DemoPost } from './demo-posts';
 import type { Tx } from './plant-demo';
 
-/** Writes posts, likes, views and comments with the counters that the app itself would write. */
+/**
+ * Writes posts, likes, views and comments with the counters that the app itself would write.
+ * @returns the posts' ids, in their order
+ */
 export async function plantPosts(
   tx: Tx,
   posts: readonly DemoPost[],
   shown: readonly Shown[],
   idOf: (person: number) => number,
-): Promise<void> {
+): Promise<number[]> {
   const rows = posts.map(({ author, show, isPrivate, createdAt, ...post }, index) => ({
     ...shown[index],
     userId: idOf(author),
@@ -55,4 +58,5 @@ export async function plantPosts(
   await tx
     .insert(comments)
     .values(written.map(({ author, ...comment }) => ({ ...comment, userId: idOf(author) })));
+  return inserted.map(({ id }) => id);
 }
