@@ -74,7 +74,7 @@ const signedIn: RouteObject[] = [
   screen('/chat', 'Chat', () => import('@/routes/chat')),
   screen('/conversation/:id', undefined, () => import('@/routes/conversation')),
   soon('/help', 'help'),
-  soon('/collection', 'collection'),
+  screen('/collection', 'My Collection', () => import('@/routes/collection')),
   { element: <RequireAdmin />, children: [soon('/admin', 'admin')] },
 ];
 

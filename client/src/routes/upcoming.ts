@@ -11,10 +11,6 @@ export const UPCOMING = {
     title: 'Help',
     text: 'Here every question about scoring, combos and statistics will have its answer.',
   },
-  collection: {
-    title: 'My Collection',
-    text: 'Here you will keep the list of all the parts that you own.',
-  },
   admin: {
     title: 'Admin',
     text: 'Here the administrator will look after people, reports and passwords.',

@@ -8,6 +8,7 @@ import { MobileHeader } from './mobile-header';
 import { ShareHost } from './share-host';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
+import { useSearch } from './use-search';
 
 /** What no screen needs comes after it, and without it the app still works. */
 const extra = (load: () => Promise<ComponentType>) =>
@@ -29,13 +30,14 @@ const PAGE =
 export function Component() {
   // A conversation fills the screen and scrolls by itself; its field takes the bottom bar's place.
   const fillsScreen = useMatch('/conversation/:id') !== null;
+  const search = useSearch();
   return (
     <ChatNews>
       <div className="min-h-dvh md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <Sidebar />
         <div className={cx('flex min-w-0 flex-col', fillsScreen ? 'h-dvh' : 'min-h-dvh')}>
-          <MobileHeader />
-          <TopBar />
+          <MobileHeader onSearch={search.open} />
+          <TopBar onSearch={search.open} />
           <OfflineNotice />
           <main
             id="main"
@@ -54,6 +56,7 @@ export function Component() {
         </Suspense>
       </div>
       <ShareHost />
+      {search.panel}
     </ChatNews>
   );
 }

@@ -1,22 +1,31 @@
-import { useLocation } from 'react-router-dom';
+import { Search } from 'lucide-react';
 import { LogoutButton } from './logout-button';
-import { isWithin, mainNav } from './nav-items';
 import { ThemeToggle } from './theme-toggle';
+import { preloadSearch } from './use-search';
 
-/** Above every page on large screens. The search will stand where the section's name is. */
-export function TopBar() {
-  const { pathname } = useLocation();
-  const section = mainNav(true).find((item) => isWithin(item, pathname));
+/** Above every page on large screens: the search over everything, the theme, the way out. */
+export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
     <header className="sticky top-0 z-20 hidden min-h-16 items-center justify-between gap-4 border-b border-line bg-bg/85 px-8 backdrop-blur md:flex">
-      <p className="eyebrow flex items-center gap-3">
-        <span aria-hidden="true" className="flex -skew-x-[24deg] gap-1">
-          <span className="h-3.5 w-1.5 bg-accent" />
-          <span className="h-3.5 w-1 bg-accent/55" />
-          <span className="h-3.5 w-0.5 bg-accent/30" />
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="/"
+        onClick={onSearch}
+        onPointerEnter={preloadSearch}
+        onFocus={preloadSearch}
+        className="flex h-11 min-w-0 max-w-md flex-1 items-center gap-2.5 rounded-[10px] border border-line-strong/70 bg-surface px-3 text-faint transition-colors hover:border-line-strong hover:text-muted"
+      >
+        <Search aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="min-w-0 flex-1 truncate text-left">Search Ripcord</span>
+        <span
+          aria-hidden="true"
+          title="Press / to search"
+          className="grid size-6 shrink-0 place-items-center rounded-[6px] border border-line bg-raised font-sans text-sm text-muted"
+        >
+          /
         </span>
-        {section?.label}
-      </p>
+      </button>
       <div className="flex items-center gap-2">
         <ThemeToggle />
         <LogoutButton />

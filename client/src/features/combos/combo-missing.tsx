@@ -1,8 +1,8 @@
 import { ArrowLeft, RefreshCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
+import { useGoBack } from '@/lib/use-go-back';
 import { usePageTitle } from '@/lib/use-page-title';
 
 interface ComboMissingProps {
@@ -18,13 +18,8 @@ export function ComboMissing({
   text = "The combo you're looking for doesn't exist or has been removed.",
   onRetry,
 }: ComboMissingProps) {
-  const navigate = useNavigate();
+  const goBack = useGoBack('/combos');
   usePageTitle(title);
-  const goBack = () => {
-    // Opened by its address there is nothing to go back to.
-    const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
-    void (hasHistory ? navigate(-1) : navigate('/combos'));
-  };
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

@@ -1,0 +1,149 @@
+import type { SearchResults } from '@shared/search';
+import { Clapperboard, Image, Quote } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Avatar } from '@/components/ui/avatar';
+import { nameOf } from '@/features/accounts';
+import { partsLine } from '@/features/combos';
+import { TournamentThumbnail } from '@/features/tournaments';
+import { formatDateTime } from '@/lib/dates';
+
+/** One thing that was found. */
+export interface Found {
+  /** Its name among all that was found. */
+  key: string;
+  to: string;
+  title: string;
+  /** Whose it is, when, what it is made of. */
+  detail: string;
+  picture: ReactNode;
+}
+
+/** What was found of one kind. */
+export interface FoundGroup {
+  key: string;
+  title: string;
+  /** Where all of the kind is listed. */
+  to: string;
+  items: Found[];
+}
+
+type Kind<K extends keyof SearchResults> = SearchResults[K][number];
+
+const NO_AUTHOR = 'Unknown user';
+
+/**
+ * The results by kind, in the order of the specification (2.6), kinds without any left out. Each
+ * heading leads to the screen of its kind; for tournaments that is not the `/` of section 2.6, which
+ * opens one's own profile, but the address of the route table.
+ */
+export function groupsOf(found: SearchResults): FoundGroup[] {
+  const groups: FoundGroup[] = [
+    { key: 'users', title: 'Users', to: '/social', items: found.users.map(userRow) },
+    { key: 'combos', title: 'Combos', to: '/combos', items: found.combos.map(comboRow) },
+    { key: 'media', title: 'Media', to: '/media', items: found.media.map(mediaRow) },
+    {
+      key: 'tournaments',
+      title: 'Tournaments',
+      to: '/tournaments',
+      items: found.tournaments.map(tournamentRow),
+    },
+    { key: 'decks', title: 'Decks', to: '/decks', items: found.decks.map(deckRow) },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function userRow(person: Kind<'users'>): Found {
+  return {
+    key: `user-${person.id}`,
+    to: `/profile/${person.id}`,
+    title: nameOf(person),
+    detail: `@${person.username}`,
+    picture: <Avatar person={person} className="size-11" />,
+  };
+}
+
+const ownerText = ({ isMine, user }: Pick<Kind<'combos'>, 'isMine' | 'user'>) =>
+  isMine ? 'Yours' : `by ${user.displayName || user.username}`;
+
+function comboRow(combo: Kind<'combos'>): Found {
+  return {
+    key: `combo-${combo.id}`,
+    to: `/combos/${combo.id}`,
+    title: combo.name,
+    detail: [partsLine(combo), ownerText(combo)].filter(Boolean).join(' · '),
+    picture: <ComboEmblem combo={combo} className="size-11" spin />,
+  };
+}
+
+const KIND_ICONS = { image: Image, video: Clapperboard, text: Quote };
+
+function mediaRow(media: Kind<'media'>): Found {
+  const { id, title, user } = media;
+  return {
+    key: `media-${id}`,
+    to: `/media/${id}`,
+    title,
+    detail: user ? `@${user.username}` : NO_AUTHOR,
+    picture: <MediaStill media={media} />,
+  };
+}
+
+function MediaStill({ media: { mediaType, thumbnailUrl } }: { media: Kind<'media'> }) {
+  const [failed, setFailed] = useState(false);
+  const Icon = KIND_ICONS[mediaType];
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-[8px] border border-line bg-raised text-accent-ink"
+    >
+      {thumbnailUrl && !failed ? (
+        <img
+          src={thumbnailUrl}
+          alt=""
+          decoding="async"
+          onError={() => setFailed(true)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Icon className="size-5" />
+      )}
+    </span>
+  );
+}
+
+function tournamentRow({ id, name, date, location }: Kind<'tournaments'>): Found {
+  const leaf = { date, imageUrl: null, images: [] };
+  return {
+    key: `tournament-${id}`,
+    to: `/tournaments/${id}`,
+    title: name,
+    detail: `${formatDateTime(date)} · ${location}`,
+    picture: <TournamentThumbnail tournament={leaf} className="size-11 rounded-[8px]" />,
+  };
+}
+
+function deckRow(deck: Kind<'decks'>): Found {
+  return {
+    key: `deck-${deck.id}`,
+    to: `/decks/${deck.id}`,
+    title: deck.name,
+    detail: ownerText(deck),
+    picture: <DeckPicture combos={deck.combos} />,
+  };
+}
+
+/** Three tops in the square that others fill with one. */
+function DeckPicture({ combos }: Pick<Kind<'decks'>, 'combos'>) {
+  return (
+    <span aria-hidden="true" className="grid size-11 shrink-0 grid-cols-4 content-center">
+      {combos.map((combo, at) => (
+        <ComboEmblem
+          key={combo.id}
+          combo={combo}
+          className={at === 0 ? 'col-span-2 col-start-2 size-5.5' : 'col-span-2 size-5.5'}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,102 @@
+import { ChevronRight, CornerDownLeft } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { Link } from 'react-router-dom';
+import { Highlight } from '@/components/ui/highlight';
+import { cx } from '@/lib/cx';
+import type { Found, FoundGroup } from './groups';
+
+interface SearchResultsProps {
+  id: string;
+  groups: FoundGroup[];
+  /** The words whose results these are. */
+  q: string;
+  /** Key of the option that Enter opens. */
+  marked: string | undefined;
+  onMark: (key: string) => void;
+  /** A result was followed in this tab. */
+  onFollow: (event: MouseEvent) => void;
+  /** Newer words are being asked for. */
+  isOld: boolean;
+}
+
+export const optionId = (listId: string, key: string) => `${listId}-${key}`;
+
+/**
+ * What was found, as the list of the box above it, which keeps the focus. Every option is a link, so
+ * that it can be opened in another tab; so is the heading of each group, which is an option for that.
+ */
+export function SearchResults({ id, groups, isOld, ...rest }: SearchResultsProps) {
+  const { q, marked, onMark, onFollow } = rest;
+  const option = (key: string, to: string) => ({
+    id: optionId(id, key),
+    to,
+    // The search has an entry of the history for itself, whose place it takes.
+    replace: true,
+    role: 'option',
+    tabIndex: -1,
+    'aria-selected': key === marked,
+    // A tap would take the focus from the box, and with it the keyboard of a phone away.
+    onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    onPointerMove: () => key !== marked && onMark(key),
+    onClick: onFollow,
+  });
+
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Search results"
+      aria-busy={isOld || undefined}
+      className={cx('flex flex-col gap-2 transition-opacity', isOld && 'opacity-60')}
+    >
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a list of options
+        <div key={group.key} role="group" aria-label={group.title}>
+          <Link
+            {...option(group.key, group.to)}
+            className={cx(
+              'flex min-h-11 items-center gap-1 rounded-[8px] px-3 md:min-h-9',
+              group.key === marked && 'bg-raised',
+            )}
+          >
+            <span className="eyebrow">{group.title}</span>
+            <span className="sr-only">: open the list</span>
+            <ChevronRight aria-hidden="true" className="size-3.5 text-faint" />
+          </Link>
+          {group.items.map((item) => (
+            <Link
+              key={item.key}
+              {...option(item.key, item.to)}
+              className={cx(
+                'group/spin flex min-h-14 scroll-my-2 items-center gap-3 rounded-[10px] px-3 py-1.5',
+                item.key === marked && 'bg-raised',
+              )}
+            >
+              <Row item={item} q={q} isMarked={item.key === marked} />
+            </Link>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Row({ item, q, isMarked }: { item: Found; q: string; isMarked: boolean }) {
+  return (
+    <>
+      {item.picture}
+      <span className="min-w-0 flex-1">
+        <span dir="auto" className="block truncate font-semibold">
+          <Highlight text={item.title} words={q} />
+        </span>{' '}
+        <span className="figures block truncate text-sm text-muted">
+          <Highlight text={item.detail} words={q} />
+        </span>
+      </span>
+      <CornerDownLeft
+        aria-hidden="true"
+        className={cx('size-4 shrink-0 text-faint max-md:hidden', !isMarked && 'invisible')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { SEARCH_MIN } from '@shared/search';
+import { CalendarDays, Images, Layers, SearchX, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { TopIcon } from '@/components/brand/top-icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import { isUnreachable, serverMessage, UNREACHABLE } from '@/lib/api-error';
+import { useOnline } from '@/lib/use-online';
+
+const PLAIN = 'border-0 py-10';
+const OFFLINE = 'You are offline. The search works again as soon as the connection is back.';
+
+interface SearchStateProps {
+  /** What useQuery answers. */
+  query: {
+    data: unknown;
+    isPlaceholderData: boolean;
+    error: unknown;
+    refetch: () => Promise<unknown>;
+  };
+  q: string;
+}
+
+/** What stands in the place of results: that they are coming, that there are none, or that it failed. */
+export function SearchState({ query, q }: SearchStateProps) {
+  const online = useOnline();
+  const { error } = query;
+  if (query.data && !query.isPlaceholderData) {
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<SearchX />}
+          title="No results found"
+          text={`Nothing that you may see has “${q}” in its name. Check the spelling, or try fewer letters.`}
+          className={PLAIN}
+        />
+      </div>
+    );
+  }
+  if (error) {
+    const reason = isUnreachable(error) ? UNREACHABLE : serverMessage(error, UNREACHABLE);
+    return (
+      <ErrorState
+        title="Search failed"
+        text={online ? reason : OFFLINE}
+        onRetry={() => void query.refetch()}
+        className={PLAIN}
+      />
+    );
+  }
+  return <SearchSkeleton />;
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+function SearchSkeleton() {
+  return (
+    <div
+      role="status"
+      aria-label="Searching"
+      // An answer that comes at once is not preceded by a flash of its places.
+      className="animate-[fade-in_0.15s_0.15s_both]"
+    >
+      <div className="flex min-h-11 items-center px-3 md:min-h-9">
+        <Skeleton className="h-3.5 w-20" />
+      </div>
+      {ROWS.map((row) => (
+        <div key={row} className="flex min-h-14 items-center gap-3 px-3 py-1.5">
+          <Skeleton className="size-11 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4.5 w-2/5" />
+            <Skeleton className="mt-1.5 h-3.5 w-3/5" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Before there is enough to search for: what can be found here. */
+export function SearchHint({ typed }: { typed: string }) {
+  const online = useOnline();
+  return (
+    <div className="px-3 pt-2 pb-4">
+      <p role="status" className="text-muted">
+        {!online ? OFFLINE : typed && `Type at least ${SEARCH_MIN} characters.`}
+        {online && !typed && 'Find people, and everything that they share.'}
+      </p>
+      <ul className="mt-4 grid gap-x-4 gap-y-1 sm:grid-cols-2">
+        <Findable icon={<User />} title="Users" text="by username or name" />
+        <Findable icon={<TopIcon />} title="Combos" text="by name, blade, ratchet or bit" />
+        <Findable icon={<Images />} title="Media" text="by title or description" />
+        <Findable icon={<CalendarDays />} title="Tournaments" text="by name, words or place" />
+        <Findable icon={<Layers />} title="Decks" text="by name or description" />
+      </ul>
+    </div>
+  );
+}
+
+function Findable({ icon, title, text }: { icon: ReactNode; title: string; text: string }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3">
+      <span
+        aria-hidden="true"
+        className="cut-sm grid size-9 shrink-0 place-items-center border border-line bg-raised text-accent-ink [&_svg]:size-4.5"
+      >
+        {icon}
+      </span>
+      <span className="leading-tight">
+        <span className="block font-semibold">{title}</span>
+        <span className="block text-sm text-muted">{text}</span>
+      </span>
+    </li>
+  );
+}
+
+/** Which keys do what, for those who have them. */
+export function SearchKeys() {
+  return (
+    <p
+      aria-hidden="true"
+      className="hidden gap-4 border-t border-line px-4 py-2 text-sm text-muted md:flex"
+    >
+      <Key name="↑↓">to move</Key>
+      <Key name="Enter">to open</Key>
+      <Key name="Esc">to close</Key>
+    </p>
+  );
+}
+
+function Key({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <span>
+      <kbd className="mr-1.5 rounded-[5px] border border-line bg-raised px-1.5 py-0.5 font-sans text-xs">
+        {name}
+      </kbd>
+      {children}
+    </span>
+  );
+}

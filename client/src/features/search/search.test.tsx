@@ -1,0 +1,243 @@
+import { api } from '@shared/routes';
+import { SEARCH_DELAY_MS } from '@shared/search';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeApi, page, refusal } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { renderApp } from '@/testing/render';
+import { noResults, someResults } from '@/testing/search';
+import { setViewport } from '@/testing/viewport';
+
+vi.mock('@/routes/collection', () => ({
+  Component: () => (
+    <>
+      <h1 tabIndex={-1}>Behind</h1>
+      <input aria-label="A field" />
+    </>
+  ),
+}));
+vi.mock('@/routes/combo-page', () => ({ Component: () => <h1 tabIndex={-1}>There</h1> }));
+vi.mock('@/routes/person', () => ({ Component: () => <h1 tabIndex={-1}>There</h1> }));
+vi.mock('@/routes/media-page', () => ({ Component: () => <h1 tabIndex={-1}>There</h1> }));
+vi.mock('@/routes/tournament-page', () => ({ Component: () => <h1 tabIndex={-1}>There</h1> }));
+vi.mock('@/routes/deck-page', () => ({ Component: () => <h1 tabIndex={-1}>There</h1> }));
+vi.mock('@/routes/tournaments', () => ({ Component: () => <h1 tabIndex={-1}>There</h1> }));
+
+const server = fakeApi();
+
+beforeEach(() => {
+  server.on(api.getUser, () => currentUser());
+  server.on(api.listUnreadMessages, () => page([]));
+  server.on(api.listConversations, () => page([]));
+  server.on(api.listFriends, () => page([]));
+  server.on(api.listFriendRequests, () => page([]));
+  server.on(api.searchAll, () => someResults());
+});
+
+const box = () => screen.findByRole('combobox', { name: 'Search Ripcord' });
+/** By its text: a name is cut where a part of it is marked. */
+const option = (text: string) =>
+  waitFor(() => {
+    const all = screen.getAllByRole('option');
+    const found = all.find(({ textContent }) => textContent?.includes(text));
+    if (!found) throw new Error(`There is no option "${text}".`);
+    return found;
+  });
+const marked = () => screen.getByRole('option', { selected: true });
+
+async function openSearch() {
+  const app = await renderApp('/collection');
+  await screen.findByRole('heading', { name: 'Behind' });
+  await app.user.keyboard('/');
+  return { ...app, input: await box() };
+}
+
+async function search(words: string) {
+  const app = await openSearch();
+  await app.user.type(app.input, words);
+  return app;
+}
+
+describe('opening the search', () => {
+  it('is done with / from anywhere, and Escape gives the focus back', async () => {
+    const { user } = await renderApp('/collection');
+    const link = (await screen.findAllByRole('link', { name: 'Help' }))[0] as HTMLElement;
+    link.focus();
+    await user.keyboard('/');
+    const input = await box();
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue('');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(link).toHaveFocus();
+  });
+
+  it('is not done by a / that is typed into a field', async () => {
+    const { user } = await renderApp('/collection');
+    await user.type(await screen.findByRole('textbox', { name: 'A field' }), '3/4');
+    expect(screen.getByRole('textbox', { name: 'A field' })).toHaveValue('3/4');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('is not done behind a dialog', async () => {
+    setViewport(390);
+    const { user } = await renderApp('/collection');
+    await user.click(await screen.findByRole('button', { name: 'Menu' }));
+    await user.keyboard('/');
+    expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['a large screen', 1280],
+    ['a phone', 390],
+  ])('has its button on %s', async (_size, width) => {
+    setViewport(width);
+    const { user } = await renderApp('/collection');
+    const [button] = await screen.findAllByRole('button', { name: /^Search Ripcord/ });
+    await user.click(button as HTMLElement);
+    expect(await box()).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('searching', () => {
+  it('starts at two characters', async () => {
+    const { user, input } = await search('s');
+    expect(screen.getByText('Type at least 2 characters.')).toBeVisible();
+    await user.type(input, 't');
+    await option('Storm Rod');
+    expect(server.calls(api.searchAll).map(({ query }) => query.q)).toEqual(['st']);
+  });
+
+  it('waits for a pause, and asks once', async () => {
+    const { input } = await openSearch();
+    vi.useFakeTimers();
+    fireEvent.change(input, { target: { value: 'sto' } });
+    await act(() => vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS - 20));
+    fireEvent.change(input, { target: { value: 'storm' } });
+    await act(() => vi.advanceTimersByTimeAsync(SEARCH_DELAY_MS - 20));
+    expect(server.calls(api.searchAll)).toHaveLength(0);
+    await act(() => vi.advanceTimersByTimeAsync(20));
+    expect(server.calls(api.searchAll).map(({ query }) => query.q)).toEqual(['storm']);
+  });
+
+  it('groups what it found, and each leads to the thing itself', async () => {
+    await search('storm');
+    await option('Storm Rod');
+    const groups = screen.getAllByRole('group').filter((group) => group.closest('[role=listbox]'));
+    const links = groups.map((group) => [
+      group.getAttribute('aria-label'),
+      ...within(group)
+        .getAllByRole('option')
+        .map((one) => one.getAttribute('href')),
+    ]);
+    expect(links).toEqual([
+      ['Users', '/social', '/profile/4'],
+      ['Combos', '/combos', '/combos/7'],
+      ['Media', '/media', '/media/5'],
+      ['Tournaments', '/tournaments', '/tournaments/9'],
+      ['Decks', '/decks', '/decks/21'],
+    ]);
+    expect(await option('Storm at the finals')).toHaveTextContent('Unknown user');
+    expect(await option('Storm Rider')).toHaveTextContent('@stormy');
+    expect(await option('Storm Rod')).toHaveTextContent('Yours');
+    expect(await option('Storm Train')).toHaveTextContent('by leo');
+    expect(screen.getByText('5 results')).toHaveAttribute('role', 'status');
+  });
+
+  it('marks the words that were searched for', async () => {
+    await search('sTORm');
+    const found = await option('Storm Cup');
+    expect(found.querySelector('mark')).toHaveTextContent('Storm');
+  });
+
+  it('says when nothing is found', async () => {
+    server.on(api.searchAll, () => noResults());
+    await search('zzz');
+    expect(await screen.findByText('No results found')).toBeVisible();
+    expect(await box()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('says when it failed, and tries again', async () => {
+    server.refuse(api.searchAll, 500, 'Please try again shortly');
+    const { user } = await search('storm');
+    expect(await screen.findByText('Search failed')).toBeVisible();
+    expect(screen.getByText('Please try again shortly')).toBeVisible();
+    server.on(api.searchAll, () => someResults());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await option('Storm Rod')).toBeVisible();
+  });
+
+  it('says that it is the connection where the device says so', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { user, input } = await openSearch();
+    expect(screen.getByText(/^You are offline\. The search/)).toBeVisible();
+    server.offline();
+    await user.type(input, 'storm');
+    expect(await screen.findByText('Search failed')).toBeVisible();
+    expect(screen.getByText(/^You are offline\. The search/)).toBeVisible();
+  });
+
+  it('keeps what was found while more is typed', async () => {
+    const { input } = await search('st');
+    await option('Storm Rod');
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(api.searchAll, () => answered.then(() => refusal(500, 'Please try again shortly')));
+    fireEvent.change(input, { target: { value: 'storm c' } });
+    await waitFor(() => expect(server.calls(api.searchAll)).toHaveLength(2));
+    expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'true');
+    expect(await option('Storm Rod')).toBeVisible();
+    await act(async () => answer());
+    expect(await screen.findByText('Search failed')).toBeVisible();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  });
+
+  it('forgets what was found when the box is cleared', async () => {
+    const { user, input } = await search('storm');
+    await option('Storm Rod');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
+    expect(input).toHaveFocus();
+  });
+});
+
+describe('the keys', () => {
+  it('mark one after the other, round and round, while the box keeps the focus', async () => {
+    const { user, input } = await search('storm');
+    await option('Storm Rod');
+    expect(marked()).toHaveTextContent('Storm Rider');
+    await user.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked()).toHaveTextContent('Storm Rod');
+    expect(input).toHaveAttribute('aria-activedescendant', marked().id);
+    expect(input).toHaveFocus();
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+    expect(marked()).toHaveTextContent('Storm Train');
+  });
+
+  it.each([
+    ['', '/profile/4'],
+    ['{ArrowDown}{ArrowDown}', '/combos/7'],
+    ['{ArrowUp}{ArrowUp}', '/decks/21'],
+    ['{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}', '/tournaments'],
+  ])('open what is marked with Enter (%s)', async (keys, path) => {
+    const { user, where } = await search('storm');
+    await option('Storm Rod');
+    await user.keyboard(`${keys}{Enter}`);
+    await waitFor(() => expect(where()).toBe(path));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'There' })).toHaveFocus());
+  });
+
+  it('open nothing that was found for other words: Enter asks at once instead', async () => {
+    const { user, where } = await search('storm');
+    await option('Storm Rod');
+    server.on(api.searchAll, () => noResults());
+    await user.keyboard('y{Enter}');
+    expect(await screen.findByText('No results found')).toBeVisible();
+    expect(where()).toBe('/collection');
+  });
+});

@@ -1,0 +1,70 @@
+import { SEARCH_DELAY_MS, SEARCH_MIN } from '@shared/search';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { useDebounced } from '@/lib/use-debounced';
+import { countOf, keepFoundThings, searchQuery } from './api';
+import { groupsOf } from './groups';
+import { optionId } from './search-results';
+
+/** What is typed, what was found for it, and which of that is marked. */
+export function useSearch() {
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<string>();
+  const [hurried, setHurried] = useState('');
+  const words = typed.trim();
+  const settled = useDebounced(words, SEARCH_DELAY_MS);
+  // Enter does not wait for the pause, and what is cleared is gone at once.
+  const q = hurried === words || words.length < SEARCH_MIN ? words : settled;
+  const isAsked = words.length >= SEARCH_MIN;
+  const query = useQuery({ ...searchQuery(q), placeholderData: keepFoundThings });
+  const found = isAsked ? query.data : undefined;
+  const isOld = query.isPlaceholderData || q !== words;
+
+  const groups = useMemo(() => (found ? groupsOf(found) : []), [found]);
+  const keys = groups.flatMap((group) => [group.key, ...group.items.map(({ key }) => key)]);
+  const isThere = chosen !== undefined && keys.includes(chosen);
+  const marked = isThere ? chosen : groups.at(0)?.items.at(0)?.key;
+
+  useEffect(() => {
+    if (!isThere) return;
+    document.getElementById(optionId(listId, chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [isThere, chosen, listId]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && marked !== undefined) {
+      event.preventDefault();
+      setChosen(keys.at((keys.indexOf(marked) + step) % keys.length));
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // What was found for other words is not what is meant.
+      if (isOld || marked === undefined) setHurried(words);
+      else document.getElementById(optionId(listId, marked))?.click();
+    }
+  }
+
+  const type = (next: string) => {
+    setTyped(next);
+    setChosen(undefined);
+  };
+
+  return {
+    listId,
+    typed,
+    type,
+    q,
+    query,
+    groups,
+    marked,
+    mark: setChosen,
+    onKeyDown,
+    isAsked,
+    isOld,
+    isBusy: isAsked && (query.isFetching || q !== words) && !query.isError,
+    spoken: found && !isOld && countOf(found) > 0 ? resultsInWords(countOf(found)) : '',
+  };
+}
+
+const resultsInWords = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;

@@ -1,0 +1,10 @@
+import { useNavigate } from 'react-router-dom';
+
+/** One step back; to `fallback` where a screen was opened by its address, and there is no step. */
+export function useGoBack(fallback: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    const hasHistory = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
+    void (hasHistory ? navigate(-1) : navigate(fallback));
+  };
+}
