@@ -6,6 +6,7 @@ import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
 import { activityRoutes } from './features/activity/activity.routes';
+import { adminRoutes } from './features/admin/admin.routes';
 import { badgesRoutes } from './features/badges/badges.routes';
 import { battlesRoutes } from './features/battles/battles.routes';
 import { blocksRoutes } from './features/blocks/blocks.routes';
@@ -94,6 +95,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         deckBattlesRoutes(deps),
         tournamentsRoutes(deps),
         searchRoutes(deps),
+        adminRoutes(deps),
       ),
       unknownRoute,
     ]),

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { users } from './schema';
 
+/** The same under another name, for rows with several people. */
+export const personColumnsOf = (table: typeof users) => ({
+  id: table.id,
+  username: table.username,
+  displayName: table.displayName,
+  avatarFolder: table.avatarFolder,
+});
+
 /** What others may see of a person's row: every list of people, or of what they made, selects these. */
-export const personColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  avatarFolder: users.avatarFolder,
-};
+export const personColumns = personColumnsOf(users);
 
 export interface PersonRow {
   id: number;

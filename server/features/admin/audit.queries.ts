@@ -1,0 +1,46 @@
+import { aliasedTable, desc, eq, lt } from 'drizzle-orm';
+import { type PersonRow, personColumnsOf } from '../../db/person-columns';
+import type { Db } from '../../db/pool';
+import { auditLog, users } from '../../db/schema';
+
+type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'actorId' | 'subjectId' | 'reportId'>;
+
+export type AuditRow = Pick<
+  typeof auditLog.$inferSelect,
+  'id' | 'action' | 'reportId' | 'createdAt'
+> & { actor: PersonRow | null; subject: PersonRow | null };
+
+/** In the transaction of what was done: both are there, or neither. */
+export async function insertEntry(tx: Pick<Db, 'insert'>, entry: NewEntry): Promise<void> {
+  await tx.insert(auditLog).values(entry);
+}
+
+const actor = aliasedTable(users, 'actor');
+const subject = aliasedTable(users, 'subject');
+
+/** Newest first. The page is cut out before its people are looked up, who may be gone. */
+export function listEntries(
+  db: Pick<Db, 'select'>,
+  { after, limit }: { after: [id: number] | null; limit: number },
+): Promise<AuditRow[]> {
+  const page = db
+    .select()
+    .from(auditLog)
+    .where(after ? lt(auditLog.id, after[0]) : undefined)
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1)
+    .as('page');
+  return db
+    .select({
+      id: page.id,
+      action: page.action,
+      reportId: page.reportId,
+      createdAt: page.createdAt,
+      actor: personColumnsOf(actor),
+      subject: personColumnsOf(subject),
+    })
+    .from(page)
+    .leftJoin(actor, eq(actor.id, page.actorId))
+    .leftJoin(subject, eq(subject.id, page.subjectId))
+    .orderBy(desc(page.id));
+}

@@ -1,0 +1,88 @@
+import { aliasedTable, and, desc, eq, lt, type SQL } from 'drizzle-orm';
+import type { Report } from '../../../shared/reports';
+import { type PersonRow, personColumnsOf } from '../../db/person-columns';
+import type { Db } from '../../db/pool';
+import { reports, users } from '../../db/schema';
+
+type Reader = Pick<Db, 'select'>;
+type StoredReport = typeof reports.$inferSelect;
+
+/** A report with who sent it, and whose thing it is about. */
+export type QueuedReport = Omit<StoredReport, 'reporterId' | 'subjectId'> & {
+  reporter: PersonRow;
+  subject: PersonRow;
+};
+
+const reporter = aliasedTable(users, 'reporter');
+const subject = aliasedTable(users, 'subject');
+
+/** Newest first. The page is cut out before its people are looked up. */
+function readReports(db: Reader, where: SQL | undefined, limit: number): Promise<QueuedReport[]> {
+  const page = db
+    .select()
+    .from(reports)
+    .where(where)
+    .orderBy(desc(reports.id))
+    .limit(limit)
+    .as('page');
+  return db
+    .select({
+      id: page.id,
+      kind: page.kind,
+      targetId: page.targetId,
+      reason: page.reason,
+      status: page.status,
+      createdAt: page.createdAt,
+      reporter: personColumnsOf(reporter),
+      subject: personColumnsOf(subject),
+    })
+    .from(page)
+    .innerJoin(reporter, eq(reporter.id, page.reporterId))
+    .innerJoin(subject, eq(subject.id, page.subjectId))
+    .orderBy(desc(page.id));
+}
+
+export function listReports(
+  db: Reader,
+  status: Report['status'],
+  { after, limit }: { after: [id: number] | null; limit: number },
+): Promise<QueuedReport[]> {
+  const isLater = after ? lt(reports.id, after[0]) : undefined;
+  return readReports(db, and(eq(reports.status, status), isLater), limit + 1);
+}
+
+export async function findReport(db: Reader, id: number): Promise<QueuedReport | undefined> {
+  const [row] = await readReports(db, eq(reports.id, id), 1);
+  return row;
+}
+
+/** The open reports about the same thing: those about one thing are about one person's. */
+const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
+  and(
+    eq(reports.subjectId, id),
+    eq(reports.kind, kind),
+    eq(reports.targetId, targetId),
+    eq(reports.status, 'open'),
+  );
+
+/**
+ * Decides a report, or all open ones about its thing; which of them were open until now. Others who
+ * decide wait for the rows, which everybody takes in the same order.
+ */
+export async function closeReports(
+  tx: Pick<Db, 'select' | 'update'>,
+  report: QueuedReport,
+  status: 'removed' | 'dismissed',
+): Promise<number[]> {
+  const which =
+    status === 'removed'
+      ? isOpenAbout(report)
+      : and(eq(reports.id, report.id), eq(reports.status, 'open'));
+  await tx.select({ id: reports.id }).from(reports).where(which).orderBy(reports.id).for('update');
+  const closed = await tx
+    .update(reports)
+    .set({ status })
+    .where(which)
+    .returning({ id: reports.id });
+  return closed.map(({ id }) => id);
+}

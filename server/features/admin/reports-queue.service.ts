@@ -1,0 +1,87 @@
+import type { PageQuery } from '../../../shared/fields';
+import type { Report, ReportKind } from '../../../shared/reports';
+import type { Actor } from '../../auth/actor';
+import type { Tx } from '../../auth/session';
+import type { Db } from '../../db/pool';
+import type { AppDeps } from '../../deps';
+import { AppError, notFound } from '../../http/app-error';
+import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { insertEntry } from './audit.queries';
+import { removeTarget } from './remove-target';
+import { readTargets, type TargetRow } from './report-targets.queries';
+import type { QueuedReport } from './reports-queue.queries';
+import * as queries from './reports-queue.queries';
+
+type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime'>;
+
+/** A report with what it is about, as that is now; null when it is gone. */
+export interface ShownReport extends QueuedReport {
+  target: TargetRow | null;
+}
+
+const reportNotFound = () => notFound('This report was not found.');
+const alreadyDecided = () => new AppError('conflict', 'This report has been decided already.');
+
+/** Puts what they are about to reports, in one query for each kind. */
+async function withTargets(
+  db: Pick<Db, 'select'>,
+  admin: Actor,
+  rows: readonly QueuedReport[],
+): Promise<ShownReport[]> {
+  const ids = new Map<ReportKind, number[]>();
+  for (const { kind, targetId } of rows) ids.set(kind, [...(ids.get(kind) ?? []), targetId]);
+  const found = new Map<string, TargetRow>();
+  for (const [kind, wanted] of ids) {
+    const targets = await readTargets[kind](db, admin.id, wanted);
+    for (const target of targets) found.set(`${kind}:${target.id}`, target);
+  }
+  return rows.map((row) => ({ ...row, target: found.get(`${row.kind}:${row.targetId}`) ?? null }));
+}
+
+/** The newest first. Blocks hide nothing from the queue. */
+export async function listReports(
+  { db }: Pick<Deps, 'db'>,
+  admin: Actor,
+  { status, limit, cursor }: PageQuery & { status: Report['status'] },
+): Promise<Page<ShownReport>> {
+  const after = decodeCursor(cursor, idCursor);
+  const page = toPage(await queries.listReports(db, status, { after, limit }), limit, ({ id }) => [
+    id,
+  ]);
+  return { ...page, items: await withTargets(db, admin, page.items) };
+}
+
+/**
+ * Decides a report, once. Removing takes away what was reported and decides every open report about
+ * it, all or nothing; dismissing is about this report alone.
+ * @throws AppError 404 when it is gone, 409 when it is decided already, or is about an administrator
+ */
+export async function decideReport(
+  deps: Deps,
+  admin: Actor,
+  id: number,
+  status: 'removed' | 'dismissed',
+): Promise<ShownReport> {
+  const { db } = deps;
+  const report = await queries.findReport(db, id);
+  if (!report) throw reportNotFound();
+  if (report.status !== 'open') throw alreadyDecided();
+
+  /** After what it was about, whose locks come first: everybody takes them in this order. */
+  const close = async (tx: Tx) => {
+    const closed = await queries.closeReports(tx, report, status);
+    if (!closed.includes(id)) throw alreadyDecided();
+    await insertEntry(tx, {
+      action: status === 'removed' ? 'report-removed' : 'report-dismissed',
+      actorId: admin.id,
+      subjectId: report.subject.id,
+      reportId: id,
+    });
+  };
+  if (status === 'removed') await removeTarget[report.kind](deps, admin, report.targetId, close);
+  else await db.transaction(close);
+
+  const [shown] = await withTargets(db, admin, [{ ...report, status }]);
+  if (!shown) throw reportNotFound();
+  return shown;
+}
