@@ -70,7 +70,9 @@ test('the screens of a newcomer', async ({ page, person }) => {
     '/social',
     '/conversation/999999999',
     '/profile/999999999',
-    '/account-settings',
+    ...['email', 'password', 'devices', 'data', 'blocked', 'danger'].map(
+      (tab) => `/account-settings?tab=${tab}`,
+    ),
     '/tournaments?tab=mine',
     '/tournaments/999999999',
   ];

@@ -1,0 +1,120 @@
+import type { DetailedStats } from '../../shared/stats';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { expect, test } from '../fixtures/test';
+import { expectAccessible } from '../support/axe';
+
+test.describe.configure({ timeout: 120_000 });
+
+test('everything is exported, the account deleted, and the battles are imported again', async ({
+  page,
+  person,
+  context,
+}) => {
+  const { request } = context;
+  const combo = await createCombo(request);
+  const other = await createCombo(request, { name: 'Second', blade: 'Dran Sword', disk: '3-60' });
+  for (const [index, winner] of (['me', 'opponent', 'draw', 'me'] as const).entries()) {
+    await recordBattle(request, index === 3 ? other : combo, {
+      opponentName: `Player "${index}", =1+1`,
+      roundsData: [
+        { roundNumber: 1, winner, finishType: 'over' },
+        { roundNumber: 2, winner, finishType: 'extreme' },
+      ],
+      playedAt: `2026-03-0${index + 1}T10:00:00.000Z`,
+    });
+  }
+  const statsOf = async () => {
+    const stats = (await (await request.get('/api/stats/detailed')).json()) as DetailedStats;
+    // New combos have new ids.
+    return { ...stats, topCombos: stats.topCombos.map(({ id: _id, ...row }) => row) };
+  };
+  const before = await statsOf();
+  expect(before.totalBattles).toBe(4);
+
+  await page.goto('/account-settings?tab=data');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export battles as CSV' }).click(),
+  ]);
+  const csv = await file.path();
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export all as JSON' }).click(),
+  ]);
+  expect(json.suggestedFilename()).toMatch(/\.json$/);
+
+  await page.getByRole('tab', { name: 'Danger Zone' }).click();
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  const question = page.getByRole('dialog', { name: 'Delete your account?' });
+  await expectAccessible(page, 'delete account dialog');
+  await question.getByLabel(/Type your username/).fill(person.username);
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('Account deleted')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth$/);
+  expect((await request.post('/api/login', { data: person })).status()).toBe(401);
+
+  expect((await request.post('/api/register', { data: person })).status()).toBe(201);
+  expect((await statsOf()).totalBattles).toBe(0);
+  await request.put('/api/profile', { data: { profileCompleted: true } });
+  await page.goto('/account-settings?tab=data');
+  await page.getByLabel(/Choose a CSV file/).setInputFiles(csv);
+  await expect(page.getByText('4 battles ready to import')).toBeVisible();
+  await expect(page.getByText('2 combos will be made')).toBeVisible();
+  await expectAccessible(page, 'import report');
+  await page.getByRole('button', { name: 'Import 4 battles' }).click();
+  await expect(page.getByText('4 battles imported', { exact: true })).toBeVisible();
+  expect(await statsOf()).toEqual(before);
+  await page.getByRole('link', { name: 'View battles' }).click();
+  await expect(page.getByText('Player "3", =1+1')).toBeVisible();
+
+  // The same file again finds nothing new.
+  await page.goto('/account-settings?tab=data');
+  await page.getByLabel(/Choose a CSV file/).setInputFiles(csv);
+  await expect(page.getByText(/4 battles imported before/)).toBeVisible();
+});
+
+test('another device is signed out, and by a new password as well', async ({
+  page,
+  person,
+  browser,
+}) => {
+  const device = await browser.newContext();
+  const elsewhere = await device.newPage();
+  const { username, password } = person;
+  const signIn = async (secret: string) => {
+    const answer = await device.request.post('/api/login', {
+      data: { username, password: secret },
+    });
+    expect(answer.status()).toBe(200);
+    await elsewhere.goto('/battles');
+    await expect(elsewhere.getByRole('heading', { name: 'Battles' })).toBeVisible();
+  };
+  const expectSignedOut = async () => {
+    await elsewhere.reload();
+    await expect(elsewhere).toHaveURL(/\/auth$/);
+  };
+
+  await signIn(password);
+  await page.goto('/account-settings?tab=devices');
+  const devices = page.getByRole('list', { name: 'Devices' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: /^Sign out/ }).click();
+  await expectAccessible(page, 'sign out question');
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expectSignedOut();
+
+  await signIn(password);
+  await page.getByRole('tab', { name: 'Password' }).click();
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password', { exact: true }).fill('a brand new password');
+  await page.getByLabel('Confirm new password').fill('a brand new password');
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Current password is incorrect').first()).toBeVisible();
+  await page.getByLabel('Current password').fill(password);
+  await page.getByRole('button', { name: 'Update password' }).click();
+  await expect(page.getByText('Password updated successfully')).toBeVisible();
+  await expectSignedOut();
+  await signIn('a brand new password');
+  await device.close();
+});
