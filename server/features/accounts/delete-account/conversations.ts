@@ -5,7 +5,7 @@ import { DELETED_PERSON, isTombstone, tombstoneName } from '../usernames';
 import type { Tx } from './own-records';
 
 /** Messages that one statement changes. */
-const BATCH = 5_000;
+export const BATCH = 5_000;
 
 /** No password has it. */
 const NO_PASSWORD = '!';
