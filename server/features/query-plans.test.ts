@@ -14,6 +14,7 @@ import { noRealtime } from '../realtime/realtime';
 import { deckRequests } from '../testing/deck-requests';
 import { explain, type Statement } from '../testing/explain';
 import { fillManyRows, TALKED_ABOUT, WELL_ATTENDED } from '../testing/many-rows';
+import { profileRequests } from '../testing/profile-requests';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { listActivity } from './activity/activity.service';
 import * as battles from './battles/battles.service';
@@ -33,6 +34,7 @@ import { findNamedFolders } from './media/folders.queries';
 import * as media from './media/media.service';
 import * as posts from './media/posts.service';
 import * as people from './people/people.service';
+import * as profiles from './profiles/profiles.service';
 import { createReport } from './reports/reports.service';
 import { searchAll } from './search/search.service';
 import * as stats from './stats/stats.service';
@@ -226,6 +228,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['a registration', () => register(WELL_ATTENDED + 9_000)],
   ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
   ...deckRequests(() => db, actor, SEARCHES),
+  ...profileRequests(() => db, actor, friendId),
   ['activity', () => listActivity({ db }, actor, page)],
   ['activity, a later page', () => listActivity({ db }, actor, { ...page, ...laterMixed })],
   ...[
@@ -286,6 +289,15 @@ it.each(DECK_SORTS)('decks by %s are read in the order of an index, ties too', a
   const plans = await explain(database.pool, seen);
   expect(plans).toMatch(/Index Scan( Backward)? using decks_\w+_idx on decks/);
   expect(plans).not.toMatch(/Incremental Sort/);
+});
+
+it("somebody's public battles are read combo by combo, not among all of that person's", async () => {
+  seen.length = 0;
+  await profiles.listBattles({ db }, actor, friendId, page);
+  const plans = await explain(database.pool, seen);
+  expect(plans).toMatch(/combos_user_public_idx/);
+  expect(plans).toMatch(/battles_combo_played_idx/);
+  expect(plans).not.toMatch(/battles_user_played_idx/);
 });
 
 it('would notice a table that is read from end to end', async () => {

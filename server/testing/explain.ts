@@ -17,7 +17,7 @@ export async function explain(pool: Pool, statements: readonly Statement[]): Pro
     await client.query('begin');
     for (const [index, { text, values }] of statements.entries()) {
       if (text.startsWith('set local')) await client.query(text);
-      if (!/^\(?(select|update|delete)/.test(text)) continue;
+      if (!/^\s*\(?(select|update|delete)/.test(text)) continue;
       await client.query(`prepare plan_${index} as ${text}`);
       const list = values.map((value) => client.escapeLiteral(String(value))).join(', ');
       for (let execution = 1; execution <= EXECUTIONS; execution += 1) {

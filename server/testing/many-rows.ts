@@ -127,6 +127,11 @@ export async function fillManyRows(db: Pick<Db, 'execute'>): Promise<void> {
     from generate_series(1, ${PARTICIPANTS}::int) n
     union all select ${WELL_ATTENDED}::int, 1000 + n, null from generate_series(1, 500) n
     on conflict do nothing`);
+  await fill(sql`insert into user_badges (user_id, badge_key, seen_at, showcased_at)
+    select 1 + n % ${PEOPLE - 1}::int, 'badge-' || n % 20,
+      case when n % 9 > 0 then '2026-01-02'::timestamptz end,
+      case when n % 3 = 0 then '2026-01-02'::timestamptz end
+    from generate_series(1, ${COMMENTS}::int) n on conflict do nothing`);
   await fill(sql`insert into versions (user_id, topic, version)
     select n, topic, 1 from generate_series(1, ${PLAYERS}::int) n,
       unnest(array['friends', 'messages']) as topic`);

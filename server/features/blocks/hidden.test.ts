@@ -12,6 +12,7 @@ import {
   buildBlock,
   buildCombo,
   buildUser,
+  plantAvatar,
   plantDeck,
   plantFlyer,
   plantImage,
@@ -165,6 +166,31 @@ describe('between two people with a block', () => {
     expect(await statuses(ben, things.ana)).toEqual([404, 404, 404, 404]);
     expect(await statuses(ana, things.ana)).toEqual([200, 200, 200, 201]);
     expect(await statuses(ben, things.cat)).toEqual([200, 200, 200, 403]);
+  });
+
+  it('a profile, what it lists and the picture are 404, both ways', async () => {
+    const things = await world();
+    const statuses = async (by: TestUser, { owner }: (typeof things)['ana']) => {
+      const params = { id: owner.id };
+      const asked = [
+        await by.client.send(api.getProfile, { params }),
+        await by.client.send(api.listPersonCombos, { params }),
+        await by.client.send(api.listPersonBattles, { params }),
+        await by.client.send(api.listPersonMedia, { params }),
+        await by.client.send(api.getAvatarPicture, { params: await plantAvatar(app, owner) }),
+      ];
+      return asked.map(({ status }) => status);
+    };
+    const shown = [200, 200, 200, 200, 200];
+    const hidden = shown.map(() => 404);
+    expect(await statuses(ana, things.ben)).toEqual(shown);
+    await buildBlock(app, ana, ben);
+    expect(await statuses(ana, things.ben)).toEqual(hidden);
+    expect(await statuses(ben, things.ana)).toEqual(hidden);
+    expect(await statuses(ana, things.ana)).toEqual(shown);
+    expect(await statuses(ben, things.cat)).toEqual(shown);
+    await unblock(ana, ben);
+    expect(await statuses(ben, things.ana)).toEqual(shown);
   });
 
   it("comments on a third person's post are absent, both ways", async () => {

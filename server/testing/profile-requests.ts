@@ -1,0 +1,37 @@
+import type { Actor } from '../auth/actor';
+import type { Db } from '../db/pool';
+import { retellComments } from '../features/media/posts.service';
+import { addToCount, recountPeople } from '../features/people/person-counts';
+import { findAvatar, lockProfile } from '../features/profiles/profiles.queries';
+import * as profiles from '../features/profiles/profiles.service';
+import { listAudience, listCommentedPosts } from '../features/profiles/tell-others.queries';
+import { recountParticipants } from '../features/tournaments/recount-participants';
+import { TALKED_ABOUT } from './many-rows';
+
+type Request = [name: string, run: () => Promise<unknown>];
+
+const page = { limit: 50 };
+const later = {
+  ...page,
+  cursor: Buffer.from(JSON.stringify(['2026-01-10T00:00:00.000Z', 5_000])).toString('base64url'),
+};
+
+/** What is asked of the database for profiles, for the test that reads plans. */
+export const profileRequests = (db: () => Db, actor: Actor, other: number): Request[] => [
+  ['own profile', () => profiles.getOwnProfile({ db: db() }, actor)],
+  ['a profile', () => profiles.getProfile({ db: db() }, actor, other)],
+  ...([profiles.listCombos, profiles.listBattles, profiles.listMedia] as const).flatMap(
+    (list, at): Request[] => [
+      [`what somebody shares, list ${at}`, () => list({ db: db() }, actor, other, page)],
+      [`a later page of it, list ${at}`, () => list({ db: db() }, actor, other, later)],
+    ],
+  ),
+  ['a picture of somebody', () => findAvatar(db(), 'Person110')],
+  ['a profile to change', () => lockProfile(db(), actor.id)],
+  ['whose polls show somebody', () => listAudience(db(), actor.id)],
+  ['the posts somebody commented on', () => listCommentedPosts(db(), actor.id)],
+  ['comments told again', () => retellComments({ db: db() }, [TALKED_ABOUT, 7, 300])],
+  ['one friend more', () => addToCount(db(), 'friendCount', [actor.id, other], 1)],
+  ['a recount of combos and friends', () => recountPeople(db(), [actor.id])],
+  ['a recount of participants', () => recountParticipants({ db: db() }, actor.id)],
+];
