@@ -1,7 +1,7 @@
 import type { Actor } from '../../auth/actor';
+import { createBreath } from '../../breath';
 import type { AppDeps } from '../../deps';
 import { currentFit } from './current-fit';
-import { createBreath } from './model/breath';
 import { type FinishCounts, predictFinishes } from './model/finishes';
 import type { OwnBattle } from './model/layout';
 import type { LoadedFit } from './model/loaded-fit';

@@ -1,6 +1,6 @@
+import { type Breath, createBreath } from '../../breath';
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/handlers';
-import { type Breath, createBreath } from './model/breath';
 import { fitPublic } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
 import { ownSide } from './model/sides';

@@ -1,4 +1,4 @@
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 
 /*
  * Symmetric positive definite matrices, dense, in rows: element (i, j) of an n by n matrix stands at

@@ -1,5 +1,5 @@
 import { FINISH_TYPES } from '../../../../shared/rules/finish';
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 import { GrowingInts } from './growing';
 import type { Observations, Tally } from './observations';
 import { combinationFeature, RECORDER, type Side } from './sides';

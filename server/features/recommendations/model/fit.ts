@@ -1,5 +1,5 @@
+import type { Breath } from '../../../breath';
 import { backSubstitute } from './back-substitute';
-import type { Breath } from './breath';
 import { factor, invert, solve } from './cholesky';
 import { createDesign, tallyFeatures } from './design';
 import { type Field, fieldFeatures, fieldGroups } from './field';

@@ -1,4 +1,4 @@
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 import { factor, solve } from './cholesky';
 import { RowLikelihood } from './row-likelihood';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BattleResult } from '../../../../shared/rules/finish';
+import { createBreath } from '../../../breath';
 import { createRandom } from '../../../cli/seed/random';
 import { decodeFit, encodeFit } from '../stored-fit';
 import { normal } from '../testing/simulated-world';
-import { createBreath } from './breath';
 import { factor, invert, solve } from './cholesky';
 import { fitPublic } from './fit';
 import type { OwnBattle, OwnCombo } from './layout';

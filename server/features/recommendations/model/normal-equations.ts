@@ -1,4 +1,4 @@
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 import { RowLikelihood } from './row-likelihood';
 import { Sparse } from './sparse';
 import { type Precisions, type Problem, sideStrengths, type Unknowns } from './unknowns';

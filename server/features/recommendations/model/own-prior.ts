@@ -1,4 +1,4 @@
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 import { solveLower } from './cholesky';
 import type { Layout } from './layout';
 import type { LoadedAnswer } from './loaded-fit';

@@ -1,4 +1,4 @@
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 import { solveLower } from './cholesky';
 import { Layout, type OwnCombo, type PersonalInput } from './layout';
 import { type LogisticRow, updateNormal } from './logistic';

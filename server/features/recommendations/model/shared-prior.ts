@@ -1,4 +1,4 @@
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 import { factor, invert } from './cholesky';
 import { expectedOf, type LoadedAnswer, type LoadedFit } from './loaded-fit';
 import { RECORDER } from './sides';

@@ -1,4 +1,4 @@
-import type { Breath } from './breath';
+import type { Breath } from '../../../breath';
 import { EXPECTED_SHIFT } from './priors';
 import { RowLikelihood } from './row-likelihood';
 import { type Problem, sideStrengths, type Unknowns } from './unknowns';

@@ -1,4 +1,4 @@
-import { createBreath } from '../model/breath';
+import { createBreath } from '../../../breath';
 import { fitPublic } from '../model/fit';
 import type { OwnBattle } from '../model/layout';
 import { type LoadedFit, loadFit } from '../model/loaded-fit';
