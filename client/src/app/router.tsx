@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
+import { SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { UPCOMING, type Upcoming } from '@/routes/upcoming';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
@@ -39,14 +40,18 @@ const redirect = (path: string, to: string): RouteObject => ({
 });
 
 const loadShell = () => import('./shell/shell');
-const loadProfile = () => import('@/routes/profile');
+/** With what it shows below its head: to be fetched after it would be one step more. */
+const loadProfile = () => {
+  const parts = [import('@/features/profiles/own-profile'), import('@/features/profiles/own-tabs')];
+  Promise.all(parts).catch(() => undefined);
+  return import('@/routes/profile');
+};
 const Shell = page(loadShell);
 
 const signedIn: RouteObject[] = [
   { ...redirect('/', '/profile'), handle: { load: loadProfile } },
   screen('/profile', 'Profile', loadProfile),
   screen('/profile/:id', undefined, () => import('@/routes/person')),
-  soon('/profile-setup', 'profile-setup'),
   screen('/account-settings', 'Account settings', () => import('@/routes/account-settings')),
   soon('/dashboard', 'dashboard'),
 
@@ -73,9 +78,12 @@ const signedIn: RouteObject[] = [
   screen('/social', 'Social', () => import('@/routes/social')),
   screen('/chat', 'Chat', () => import('@/routes/chat')),
   screen('/conversation/:id', undefined, () => import('@/routes/conversation')),
-  soon('/help', 'help'),
+  screen('/help', 'Help', () => import('@/routes/help')),
   screen('/collection', 'My Collection', () => import('@/routes/collection')),
-  { element: <RequireAdmin />, children: [soon('/admin', 'admin')] },
+  {
+    element: <RequireAdmin />,
+    children: [screen('/admin', 'Admin', () => import('@/routes/admin'))],
+  },
 ];
 
 /** Every address of the app and who may open it (specification, section 2.1). */
@@ -91,7 +99,10 @@ export const routes: RouteObject[] = [
       screen('/reset-password', 'Reset password', () => import('@/routes/reset-password')),
       {
         element: <RequireUser />,
-        children: [{ element: <Shell />, handle: { load: loadShell }, children: signedIn }],
+        children: [
+          screen(SETUP_PATH, 'Profile setup', () => import('@/routes/profile-setup')),
+          { element: <Shell />, handle: { load: loadShell }, children: signedIn },
+        ],
       },
       redirect('*', '/auth'),
     ],

@@ -3,18 +3,6 @@
  * that gets built takes its line out of here and its own file in the router.
  */
 export const UPCOMING = {
-  'profile-setup': {
-    title: 'Profile setup',
-    text: 'Here you will choose the name, picture and few words that other battlers see.',
-  },
-  help: {
-    title: 'Help',
-    text: 'Here every question about scoring, combos and statistics will have its answer.',
-  },
-  admin: {
-    title: 'Admin',
-    text: 'Here the administrator will look after people, reports and passwords.',
-  },
   dashboard: {
     title: 'Dashboard',
     text: 'Here your latest combos, battles and posts will greet you at a glance.',

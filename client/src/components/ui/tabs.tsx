@@ -1,5 +1,6 @@
 import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 
 interface TabsProps {
@@ -10,10 +11,20 @@ interface TabsProps {
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
   /** For longer words: each as wide as its own, and on the narrowest phones without icons. */
   compact?: boolean;
+  /** For many: on a phone they stand in several rows instead of beyond the edge. */
+  wrap?: boolean;
+  /** Screens of their own that stand beside the tabs. */
+  links?: { to: string; label: string; icon?: ReactNode }[];
   /** One TabPanel for each tab. */
   children: ReactNode;
   className?: string;
 }
+
+const FRAME = 'rounded-[12px] border border-line bg-surface p-1';
+const ITEM =
+  'inline-flex min-h-11 items-center justify-center rounded-[8px] font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink focus-visible:outline-offset-[-2px] [&_svg]:size-4.5';
+const COMPACT =
+  'flex-auto gap-1 px-1.5 text-[0.9375rem] max-[379px]:px-1 max-[379px]:text-sm max-[379px]:[&_svg]:hidden md:px-3';
 
 export function Tabs({
   value,
@@ -21,33 +32,63 @@ export function Tabs({
   label,
   tabs,
   compact = false,
+  wrap = false,
+  links = [],
   children,
   className,
 }: TabsProps) {
+  const hasLinks = links.length > 0;
+  const list = (
+    <Radix.List
+      aria-label={label}
+      className={cx(
+        'flex gap-1',
+        wrap ? 'max-md:flex-wrap' : 'overflow-x-auto',
+        hasLinks ? 'flex-1' : FRAME,
+      )}
+    >
+      {tabs.map((tab) => (
+        <Radix.Trigger
+          key={tab.value}
+          value={tab.value}
+          disabled={tab.disabled}
+          className={cx(
+            ITEM,
+            compact ? COMPACT : 'flex-1 gap-2 px-3',
+            wrap && 'max-md:flex-auto',
+            'relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] disabled:pointer-events-none disabled:opacity-55 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:after:bg-accent light:data-[state=active]:after:bg-accent-ink',
+          )}
+        >
+          {tab.icon}
+          {tab.label}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+  );
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
-      <Radix.List
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto rounded-[12px] border border-line bg-surface p-1"
-      >
-        {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.value}
-            value={tab.value}
-            disabled={tab.disabled}
-            className={cx(
-              'inline-flex min-h-11 items-center justify-center rounded-[8px] font-semibold whitespace-nowrap text-muted transition-colors hover:text-ink disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-4.5',
-              compact
-                ? 'flex-auto gap-1 px-1.5 text-[0.9375rem] max-[379px]:px-1 max-[379px]:text-sm max-[379px]:[&_svg]:hidden md:px-3'
-                : 'flex-1 gap-2 px-3',
-              'focus-visible:outline-offset-[-2px] data-[state=active]:bg-raised data-[state=active]:text-ink relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] data-[state=active]:after:bg-accent light:data-[state=active]:after:bg-accent-ink',
-            )}
+      {hasLinks ? (
+        <div className={cx(FRAME, 'flex flex-col gap-1 lg:flex-row')}>
+          {list}
+          <nav
+            aria-label={`More of ${label}`}
+            className="flex gap-1 border-line max-lg:border-t max-lg:pt-1 lg:border-l lg:pl-1"
           >
-            {tab.icon}
-            {tab.label}
-          </Radix.Trigger>
-        ))}
-      </Radix.List>
+            {links.map((link) => (
+              <Link
+                key={link.to}
+                to={link.to}
+                className={cx(ITEM, compact ? COMPACT : 'flex-1 gap-2 px-3')}
+              >
+                {link.icon}
+                {link.label}
+              </Link>
+            ))}
+          </nav>
+        </div>
+      ) : (
+        list
+      )}
       {children}
     </Radix.Root>
   );
