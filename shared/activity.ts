@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
+import { userBadgeSchema } from './badges';
 import { battleSchema } from './battles';
 import { comboSchema } from './combos';
 import { route } from './contract';
@@ -30,6 +31,13 @@ export const activitySchema = z.discriminatedUnion('kind', [
     user: personSchema,
     tournament: tournamentSchema,
   }),
+  /** A badge that was earned. */
+  z.object({
+    kind: z.literal('badge'),
+    at: timestampOut,
+    user: personSchema,
+    badge: userBadgeSchema,
+  }),
 ]);
 export type Activity = z.infer<typeof activitySchema>;
 
@@ -39,7 +47,7 @@ export const activityApi = {
     path: '/api/activity',
     access: 'user',
     summary:
-      "Friends' public combos, decks, posts and tournaments, and the battles they won, newest first",
+      "Friends' public combos, decks, posts and tournaments, the battles they won and the badges they earned, newest first",
     query: pageQuery,
     status: 200,
     response: z.array(activitySchema),

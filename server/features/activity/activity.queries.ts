@@ -3,7 +3,16 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '../../../shared/activity';
 import { personColumns } from '../../db/person-columns';
 import type { Db } from '../../db/pool';
-import { battles, combos, decks, friendships, media, tournaments, users } from '../../db/schema';
+import {
+  battles,
+  combos,
+  decks,
+  friendships,
+  media,
+  tournaments,
+  userBadges,
+  users,
+} from '../../db/schema';
 import {
   type Cut,
   isAfter,
@@ -35,7 +44,7 @@ const newestFirst = ({ at, id }: Columns): SQL[] => [desc(at), desc(id)];
  */
 const friendsRows =
   (
-    table: typeof combos | typeof decks | typeof media | typeof tournaments,
+    table: typeof combos | typeof decks | typeof media | typeof tournaments | typeof userBadges,
     { id, at }: Columns,
     isShown?: SQL,
   ): Source =>
@@ -108,6 +117,7 @@ const sources: Record<Kind, Source> = {
   ),
   deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, sql`${decks.isPublic}`),
   tournament: friendsRows(tournaments, { id: tournaments.id, at: tournaments.createdAt }),
+  badge: friendsRows(userBadges, { id: userBadges.id, at: userBadges.earnedAt }),
 };
 
 const kinds = Object.keys(sources) as Kind[];

@@ -23,9 +23,11 @@ const read = async ({ id }: { id: number }) =>
   (await owner.client.call(api.getMedia, { params: { id } })).body;
 
 const jobStates = async () =>
-  (await app.pool.query<{ state: string }>('select state from jobs.job')).rows.map(
-    ({ state }) => state,
-  );
+  (
+    await app.pool.query<{ state: string }>(
+      "select state from jobs.job where name = 'media.process'",
+    )
+  ).rows.map(({ state }) => state);
 
 it('what a killed process left on this disk is removed after an hour', async () => {
   const incoming = path.join(app.deps.config.dataDir, 'incoming');

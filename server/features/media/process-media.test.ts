@@ -34,9 +34,11 @@ async function expectTidy(of: { id: number }) {
 }
 
 const jobStates = async () =>
-  (await app.pool.query<{ state: string }>('select state from jobs.job')).rows.map(
-    ({ state }) => state,
-  );
+  (
+    await app.pool.query<{ state: string }>(
+      "select state from jobs.job where name = 'media.process'",
+    )
+  ).rows.map(({ state }) => state);
 
 const anyRun = (over: Partial<Run> = {}): Run => ({
   signal: new AbortController().signal,

@@ -43,7 +43,7 @@ const folders = () => namesIn(app, 'uploads');
 /** Jobs that wait, by name. */
 const waiting = async () => {
   const { rows } = await app.pool.query<{ name: string }>(
-    `select name from jobs.job where state = 'created' order by name`,
+    `select name from jobs.job where state = 'created' and name like 'media.%' order by name`,
   );
   return rows.map(({ name }) => name);
 };

@@ -1,3 +1,4 @@
+import type { UserBadge } from '../../../shared/badges';
 import type { Battle } from '../../../shared/battles';
 import type { Combo } from '../../../shared/combos';
 import type { Deck } from '../../../shared/decks';
@@ -5,6 +6,8 @@ import type { Media } from '../../../shared/media';
 import type { Tournament } from '../../../shared/tournaments';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
+import { presentUserBadge } from '../badges/badges.presenter';
+import { findVisibleBadges } from '../badges/badges.service';
 import { presentBattle } from '../battles/battles.presenter';
 import { findVisibleBattles } from '../battles/battles.service';
 import { presentCombo } from '../combos/combos.presenter';
@@ -25,6 +28,7 @@ interface Contents {
   media: { kind: 'media'; media: Media };
   deck: { kind: 'deck'; deck: Deck };
   tournament: { kind: 'tournament'; tournament: Tournament };
+  badge: { kind: 'badge'; badge: UserBadge };
 }
 export type Kind = keyof Contents;
 export type Content<K extends Kind> = Contents[K];
@@ -58,6 +62,11 @@ const loaders: { [K in Kind]: (deps: Deps, actor: Actor, ids: number[]) => Promi
       (await findVisibleTournaments(deps, actor, ids)).map((row) => [
         row.id,
         { kind: 'tournament', tournament: presentTournament(row, actor) },
+      ]),
+    badge: async (deps, actor, ids) =>
+      (await findVisibleBadges(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'badge', badge: presentUserBadge(row) },
       ]),
   };
 

@@ -92,11 +92,14 @@ describe('clearing the notifications', () => {
       return undefined;
     });
     server.on(api.markFriendRequestsSeen, () => undefined);
+    server.on(api.markBadgesSeen, () => undefined);
+    server.on(api.listRecentBadges, () => []);
   });
 
   const clear = async (user: Awaited<ReturnType<typeof renderApp>>['user']) => {
     await user.click(screen.getByRole('button', { name: 'Menu' }));
     await user.click(await screen.findByRole('button', { name: 'Clear notifications' }));
+    await waitFor(() => expect(server.calls(api.markBadgesSeen)).toHaveLength(1));
   };
 
   it('is offered in the menu only while there is something to clear', async () => {
@@ -116,6 +119,7 @@ describe('clearing the notifications', () => {
     expect(await menu.findByRole('link', { name: 'Chat' })).toBeVisible();
     expect(server.calls(api.markAllRead)).toHaveLength(1);
     expect(server.calls(api.markFriendRequestsSeen)).toHaveLength(1);
+    await waitFor(() => expect(server.calls(api.listRecentBadges)).toHaveLength(2));
   });
 
   it('keeps the badge away for ten minutes, then it comes back with what is new', async () => {

@@ -20,6 +20,7 @@ const extra = (load: () => Promise<ComponentType>) =>
   );
 
 const ChatPopup = extra(async () => (await import('@/features/chat/chat-popup')).ChatPopup);
+const BadgeNews = extra(async () => (await import('@/features/badges/badge-news')).BadgeNews);
 const Realtime = extra(async () => (await import('../realtime')).Realtime);
 
 /** A screen with the room for its content and for what floats over its end. */
@@ -53,6 +54,9 @@ export function Component() {
         </Suspense>
         <Suspense>
           <Realtime />
+        </Suspense>
+        <Suspense>
+          <BadgeNews />
         </Suspense>
       </div>
       <ShareHost />

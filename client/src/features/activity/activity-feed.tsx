@@ -55,6 +55,7 @@ function idOf(activity: Activity): number {
   if (activity.kind === 'combo') return activity.combo.id;
   if (activity.kind === 'battle') return activity.battle.id;
   if (activity.kind === 'deck') return activity.deck.id;
+  if (activity.kind === 'badge') return activity.badge.id;
   return activity.kind === 'media' ? activity.media.id : activity.tournament.id;
 }
 

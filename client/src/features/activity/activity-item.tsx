@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { FinishBadge } from '@/components/ui/finish';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { nameOf } from '@/features/accounts';
+import { BadgeEmblem, badgeWords } from '@/features/badges';
 import { partsLine } from '@/features/combos';
 import { combosInWords, DeckEmblems, deckPath } from '@/features/decks';
 import { MediaThumbnail } from '@/features/media';
@@ -19,7 +20,7 @@ const SAME_MOMENT_MS = 60_000;
 type Kind = Activity['kind'];
 type Of<K extends Kind> = Extract<Activity, { kind: K }>;
 
-/** One thing that a friend did; the panel leads to the combo, deck, battle, post or tournament. */
+/** One thing that a friend did; the panel leads to it, or from a badge to whoever has it. */
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { user, at } = activity;
   return (
@@ -53,6 +54,7 @@ function deed(activity: Activity): string {
   if (activity.kind === 'battle') return 'won a battle';
   if (activity.kind === 'media') return POSTED[activity.media.mediaType];
   if (activity.kind === 'tournament') return 'set up a tournament';
+  if (activity.kind === 'badge') return 'earned a badge';
   const { createdAt } = activity.kind === 'deck' ? activity.deck : activity.combo;
   const age = Date.parse(activity.at) - Date.parse(createdAt);
   return `${age > SAME_MOMENT_MS ? 'changed' : 'shared'} a ${activity.kind}`;
@@ -63,6 +65,7 @@ function ActivityPanel({ activity }: { activity: Activity }) {
   if (activity.kind === 'deck') return <DeckPanel deck={activity.deck} />;
   if (activity.kind === 'battle') return <BattlePanel battle={activity.battle} />;
   if (activity.kind === 'media') return <MediaPanel media={activity.media} />;
+  if (activity.kind === 'badge') return <BadgePanel activity={activity} />;
   return <TournamentPanel tournament={activity.tournament} />;
 }
 
@@ -107,6 +110,17 @@ function TournamentPanel({ tournament }: { tournament: Of<'tournament'>['tournam
       picture={<TournamentThumbnail tournament={tournament} className="size-12 rounded-[8px]" />}
       title={name}
       text={`${formatDateTime(date)} · ${location}`}
+    />
+  );
+}
+
+function BadgePanel({ activity: { user, badge } }: { activity: Of<'badge'> }) {
+  return (
+    <Panel
+      to={`/profile/${user.id}`}
+      picture={<BadgeEmblem badge={badge.badge} className="size-12 shrink-0" />}
+      title={badge.badge.name}
+      text={`${badgeWords(badge.badge)} · ${badge.badge.description}`}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { BADGE_CLEARED_MS, chatApi } from '@shared/chat';
 import { friendsApi } from '@shared/friends';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { z } from 'zod';
 import { useCurrentUser } from '@/features/accounts';
@@ -48,6 +48,12 @@ function useIsCleared(userId: number): boolean {
   return left > 0;
 }
 
+/** Loaded when it is used: the first screen has no room for it. */
+const clearBadges = async (client: QueryClient) => {
+  const { clearNewBadges } = await import('@/features/badges');
+  await clearNewBadges(client);
+};
+
 /** Marks everything that is new as seen and hides the badge; it comes back if that fails. */
 export function useClearNotifications() {
   const client = useQueryClient();
@@ -55,9 +61,11 @@ export function useClearNotifications() {
   const cleared = clearedStore(me.id);
   return useMutation({
     mutationFn: () =>
-      Promise.all([call(chatApi.markAllRead), call(friendsApi.markFriendRequestsSeen)]).then(
-        () => undefined,
-      ),
+      Promise.all([
+        call(chatApi.markAllRead),
+        call(friendsApi.markFriendRequestsSeen),
+        clearBadges(client),
+      ]).then(() => undefined),
     onMutate: () => cleared.set(Date.now()),
     onSuccess: () => {
       const unread = client.getQueryData(chatQueries.unread().queryKey)?.items ?? [];

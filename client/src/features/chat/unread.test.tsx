@@ -28,6 +28,7 @@ beforeEach(() => {
   server.on(api.listConversations, () => page([aConversation({ unreadCount: stored.length })]));
   server.on(api.markAllRead, () => reply(204));
   server.on(api.markFriendRequestsSeen, () => reply(204));
+  server.on(api.markBadgesSeen, () => reply(204));
   client = createQueryClient();
   client.setQueryData(userQuery.queryKey, currentUser());
 });
@@ -135,6 +136,7 @@ describe('the badge', () => {
     expect(result.current.count).toBe(0);
     expect(server.calls(api.markAllRead)).toHaveLength(1);
     expect(server.calls(api.markFriendRequestsSeen)).toHaveLength(1);
+    expect(server.calls(api.markBadgesSeen)).toHaveLength(1);
 
     stored = [aMessage({ id: 3 })];
     await pass(BADGE_CLEARED_MS - 60_000);

@@ -1,0 +1,75 @@
+import type { BadgeProgress } from '@shared/badges';
+import { useId } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Switch } from '@/components/ui/switch';
+import { cx } from '@/lib/cx';
+import { formatDate } from '@/lib/dates';
+import { useToggleShowcase } from './api';
+import { BadgeEmblem } from './badge-emblem';
+import { TIER_NAMES } from './words';
+
+interface BadgeCardProps {
+  badge: BadgeProgress;
+  /** Earned since one last looked. */
+  isNew: boolean;
+}
+
+/** A badge: what earns it, and either since when one has it or how far one is. */
+export function BadgeCard({ badge, isNew }: BadgeCardProps) {
+  const { name, description, tier, earned, progress, target } = badge;
+  const titleId = useId();
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={cx(
+        'flex h-full gap-3 rounded-[14px] border bg-surface p-4',
+        isNew ? 'border-accent-ink' : 'border-line',
+      )}
+    >
+      <BadgeEmblem badge={badge} locked={!earned} className="size-14" />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <h4 id={titleId} className="text-lg leading-tight font-semibold break-words">
+            {name}
+          </h4>
+          {isNew && <Badge tone="accent">New</Badge>}
+        </div>
+        <p className="eyebrow mt-1">{TIER_NAMES[tier]}</p>
+        <p className="mt-1 text-sm text-muted">{description}</p>
+        <div className="mt-auto pt-2">
+          {earned ? (
+            <>
+              <p className="text-sm font-medium text-win">Earned {formatDate(earned.earnedAt)}</p>
+              <ShowcaseSwitch badge={badge} showcased={earned.showcased} />
+            </>
+          ) : (
+            <div className="flex items-center gap-3">
+              <ProgressBar
+                label={`Progress of ${name}`}
+                value={(progress / target) * 100}
+                className="flex-1"
+              />
+              <p className="figures text-sm whitespace-nowrap text-muted">
+                {progress} of {target}
+              </p>
+            </div>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function ShowcaseSwitch({ badge, showcased }: { badge: BadgeProgress; showcased: boolean }) {
+  const toggle = useToggleShowcase();
+  return (
+    <Switch
+      checked={showcased}
+      onChange={(wanted) => toggle.mutate({ badge, showcased: wanted })}
+      disabled={toggle.isPending}
+      label="Show on profile"
+      className="mt-1 text-sm"
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import type { UserBadge } from '@shared/badges';
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useCurrentUser } from '@/features/accounts';
+import { notify } from '@/lib/notify';
+import { isConnected, subscribe } from '@/lib/realtime';
+import { notAnnounced, rememberAnnounced } from './announced';
+import { badgesQueries, CHECK_KEY, refreshBadges } from './api';
+
+/** Without a socket what was saved is followed by a look at what it earned (milliseconds). */
+const AFTER_SAVING_MS = 4_000;
+
+const BADGES_TAB = '/profile?tab=badges';
+
+/** Tells of badges that were earned, each once on this device, and leads to them. */
+export function BadgeNews() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { id } = useCurrentUser();
+  const isLooking = useIsLooking();
+  const isChecking = useIsMutating({ mutationKey: CHECK_KEY }) > 0;
+  const { data } = useQuery(badgesQueries.recent());
+
+  useEffect(() => subscribe('badges_changed', () => void refreshBadges(client)), [client]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = client.getMutationCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || isConnected()) return;
+      clearTimeout(timer);
+      timer = setTimeout(
+        () => void client.invalidateQueries(badgesQueries.recent()),
+        AFTER_SAVING_MS,
+      );
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client]);
+
+  useEffect(() => {
+    // Of several tabs the one that is looked at tells; a check tells by itself what it finds.
+    if (!data || !isLooking || isChecking) return;
+    const fresh = notAnnounced(id, data);
+    if (fresh.length === 0) return;
+    rememberAnnounced(client, fresh);
+    const { title, description } = newsOf(fresh);
+    const link = { label: 'See badges', to: BADGES_TAB, go: (to: string) => void navigate(to) };
+    notify(title, description, { tone: 'success', link });
+  }, [client, navigate, id, data, isLooking, isChecking]);
+
+  return null;
+}
+
+function newsOf(fresh: readonly UserBadge[]): { title: string; description: string } {
+  const names = fresh.map(({ badge }) => badge.name);
+  const [first] = fresh;
+  if (fresh.length === 1 && first) {
+    return { title: `Badge earned: ${first.badge.name}`, description: first.badge.description };
+  }
+  return { title: `${fresh.length} badges earned`, description: names.join(', ') };
+}
+
+const watchVisibility = (listener: () => void) => {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
+};
+
+const useIsLooking = () =>
+  useSyncExternalStore(watchVisibility, () => document.visibilityState === 'visible');
