@@ -1,0 +1,57 @@
+import type { AuditAction, AuditEntry } from '@shared/admin';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Ban, FileX2, KeyRound, type LucideIcon, RotateCcw, ScrollText, X } from 'lucide-react';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { EmptyState } from '@/components/ui/states';
+import { AdminList } from './admin-list';
+import { adminQueries } from './api';
+import { PersonLink } from './person-link';
+
+/** What was done, between who did it and whom it concerned. */
+const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
+  'password-reset': { icon: KeyRound, words: 'reset the password of' },
+  suspended: { icon: Ban, words: 'suspended' },
+  restored: { icon: RotateCcw, words: 'restored' },
+  'report-removed': { icon: FileX2, words: 'agreed with a report about' },
+  'report-dismissed': { icon: X, words: 'dismissed a report about' },
+};
+
+/** What administrators did, newest first. */
+export function AuditPanel() {
+  const query = useInfiniteQuery(adminQueries.audit());
+  return (
+    <AdminList
+      query={query}
+      label="audit log"
+      name="admin audit"
+      height={76}
+      empty={
+        <EmptyState
+          icon={<ScrollText />}
+          title="Nothing was done yet"
+          text="Every password reset, suspension and decision is written down here."
+        />
+      }
+    >
+      {(entry) => <Entry entry={entry} />}
+    </AdminList>
+  );
+}
+
+function Entry({ entry: { action, actor, subject, reportId, createdAt } }: { entry: AuditEntry }) {
+  const { icon: Icon, words } = ACTIONS[action];
+  return (
+    <div className="flex items-start gap-3 rounded-[14px] border border-line bg-surface px-4 py-3">
+      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+      <div className="min-w-0">
+        <p className="break-words">
+          <PersonLink person={actor} /> {words} <PersonLink person={subject} />
+        </p>
+        <p className="text-sm text-muted">
+          <RelativeTime date={createdAt} />
+          {reportId !== null && ` · report ${reportId}`}
+        </p>
+      </div>
+    </div>
+  );
+}
