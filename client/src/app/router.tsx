@@ -2,7 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
-import { UPCOMING, type Upcoming } from '@/routes/upcoming';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
 import { Screen } from './screen';
@@ -24,27 +23,16 @@ function screen(path: string, title: string | undefined, load: Load): RouteObjec
   return { path, handle, element: <Screen title={title} page={page(load)} /> };
 }
 
-const loadSoon = () => import('@/routes/coming-soon');
-const SoonPage = lazy(async () => ({ default: (await loadSoon()).ComingSoon }));
-
-/** A screen of a later issue. */
-function soon(path: string, upcoming: Upcoming): RouteObject {
-  const { title, text } = UPCOMING[upcoming];
-  const content = () => <SoonPage title={title} text={text} />;
-  return { path, handle: { load: loadSoon }, element: <Screen title={title} page={content} /> };
-}
-
 const redirect = (path: string, to: string): RouteObject => ({
   path,
   element: <Navigate to={to} replace />,
 });
 
 const loadShell = () => import('./shell/shell');
-/** With what it shows below its head: to be fetched after it would be one step more. */
-const loadProfile = () => {
-  const parts = [import('@/features/profiles/own-profile'), import('@/features/profiles/own-tabs')];
-  Promise.all(parts).catch(() => undefined);
-  return import('@/routes/profile');
+const loadProfile = async () => {
+  const profile = await import('@/routes/profile');
+  profile.loadParts();
+  return profile;
 };
 const Shell = page(loadShell);
 
@@ -53,7 +41,7 @@ const signedIn: RouteObject[] = [
   screen('/profile', 'Profile', loadProfile),
   screen('/profile/:id', undefined, () => import('@/routes/person')),
   screen('/account-settings', 'Account settings', () => import('@/routes/account-settings')),
-  soon('/dashboard', 'dashboard'),
+  screen('/dashboard', 'Dashboard', () => import('@/routes/dashboard')),
 
   screen('/combos', 'Combos', () => import('@/routes/combos')),
   screen('/combos/new', 'New combo', () => import('@/routes/combo-new')),

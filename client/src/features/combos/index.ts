@@ -4,12 +4,14 @@ export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
 export { ComboDetailDialog } from './combo-detail-dialog';
 export { ComboDialogActions } from './combo-dialog-actions';
 export {
+  BattlesBehind,
   battlesInWords,
   ColourStrip,
   FinishRates,
   PerfectBadge,
   RecordRow,
   ResultSplit,
+  WinRateBadge,
 } from './combo-facts';
 export { ComboParts } from './combo-parts';
 export { ComboSelect } from './combo-select';

@@ -1,0 +1,127 @@
+import type { Tournament } from '@shared/tournaments';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarPlus, MapPin, Trophy } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
+import {
+  DateBlock,
+  dayAndTime,
+  goingWords,
+  OfficialMark,
+  ParticipantAvatars,
+  timeLeft,
+  tournamentPath,
+  tournamentQueries,
+} from '@/features/tournaments';
+import { formatLongDateTime } from '@/lib/dates';
+import { useToday } from '@/lib/use-today';
+import { Widget } from './widget';
+
+/** So many stand here (specification, section 9). */
+const SHOWN = 2;
+const LIST = 'grid gap-3 lg:grid-cols-2';
+
+/** What takes place next, wherever it is. */
+export function UpcomingTournaments() {
+  const query = useInfiniteQuery(tournamentQueries.list({ when: 'upcoming' }));
+  return (
+    <Widget
+      title="Upcoming Tournaments"
+      more={{ to: '/tournaments', label: 'All tournaments' }}
+      query={query}
+      items={query.data?.pages[0]?.items.slice(0, SHOWN)}
+      problem="The tournaments could not be loaded"
+      places={SHOWN}
+      listClass={LIST}
+      skeleton={<TournamentSkeleton />}
+      empty={
+        <EmptyState
+          icon={<Trophy />}
+          title="No upcoming tournaments"
+          text="Say when and where, and people can register for yours here."
+          action={
+            <ButtonLink to="/tournaments?create=true" icon={<CalendarPlus aria-hidden="true" />}>
+              Create a tournament
+            </ButtonLink>
+          }
+          className="py-8"
+        />
+      }
+    >
+      {(tournaments) => (
+        <ul aria-label="Upcoming Tournaments" className={LIST}>
+          {tournaments.map((tournament) => (
+            <li key={tournament.id} className="grid min-w-0">
+              <TournamentTile tournament={tournament} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Widget>
+  );
+}
+
+function TournamentTile({ tournament }: { tournament: Tournament }) {
+  const { id, name, date, location, locations, participants, participantCount } = tournament;
+  const more = locations.length - 1;
+  useToday();
+  return (
+    <Link
+      to={tournamentPath(id)}
+      className="flex min-w-0 gap-4 rounded-[14px] border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
+    >
+      <DateBlock date={date} />
+      <span className="min-w-0 flex-1">
+        <span
+          dir="auto"
+          className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
+        >
+          {name}
+        </span>{' '}
+        <time dateTime={date} title={formatLongDateTime(date)} className="figures block text-sm">
+          <span className="sr-only">{formatLongDateTime(date)}</span>
+          <span aria-hidden="true">
+            {dayAndTime(date)} · {timeLeft(tournament)}
+          </span>
+        </time>{' '}
+        <span className="mt-1 flex min-w-0 items-center gap-1.5 text-sm text-muted">
+          <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          <span dir="auto" className="truncate">
+            {location}
+          </span>
+          {more > 0 && <span className="figures shrink-0">+{more} more</span>}
+        </span>{' '}
+        <span className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+          <OfficialMark isOfficial={tournament.isOfficial} />
+          {tournament.isRegistered && <Badge tone="win">You are going</Badge>}
+          {participantCount > 0 && (
+            <span className="figures flex items-center gap-3">
+              <ParticipantAvatars participants={participants} count={participantCount} />
+              {goingWords(participantCount, false)}
+            </span>
+          )}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function TournamentSkeleton() {
+  return (
+    <div
+      aria-hidden="true"
+      className="flex h-34 gap-4 rounded-[14px] border border-line bg-bg/50 p-3.5"
+    >
+      <Skeleton className="h-21 w-15" />
+      <div className="flex-1">
+        <Skeleton className="h-6 w-3/5" />
+        <Skeleton className="mt-2 h-4 w-2/5" />
+        <Skeleton className="mt-2 h-4 w-1/2" />
+        <Skeleton className="mt-3 h-6.5 w-32" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Swords } from 'lucide-react';
+import { PageHeader } from '@/components/layout/page-header';
+import { ButtonLink } from '@/components/ui/button';
+import { nameOf, useCurrentUser } from '@/features/accounts';
+import { Highlights, RecentBattles, RecentCombos, UpcomingTournaments } from '@/features/dashboard';
+import { useIsMobile } from '@/lib/use-is-mobile';
+
+/** The newest of everything at a glance (specification, "Dashboard widgets"). */
+export function Component() {
+  const user = useCurrentUser();
+  // A phone's bottom bar has Record already.
+  const isMobile = useIsMobile();
+  return (
+    <>
+      <PageHeader
+        title="Dashboard"
+        subtitle={`Welcome back, ${nameOf(user)}`}
+        actions={
+          !isMobile && (
+            <ButtonLink to="/battles/record" variant="primary" icon={<Swords aria-hidden="true" />}>
+              Record Battle
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="grid grid-cols-1 gap-4 md:gap-5 lg:grid-cols-2">
+        <RecentCombos />
+        <RecentBattles />
+        <div className="min-w-0 lg:col-span-2">
+          <Highlights />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <UpcomingTournaments />
+        </div>
+      </div>
+    </>
+  );
+}
