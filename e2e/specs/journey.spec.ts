@@ -28,6 +28,8 @@ async function register(page: Page): Promise<string> {
   await page.getByLabel('Password', { exact: true }).fill('spinning tops are fun');
   await page.getByRole('button', { name: /create account|register/i }).click();
   await expect(page.getByText('Registration successful')).toBeVisible();
+  await expect(page).toHaveURL(/\/profile-setup$/);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
   await expect(page).toHaveURL(/\/profile$/);
   return username;
 }

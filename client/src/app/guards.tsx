@@ -2,24 +2,33 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UnreachableState } from '@/components/ui/states';
 import { hasLeft, useCurrentUser, userQuery } from '@/features/accounts/api';
+import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
 import { PageSpinner } from './page-spinner';
 
-/** Where a visitor was going, kept while they sign in. */
+/** Where somebody was going, kept while they sign in and fill in their profile. */
 interface Origin {
   from?: string;
 }
 
-/** Lets only signed-in people through; others sign in first and land where they were going. */
+/**
+ * Lets only signed-in people through; others sign in first and land where they were going. So do
+ * those who have not filled in their profile, unless they skipped that on this device.
+ */
 export function RequireUser() {
   const client = useQueryClient();
   const location = useLocation();
   const { data: user, isPending, isFetching, refetch } = useQuery(userQuery);
 
-  if (user) return <Outlet />;
+  const from = `${location.pathname}${location.search}`;
+  const state: Origin | undefined = from === '/' ? undefined : { from };
+
+  if (user) {
+    const isComplete = user.profileCompleted || isSetupSkipped(user.id);
+    if (isComplete || location.pathname === SETUP_PATH) return <Outlet />;
+    return <Navigate to={SETUP_PATH} replace state={state} />;
+  }
   if (user === null) {
-    const from = `${location.pathname}${location.search}`;
-    const state: Origin | undefined = hasLeft(client) || from === '/' ? undefined : { from };
-    return <Navigate to="/auth" replace state={state} />;
+    return <Navigate to="/auth" replace state={hasLeft(client) ? undefined : state} />;
   }
   if (isPending && isFetching) return <PageSpinner />;
   // No answer is not a signing out.

@@ -1,16 +1,25 @@
-import type { RelatedPerson } from '@shared/people';
+import type { Profile } from '@shared/profiles';
 import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { refreshFriends } from '@/features/friends';
 import { createQueryClient } from '@/lib/query-client';
-import { fakeApi, refusal, reply } from '@/testing/fake-api';
-import { aPerson, aRelatedPerson, currentUser } from '@/testing/people';
+import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
+import { someMedia } from '@/testing/media';
+import { aPerson, currentUser } from '@/testing/people';
+import { aProfile } from '@/testing/profiles';
+import { aBattle, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { Component as PersonPage } from './person';
 
 const server = fakeApi();
+
+beforeEach(() => {
+  server.on(api.listPersonCombos, () => page([]));
+  server.on(api.listPersonBattles, () => page([]));
+  server.on(api.listPersonMedia, () => page([]));
+});
 
 function open(path = '/profile/2') {
   const client = createQueryClient();
@@ -18,15 +27,15 @@ function open(path = '/profile/2') {
   return renderRoute(<PersonPage />, { path, pattern: '/profile/:id', client });
 }
 
-const showing = (overrides: Partial<RelatedPerson>) =>
-  server.on(api.getPerson, () => aRelatedPerson(overrides));
+const showing = (overrides: Partial<Profile>) =>
+  server.on(api.getProfile, () => aProfile(overrides));
 
 const NOT_THERE = "This user profile doesn't exist or is not available";
 
 describe("another person's profile", () => {
   it('shows who it is, and lets one add them', async () => {
-    let relation: RelatedPerson['relation'] = 'none';
-    server.on(api.getPerson, () => aRelatedPerson({ relation }));
+    let relation: Profile['relation'] = 'none';
+    server.on(api.getProfile, () => aProfile({ relation }));
     server.on(api.sendFriendRequest, () => {
       relation = 'sent';
       return { message: 'Friend request sent!', relation };
@@ -35,7 +44,7 @@ describe("another person's profile", () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Leo' })).toBeVisible();
     expect(screen.getByText('@leo')).toBeVisible();
     expect(document.title).toContain('Leo');
-    expect(screen.getByRole('heading', { name: 'Not friends yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Not friends yet' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Add Friend Leo' }));
     expect(await screen.findByText('Friend request sent!')).toBeVisible();
     expect(await screen.findByRole('button', { name: /Pending/ })).toBeVisible();
@@ -43,17 +52,17 @@ describe("another person's profile", () => {
   });
 
   it('accepts a request of theirs, and then leads to the chat', async () => {
-    let person = aRelatedPerson({ relation: 'received', friendRequestId: 9 });
-    server.on(api.getPerson, () => person);
+    let person = aProfile({ relation: 'received', friendRequestId: 9 });
+    server.on(api.getProfile, () => person);
     server.on(api.answerFriendRequest, () => {
-      person = aRelatedPerson({ relation: 'friend' });
+      person = aProfile({ relation: 'friend' });
       return { message: 'Friend request accepted!' };
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Accept/ }));
     const message = await screen.findByRole('link', { name: 'Message Leo' });
     expect(message).toHaveAttribute('href', '/social?userId=2');
-    expect(screen.getByRole('heading', { name: 'You are friends' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'You are friends' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Activity of friends' })).toHaveAttribute(
       'href',
       '/social',
@@ -62,8 +71,8 @@ describe("another person's profile", () => {
 
   it('is gone at once when one blocks them', async () => {
     let blocked = false;
-    server.on(api.getPerson, () =>
-      blocked ? refusal(404, 'There is no such person.') : aRelatedPerson(),
+    server.on(api.getProfile, () =>
+      blocked ? refusal(404, 'There is no such person.') : aProfile(),
     );
     server.on(api.createBlock, () => {
       blocked = true;
@@ -80,10 +89,10 @@ describe("another person's profile", () => {
 
   it('says that it is loading, and tries again after an error', async () => {
     let fail: (error: Error) => void = () => {};
-    server.on(api.getPerson, () => new Promise((_, reject) => (fail = reject)));
+    server.on(api.getProfile, () => new Promise((_, reject) => (fail = reject)));
     const { user } = await open();
     expect(screen.getByRole('status', { name: 'Loading profile' })).toBeInTheDocument();
-    server.refuse(api.getPerson, 503, 'Please try again shortly');
+    server.refuse(api.getProfile, 503, 'Please try again shortly');
     fail(new TypeError('Failed to fetch'));
     expect(await screen.findByText('This profile could not be loaded')).toBeVisible();
     showing({});
@@ -92,9 +101,96 @@ describe("another person's profile", () => {
   });
 });
 
+describe('what somebody shares', () => {
+  it('begins with who they are, in words and figures', async () => {
+    showing({ totalBattles: 3 });
+    await open();
+    expect(await screen.findByText('Hamburg')).toBeVisible();
+    expect(screen.getByText('Left-hand spinner with a soft spot for stamina.')).toBeVisible();
+    expect(screen.getByText('Total Combo Win Rate').parentElement).toHaveTextContent('64%');
+    expect(screen.getByText('Win rate: not enough battles yet')).toBeVisible();
+  });
+
+  it('is asked for beside the profile, not after it', async () => {
+    server.on(api.getProfile, () => new Promise<Response>(() => {}));
+    await open();
+    for (const route of [api.listPersonCombos, api.listPersonBattles, api.listPersonMedia]) {
+      expect(server.calls(route)).toHaveLength(1);
+    }
+  });
+
+  it('is a first look at everything, and the posts', async () => {
+    showing({});
+    server.on(api.listPersonCombos, () =>
+      page([1, 2, 3, 4].map((id) => theirCombo({ id, name: `Combo ${id}` }))),
+    );
+    server.on(api.listPersonBattles, () =>
+      page([1, 2, 3].map((id) => aBattle({ id, opponentName: `Opponent ${id}` }))),
+    );
+    server.on(api.listPersonMedia, () => page([someMedia({ title: 'Final round' })]));
+    await open();
+    expect(await screen.findByRole('link', { name: 'Combo 3' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Combo 4' })).not.toBeInTheDocument();
+    expect(await screen.findByText('Opponent 2')).toBeVisible();
+    expect(screen.queryByText('Opponent 3')).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Final round' })).toHaveAttribute(
+      'href',
+      '/media/5',
+    );
+    expect(server.calls(api.listPersonCombos)).toHaveLength(1);
+  });
+
+  it('has all combos and battles on their tabs, kept in the address', async () => {
+    showing({});
+    server.on(api.listPersonCombos, ({ query }) =>
+      query.cursor
+        ? page([theirCombo({ id: 2, name: 'The second' })])
+        : page([theirCombo({ id: 1, name: 'The first' })], 'more'),
+    );
+    server.on(api.listPersonBattles, () => page([aBattle({ userId: 2 })]));
+    const { user, where } = await open();
+    await user.click(await screen.findByRole('tab', { name: 'Combos' }));
+    expect(where()).toBe('/profile/2?tab=combos');
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByRole('link', { name: 'The second' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^(Edit|Delete)/ })).not.toBeInTheDocument();
+    await user.click(screen.getAllByRole('button', { name: 'View Details' })[0] as HTMLElement);
+    expect(await screen.findByRole('dialog', { name: 'The first' })).toBeVisible();
+    await user.keyboard('{Escape}');
+
+    await user.click(screen.getByRole('tab', { name: 'Battles' }));
+    expect(where()).toBe('/profile/2?tab=battles');
+    const battle = await screen.findByRole('article', { name: /^WIN against Robin/ });
+    expect(within(battle).getByText('Leo')).toBeVisible();
+    expect(within(battle).queryByText('You')).not.toBeInTheDocument();
+  });
+
+  it('opens at the tab of the address', async () => {
+    showing({});
+    await open('/profile/2?tab=battles');
+    expect(await screen.findByRole('tab', { name: 'Battles' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    expect(await screen.findByText('Battles that Leo shares will appear here')).toBeVisible();
+  });
+
+  it('says where it will appear while there is nothing, and what could not be loaded', async () => {
+    showing({});
+    server.refuse(api.listPersonMedia, 404, 'No.');
+    const { user } = await open();
+    expect(await screen.findByText('Combos that Leo shares will appear here')).toBeVisible();
+    expect(await screen.findByText('Battles that Leo shares will appear here')).toBeVisible();
+    expect(await screen.findByText('Posts could not be loaded')).toBeVisible();
+    server.on(api.listPersonMedia, () => page([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Posts that Leo shares will appear here')).toBeVisible();
+  });
+});
+
 describe('nobody', () => {
   it('is said so, with a way on, without asking twice', async () => {
-    server.refuse(api.getPerson, 404, 'There is no such person.');
+    server.refuse(api.getProfile, 404, 'There is no such person.');
     const { client } = await open('/profile/99');
     expect(await screen.findByText('User not found')).toBeVisible();
     // As when the socket connects: the page does not go back to loading.
@@ -104,7 +200,7 @@ describe('nobody', () => {
       'href',
       '/dashboard',
     );
-    expect(server.calls(api.getPerson)).toHaveLength(1);
+    expect(server.calls(api.getProfile)).toHaveLength(1);
   });
 
   it.each(['/profile/leo', '/profile/0', '/profile/12345678901234567'])(
@@ -112,7 +208,7 @@ describe('nobody', () => {
     async (path) => {
       await open(path);
       expect(await screen.findByText(NOT_THERE)).toBeVisible();
-      expect(server.calls(api.getPerson)).toHaveLength(0);
+      expect(server.calls(api.getProfile)).toHaveLength(0);
     },
   );
 });
@@ -120,5 +216,5 @@ describe('nobody', () => {
 it("leads from one's own id to one's own profile", async () => {
   const { where } = await open('/profile/1');
   await waitFor(() => expect(where()).toBe('/profile'));
-  expect(server.calls(api.getPerson)).toHaveLength(0);
+  expect(server.calls(api.getProfile)).toHaveLength(0);
 });

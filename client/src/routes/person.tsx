@@ -1,17 +1,24 @@
-import type { RelatedPerson, Relation } from '@shared/people';
-import { useQuery } from '@tanstack/react-query';
+import type { Relation } from '@shared/people';
+import type { Profile } from '@shared/profiles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { LayoutDashboard, Sparkles, UserX } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
-import { StadiumArt } from '@/components/brand/stadium-art';
-import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
-import { FriendAvatar, FriendButton, friendsQueries, PersonMenu } from '@/features/friends';
+import { FriendAvatar, FriendButton, PersonMenu } from '@/features/friends';
+import { profileQueries } from '@/features/profiles/api';
+import { ProfileFacts } from '@/features/profiles/profile-facts';
+import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-hero';
+import { FactsPlaces } from '@/features/profiles/skeletons';
 import { ApiError } from '@/lib/api-error';
 import { usePageTitle } from '@/lib/use-page-title';
+
+const loadTabs = () => import('@/features/profiles/person-tabs');
+const PersonTabs = lazy(async () => ({ default: (await loadTabs()).PersonTabs }));
 
 const AN_ID = /^[1-9]\d{0,14}$/;
 
@@ -34,13 +41,14 @@ export function Component() {
 }
 
 function OtherPerson({ id }: { id: number }) {
-  const query = useQuery(friendsQueries.person(id));
+  const query = useQuery(profileQueries.of(id));
+  useAhead(id);
   const { data: person, error } = query;
   // Also for somebody who was here until a moment ago: a block takes them away.
   const isGone = error instanceof ApiError && error.status === 404;
   usePageTitle(isGone ? 'User not found' : person ? nameOf(person) : 'Profile');
   if (isGone) return <NotFound />;
-  if (person) return <Profile person={person} />;
+  if (person) return <ProfileOf person={person} />;
   if (query.isPending) return <ProfileSkeleton />;
   return (
     <>
@@ -56,45 +64,56 @@ function OtherPerson({ id }: { id: number }) {
   );
 }
 
-function Profile({ person }: { person: RelatedPerson }) {
-  const name = nameOf(person);
-  const look = 'size-20 text-3xl md:size-24';
-  const { title, text } = standing(person.relation, name);
+/** What stands below the head is fetched beside it, not after it. */
+function useAhead(id: number): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    loadTabs().catch(() => undefined);
+    void client.prefetchInfiniteQuery(profileQueries.combos(id));
+    void client.prefetchInfiniteQuery(profileQueries.battles(id));
+    void client.prefetchInfiniteQuery(profileQueries.media(id));
+  }, [client, id]);
+}
+
+function ProfileOf({ person }: { person: Profile }) {
   return (
-    <div className="space-y-4">
-      <section className="relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-5 md:p-8">
-        <StadiumArt className="absolute -top-36 -right-48 -z-10 w-80 max-w-none md:-top-24 md:-right-10 md:w-[24rem]" />
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-4">
-          {person.relation === 'friend' ? (
-            <FriendAvatar person={person} className={look} />
-          ) : (
-            <Avatar person={person} className={look} />
-          )}
-          <div className="min-w-0 flex-1 basis-48">
-            <h1
-              tabIndex={-1}
-              className="font-display text-3xl leading-none font-bold tracking-wide break-words md:text-5xl"
-            >
-              {name}
-            </h1>
-            <p className="mt-1 truncate text-muted">@{person.username}</p>
-          </div>
-        </div>
-        <div className="mt-5 flex items-center gap-2">
+    <div className="space-y-5">
+      <ProfileHero
+        person={person}
+        avatar={
+          person.relation === 'friend' ? (
+            <FriendAvatar person={person} className={AVATAR_LOOK} />
+          ) : undefined
+        }
+      >
+        <ProfileFacts profile={person} />
+        <div className="mt-4 flex items-center gap-2">
           <FriendButton person={person} />
           <PersonMenu person={person} />
         </div>
-      </section>
-      <Card>
-        <CardTitle>{title}</CardTitle>
-        <p className="mt-1.5 max-w-xl text-muted">{text}</p>
-        {person.relation === 'friend' && (
-          <ButtonLink to="/social" className="mt-4" icon={<Sparkles aria-hidden="true" />}>
-            Activity of friends
-          </ButtonLink>
-        )}
-      </Card>
+      </ProfileHero>
+      <Suspense fallback={<TabsPlaces />}>
+        <PersonTabs person={person} standing={<Standing person={person} />} />
+      </Suspense>
     </div>
+  );
+}
+
+/** How the two stand to each other. */
+function Standing({ person }: { person: Profile }) {
+  const { title, text } = standing(person.relation, nameOf(person));
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0">
+        <CardTitle>{title}</CardTitle>
+        <p className="mt-1 max-w-xl text-muted">{text}</p>
+      </div>
+      {person.relation === 'friend' && (
+        <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
+          Activity of friends
+        </ButtonLink>
+      )}
+    </Card>
   );
 }
 
@@ -146,9 +165,28 @@ function NotFound() {
 
 function ProfileSkeleton() {
   return (
-    <div role="status" aria-label="Loading profile" className="space-y-4">
-      <Skeleton className="h-52" />
-      <Skeleton className="h-32" />
+    <div role="status" aria-label="Loading profile" className="space-y-5">
+      <div className="rounded-[18px] border border-line bg-surface p-4 sm:p-6 md:p-8">
+        <div className="flex items-center gap-4 sm:gap-6">
+          <Skeleton className={`${AVATAR_LOOK} rounded-full`} />
+          <div className="flex-1">
+            <Skeleton className="h-8 w-40 sm:h-12 sm:w-64" />
+            <Skeleton className="mt-2 h-5 w-24" />
+          </div>
+        </div>
+        <FactsPlaces />
+        <Skeleton className="mt-4 h-11 w-44" />
+      </div>
+      <TabsPlaces />
     </div>
+  );
+}
+
+function TabsPlaces() {
+  return (
+    <>
+      <Skeleton className="h-13.5 rounded-[12px]" />
+      <Skeleton className="h-28 rounded-[14px]" />
+    </>
   );
 }

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ErrorState } from '@/components/ui/states';
+import { profileQueries } from './api';
+import { PrimaryActions } from './primary-actions';
+import { ProfileActions } from './profile-actions';
+import { ProfileFacts } from './profile-facts';
+import { OwnFactsSkeleton } from './skeletons';
+
+const EditProfileDialog = lazy(() => import('./edit-profile-dialog'));
+
+/** What one's own profile says, and what can be done with it (specification, "Own profile"). */
+export function OwnFacts() {
+  const { data: profile, isPending, refetch } = useQuery(profileQueries.own());
+  const [editing, setEditing] = useState(false);
+  const edit = () => setEditing(true);
+
+  if (isPending) return <OwnFactsSkeleton />;
+  if (!profile) {
+    return (
+      <>
+        <ErrorState
+          title="Your profile could not be loaded"
+          text="Please check your connection."
+          onRetry={() => void refetch()}
+          className="mt-4 bg-surface/80 py-6"
+        />
+        <PrimaryActions />
+      </>
+    );
+  }
+  return (
+    <>
+      <ProfileFacts
+        profile={profile}
+        noBio={
+          <Button
+            variant="ghost"
+            className="-ml-4 text-accent-ink"
+            icon={<PenLine aria-hidden="true" />}
+            onClick={edit}
+          >
+            Say a few words about yourself
+          </Button>
+        }
+      />
+      <ProfileActions onEdit={edit} />
+      <PrimaryActions />
+      {editing && (
+        <Suspense>
+          <EditProfileDialog profile={profile} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  Award,
+  Layers,
+  LayoutDashboard,
+  Library,
+  MessageCircle,
+  Plus,
+  Sparkles,
+  Swords,
+} from 'lucide-react';
+import { type ReactNode, Suspense } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { TopIcon } from '@/components/brand/top-icon';
+import { ButtonLink } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { CREATE_COMBO_PATH, RECORD_PATH } from '@/lib/paths';
+import { profileQueries } from './api';
+import { Overview } from './overview';
+import { TabsSkeleton } from './skeletons';
+import { useTab } from './use-tab';
+
+const TABS = [
+  { value: 'overview', label: 'Overview', icon: <LayoutDashboard aria-hidden="true" /> },
+  { value: 'combos', label: 'Combos', icon: <TopIcon /> },
+  { value: 'battles', label: 'Battles', icon: <Swords aria-hidden="true" /> },
+  { value: 'badges', label: 'Badges', icon: <Award aria-hidden="true" /> },
+  { value: 'chat', label: 'Chat', icon: <MessageCircle aria-hidden="true" /> },
+];
+
+const LINKS = [
+  { to: '/decks', label: 'My Decks', icon: <Layers aria-hidden="true" /> },
+  { to: '/collection', label: 'My Collections', icon: <Library aria-hidden="true" /> },
+];
+
+interface OwnTabsProps {
+  /** The lists of other features, each loaded on its tab. */
+  combos: ReactNode;
+  battles: ReactNode;
+  badges: ReactNode;
+}
+
+/** The parts of one's own profile, the open one kept in the address. */
+export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
+  const [search] = useSearchParams();
+  const [tab, showTab] = useTab(TABS);
+  // What they show is asked for at once, and drawn when the head above has its height.
+  const { isPending } = useQuery(profileQueries.own());
+
+  if (search.get('tab') === 'social') return <Navigate to="/chat" replace />;
+  return (
+    <>
+      {isPending && <TabsSkeleton />}
+      <div hidden={isPending}>
+        <Tabs compact value={tab} onValueChange={showTab} label="Profile" tabs={TABS} links={LINKS}>
+          <Suspense fallback={<Skeleton className="mt-5 h-96" />}>
+            <TabPanel value="overview">
+              <Overview />
+            </TabPanel>
+            <TabPanel value="combos">
+              <Head title="Your combos">
+                <ButtonLink
+                  to={CREATE_COMBO_PATH}
+                  variant="primary"
+                  icon={<Plus aria-hidden="true" />}
+                >
+                  Create Combo
+                </ButtonLink>
+              </Head>
+              {combos}
+            </TabPanel>
+            <TabPanel value="battles">
+              <Head title="Your battles">
+                <ButtonLink to={RECORD_PATH} variant="primary" icon={<Swords aria-hidden="true" />}>
+                  Record Battle
+                </ButtonLink>
+              </Head>
+              {battles}
+            </TabPanel>
+            <TabPanel value="badges">{badges}</TabPanel>
+            <TabPanel value="chat">
+              <ChatPanel />
+            </TabPanel>
+          </Suspense>
+        </Tabs>
+      </div>
+    </>
+  );
+}
+
+function Head({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <h2 className="font-display text-2xl leading-tight font-semibold tracking-wide">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+function ChatPanel() {
+  return (
+    <EmptyState
+      icon={<MessageCircle />}
+      title="Friends and chat"
+      text="Find people, answer requests and write to your friends."
+      action={
+        <>
+          <ButtonLink to="/chat" variant="primary" icon={<MessageCircle aria-hidden="true" />}>
+            Open chat
+          </ButtonLink>
+          <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
+            Activity of friends
+          </ButtonLink>
+        </>
+      }
+    />
+  );
+}

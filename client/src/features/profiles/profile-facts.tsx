@@ -1,0 +1,82 @@
+import type { OwnProfile } from '@shared/profiles';
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { CalendarDays, MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ShowcasedBadges } from '@/features/badges';
+import { formatDate } from '@/lib/dates';
+
+type Facts = Pick<
+  OwnProfile,
+  | 'bio'
+  | 'city'
+  | 'createdAt'
+  | 'totalBattles'
+  | 'totalCombos'
+  | 'winRate'
+  | 'friendCount'
+  | 'showcasedBadges'
+>;
+
+interface ProfileFactsProps {
+  profile: Facts;
+  /** Stands where the words about oneself would, when there are none. */
+  noBio?: ReactNode;
+}
+
+/** What a profile says of a person: where they are, in their own words, and in figures. */
+export function ProfileFacts({ profile, noBio }: ProfileFactsProps) {
+  const { bio, city, createdAt, totalBattles } = profile;
+  return (
+    <>
+      <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
+        {city && (
+          <li className="flex min-w-0 items-center gap-1.5">
+            <MapPin role="img" aria-label="City" />
+            <span dir="auto" className="min-w-0 break-words">
+              {city}
+            </span>
+          </li>
+        )}
+        <li className="flex items-center gap-1.5">
+          <CalendarDays aria-hidden="true" />
+          <span>
+            Here since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+          </span>
+        </li>
+      </ul>
+      {bio ? (
+        <p dir="auto" className="mt-2 max-w-2xl break-words whitespace-pre-line">
+          {bio}
+        </p>
+      ) : (
+        noBio
+      )}
+      <Counts profile={profile} />
+      {!isRateCertain(totalBattles) && (
+        <p className="mt-2 text-sm text-warning">Win rate: {NOT_ENOUGH_BATTLES}</p>
+      )}
+      <ShowcasedBadges badges={profile.showcasedBadges} className="mt-4" />
+    </>
+  );
+}
+
+function Counts({ profile }: { profile: Facts }) {
+  const counts = [
+    { word: 'Battles', value: profile.totalBattles },
+    { word: 'Combos', value: profile.totalCombos },
+    { word: 'Total Combo Win Rate', value: `${profile.winRate}%` },
+    { word: 'Friends', value: profile.friendCount },
+  ];
+  return (
+    <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-[12px] border border-line bg-bg/60 text-center">
+      {counts.map(({ word, value }) => (
+        <div key={word} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2.5">
+          <dt className="mt-1 text-xs leading-tight text-muted sm:text-sm">{word}</dt>
+          <dd className="figures font-display text-2xl leading-none font-bold sm:text-4xl">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

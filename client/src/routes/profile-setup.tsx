@@ -1,0 +1,53 @@
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { Logo } from '@/components/brand/logo';
+import { StadiumArt } from '@/components/brand/stadium-art';
+import { OfflineNotice } from '@/components/ui/states';
+import { useCurrentUser } from '@/features/accounts';
+import { SetupCard } from '@/features/profiles/setup-card';
+import { skipSetup } from '@/features/profiles/setup-skipped';
+import { notify } from '@/lib/notify';
+
+const DASHBOARD = '/dashboard';
+
+/**
+ * The first thing that somebody new is asked. Whoever was on their way somewhere goes on to there,
+ * the others to /.
+ */
+export function Component() {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const next = (location.state as { from?: string } | null)?.from ?? '/';
+
+  if (user.profileCompleted) return <Navigate to={next} replace />;
+  return (
+    <div className="relative isolate min-h-dvh overflow-hidden">
+      <OfflineNotice>
+        You are offline. Everything you enter stays here until you can save it.
+      </OfflineNotice>
+      <StadiumArt className="absolute -top-40 -right-44 -z-10 w-96 max-w-none md:-top-32 md:-right-28 md:w-[38rem]" />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-xl px-4 py-6 pb-[max(2rem,env(safe-area-inset-bottom))] md:py-12"
+      >
+        <p className="mb-6">
+          <Logo />
+        </p>
+        <SetupCard
+          user={user}
+          onSaved={() =>
+            notify('Profile updated', 'Your profile is complete.', {
+              tone: 'success',
+              link: { label: 'Open dashboard', to: DASHBOARD, go: (to) => void navigate(to) },
+            })
+          }
+          onSkip={() => {
+            skipSetup(user.id);
+            void navigate(next, { replace: true });
+          }}
+        />
+      </main>
+    </div>
+  );
+}
