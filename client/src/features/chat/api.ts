@@ -54,12 +54,13 @@ export const chatQueries = {
     queryOptions({
       queryKey: threadKey(userId),
       queryFn: async ({ client, signal }): Promise<Thread> => {
+        const before = client.getQueryData<Thread>(threadKey(userId));
         const page = await callPage(chatApi.listMessages, {
           params: { userId },
           query: { limit: PAGE_SIZE },
           signal,
         });
-        return withNewest(client.getQueryData<Thread>(threadKey(userId)), page);
+        return withNewest(client.getQueryData<Thread>(threadKey(userId)), page, before);
       },
       retry: retryOnce,
     }),

@@ -40,6 +40,21 @@ describe('the newest page', () => {
     expect(ids(withNewest(known, { items: range(1, 3), next: null }))).toEqual([1, 2, 3, 4]);
   });
 
+  it('drops what was taken away, not what came after it was asked for', () => {
+    const before = { messages: range(1, 5), next: null };
+    const known = { messages: range(1, 6), next: null };
+    const page = { items: [...range(2, 2), ...range(4, 4)], next: null };
+    expect(ids(withNewest(known, page, before))).toEqual([2, 4, 6]);
+  });
+
+  it('says nothing of messages before it', () => {
+    const before = { messages: range(1, 100), next: 'older' };
+    const items = range(49, 100).filter(({ id }) => id !== 60 && id !== 100);
+    const thread = withNewest(before, { items, next: 'newer' }, before);
+    expect(ids(thread)).toEqual(numbers(1, 99).filter((id) => id !== 60));
+    expect(thread.next).toBe('older');
+  });
+
   it('brings its own cursor where less than it was known', () => {
     const known = { messages: range(99, 100), next: null };
     const thread = withNewest(known, { items: range(51, 100), next: 'c' });

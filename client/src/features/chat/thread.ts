@@ -16,15 +16,24 @@ function union(a: Message[], b: Message[]): Message[] {
 
 /**
  * Joins the newest page to what was known. Older messages stay only if the page reaches to them:
- * where more than a page was missed they are dropped, and paging back brings them again.
+ * where more than a page was missed they are dropped, and paging back brings them again. What was
+ * known `before` the page was asked for and should be on it was taken away.
  */
-export function withNewest(known: Thread | undefined, page: ApiPage<Message>): Thread {
+export function withNewest(
+  known: Thread | undefined,
+  page: ApiPage<Message>,
+  before?: Thread,
+): Thread {
   const oldest = page.items[0];
   if (!known || !oldest) return { messages: page.items, next: page.next };
   const reaches = known.messages.some((message) => message.id === oldest.id);
-  const kept = reaches
-    ? known.messages
-    : known.messages.filter((message) => message.id > oldest.id);
+  const onPage = new Set(page.items.map(({ id }) => id));
+  const asked = new Set(before?.messages.map(({ id }) => id));
+  const shouldBe = (id: number) => asked.has(id) && (id > oldest.id || page.next === null);
+  const isGone = ({ id }: Message) => shouldBe(id) && !onPage.has(id);
+  const kept = known.messages.filter(
+    (message) => (reaches || message.id > oldest.id) && !isGone(message),
+  );
   const isLonger = reaches && (kept[0]?.id ?? oldest.id) < oldest.id;
   return {
     messages: settleRead(union(kept, page.items)),

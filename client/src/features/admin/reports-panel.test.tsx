@@ -1,0 +1,144 @@
+import type { ReportKind } from '@shared/reports';
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { aReport } from '@/testing/admin';
+import { fakeApi, page, refusal } from '@/testing/fake-api';
+import { aPerson } from '@/testing/people';
+import { renderRoute } from '@/testing/render';
+import { AdminScreen } from './admin-screen';
+
+const server = fakeApi();
+const open = (query = '') => renderRoute(<AdminScreen />, { path: `/admin?tab=reports${query}` });
+const cards = () => screen.getAllByRole('article');
+
+describe('the queue of reports', () => {
+  it('says what was reported, whose it is, by whom, why and where it is', async () => {
+    server.on(api.listAdminReports, () => page([aReport()]));
+    await open();
+    const card = within(await screen.findByRole('article', { name: 'Report about post of @leo' }));
+    expect(card.getByText('Post')).toBeVisible();
+    expect(card.getByText(/Loud post/)).toBeVisible();
+    expect(card.getByText('It shouts at everybody')).toBeVisible();
+    expect(card.getByRole('link', { name: 'Leo @leo' })).toHaveAttribute('href', '/profile/2');
+    expect(card.getByRole('link', { name: 'Ada @ada' })).toHaveAttribute('href', '/profile/3');
+    expect(card.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', '/media/70');
+    expect(server.calls(api.listAdminReports)[0]?.query.status).toBe('open');
+  });
+
+  it('has no link where nothing can be opened, and nothing to remove where it is gone', async () => {
+    server.on(api.listAdminReports, () =>
+      page([
+        aReport({ kind: 'message', target: { text: 'Rude words', link: null } }),
+        aReport({ id: 8, target: null }),
+      ]),
+    );
+    await open();
+    await screen.findByText('It is gone by now.');
+    expect(screen.queryByRole('link', { name: /^Open/ })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Delete message' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Delete post' })).not.toBeInTheDocument();
+    expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(2);
+  });
+
+  it('shows what was decided, by the address, without buttons', async () => {
+    server.on(api.listAdminReports, ({ query }) =>
+      page(query.status === 'removed' ? [aReport({ status: 'removed', target: null })] : []),
+    );
+    const { user, where } = await open();
+    expect(await screen.findByText('No open reports')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Removed' }));
+    expect(await screen.findByText('Post deleted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
+    expect(where()).toBe('/admin?tab=reports&status=removed');
+    await user.click(screen.getByRole('button', { name: 'Dismissed' }));
+    expect(await screen.findByText('Nothing was dismissed yet')).toBeVisible();
+  });
+
+  it('says that it could not be loaded', async () => {
+    server.refuse(api.listAdminReports, 400, 'No');
+    await open();
+    expect(await screen.findByText('The reports could not be loaded')).toBeVisible();
+  });
+});
+
+describe('a decision', () => {
+  it('to dismiss takes the report out of the queue', async () => {
+    let isOpen = true;
+    server.on(api.listAdminReports, () =>
+      page(isOpen ? [aReport(), aReport({ id: 8 })] : [aReport({ id: 8 })]),
+    );
+    server.on(api.decideReport, ({ params }) => {
+      isOpen = false;
+      return aReport({ id: Number(params.id), status: 'dismissed' });
+    });
+    const { user } = await open();
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] as HTMLElement);
+    expect(await screen.findByText('Report dismissed')).toBeVisible();
+    // The other one about the same post stays.
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    const [call] = server.calls(api.decideReport);
+    expect([call?.params.id, call?.body]).toEqual(['7', { status: 'dismissed' }]);
+  });
+
+  it('to remove takes out all about the same thing', async () => {
+    const all = [aReport(), aReport({ id: 8 }), aReport({ id: 9, targetId: 71 })];
+    server.on(api.listAdminReports, () => page(all));
+    server.on(api.decideReport, () => aReport({ status: 'removed', target: null }));
+    const { user } = await open();
+    await waitFor(() => expect(cards()).toHaveLength(3));
+    // What the server says afterwards is another matter.
+    server.on(api.listAdminReports, () => new Promise(() => {}));
+    await user.click(screen.getAllByRole('button', { name: 'Delete post' })[0] as HTMLElement);
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete post' }),
+    );
+    expect(await screen.findByText('Post deleted')).toBeVisible();
+    await waitFor(() => expect(cards()).toHaveLength(1));
+  });
+
+  it.each<[ReportKind, string, RegExp]>([
+    ['user', 'Suspend person', /cannot sign in until you restore them/],
+    ['combo', 'Make combo private', /Nobody but its owner sees the combo/],
+    ['deck', 'Delete deck', /deleted with its battles/],
+    ['message', 'Delete message', /deleted for both sides/],
+    ['media', 'Delete post', /deleted with its files, likes and comments/],
+    ['comment', 'Delete comment', /The comment is deleted/],
+    ['tournament', 'Delete tournament', /everybody’s registration/],
+  ])('about a %s says before what “%s” will do', async (kind, label, consequence) => {
+    server.on(api.listAdminReports, () => page([aReport({ kind })]));
+    server.on(api.decideReport, () => aReport({ kind, status: 'removed' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: label }));
+    const question = screen.getByRole('dialog', { name: `${label}?` });
+    expect(question).toHaveTextContent(consequence);
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(server.calls(api.decideReport)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: label }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.calls(api.decideReport)[0]?.body).toEqual({ status: 'removed' });
+  });
+
+  it('that was made elsewhere is told, and the queue is asked for again', async () => {
+    server.on(api.listAdminReports, () => page([aReport()]));
+    server.on(api.decideReport, () => {
+      server.on(api.listAdminReports, () => page([]));
+      return refusal(409, 'This report has been decided already.');
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('This report has been decided already.')).toBeVisible();
+    expect(await screen.findByText('No open reports')).toBeVisible();
+  });
+
+  it('without an answer stays to be made', async () => {
+    server.on(api.listAdminReports, () => page([aReport({ subject: aPerson({ id: 5 }) })]));
+    server.offline(api.decideReport);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('Failed to decide')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Dismiss' })).toBeEnabled();
+  });
+});
