@@ -5,14 +5,26 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const alias = { '@shared': fromHere('shared'), '@': fromHere('client/src') };
 
-/** Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. */
+/**
+ * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. The files of
+ * the first and the last share their workers, since loading took longer than testing;
+ * `client/src/testing` says what each has for itself.
+ */
 export default defineConfig({
   root: fromHere('.'),
   test: {
     // All cores: by default one is left free, which on two cores is half of them.
     maxWorkers: '100%',
     projects: [
-      { resolve: { alias }, test: { name: 'unit', include: ['shared/**/*.test.ts'] } },
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          include: ['shared/**/*.test.ts'],
+          isolate: false,
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -28,7 +40,8 @@ export default defineConfig({
           name: 'client',
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['client/src/testing/setup.ts'],
+          isolate: false,
+          setupFiles: ['client/src/testing/fresh-modules.ts', 'client/src/testing/setup.ts'],
           testTimeout: 20_000,
         },
       },

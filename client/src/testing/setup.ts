@@ -1,25 +1,13 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { installFakeSocket } from './fake-socket';
+import { watchLeftovers } from './leftovers';
 import { setViewport } from './viewport';
 
 // Generous: a screen's script is imported when it is opened, and the cores may be busy.
 configure({ asyncUtilTimeout: 8_000 });
 vi.setConfig({ testTimeout: 30_000 });
-
-// Notices take themselves away a moment later. After a file's last test its window is gone, and a
-// timer that would still draw counts as an error of the whole run.
-const started = new Set<ReturnType<typeof setTimeout>>();
-const startTimer = globalThis.setTimeout;
-globalThis.setTimeout = Object.assign((...args: Parameters<typeof startTimer>) => {
-  const timer = startTimer(...args);
-  started.add(timer);
-  return timer;
-}, startTimer);
-afterAll(() => {
-  for (const timer of started) clearTimeout(timer);
-});
 
 const complaints: unknown[][] = [];
 
@@ -52,3 +40,5 @@ Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
+
+watchLeftovers();
