@@ -3,9 +3,16 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { getTableName } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStorage } from '../../media/storage/create-storage';
-import { buildUser, plantFlyer, plantImage, type TestUser } from '../../testing/factories';
+import {
+  buildUser,
+  plantAvatar,
+  plantFlyer,
+  plantImage,
+  type TestUser,
+} from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { queriesDuring } from '../../testing/query-count';
 import { type S3Server, startS3Server } from '../../testing/s3-server';
@@ -60,6 +67,12 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     await sweepFiles({ ...app.deps, clock }, {}, { signal, isLast: false });
   }
 
+  /** The folder of a picture of the owner. */
+  async function plantPortrait(): Promise<string> {
+    const { version } = await plantAvatar(app, owner);
+    return (await stored()).find((folder) => folder.startsWith(version)) ?? '';
+  }
+
   const removed = () => log.lines().at(-1)?.removed;
 
   it('the sweep leaves all alone when the database knows of no file at all', async () => {
@@ -83,7 +96,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
   it('the sweep removes what no row names, and nothing that is young', async () => {
     const { folder: image } = await plantImage(app, owner);
     const { folder: flyer } = await plantFlyer(app, owner);
-    const kept = [image, flyer].sort();
+    const kept = [image, flyer, await plantPortrait()].sort();
     const orphans = [await plantOrphan(), await plantOrphan()];
     const all = [...kept, ...orphans].sort();
     await sweep(0.9);
@@ -113,8 +126,12 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
 
   it('files stay that a row names, whatever an old job says', async () => {
     const run = { signal: new AbortController().signal, isLast: false };
-    for (const plant of [plantImage, plantFlyer]) {
-      const { folder } = await plant(app, owner);
+    const folders = [
+      (await plantImage(app, owner)).folder,
+      (await plantFlyer(app, owner)).folder,
+      await plantPortrait(),
+    ];
+    for (const folder of folders) {
       await deleteFiles(app.deps, { folder: folder ?? '' }, run);
       expect(await stored()).toContain(folder);
     }
@@ -127,7 +144,9 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name like '%folder%'`,
     );
-    const known = FOLDER_COLUMNS.map((column) => `${getTableName(column.table)}.${column.name}`);
+    const known = FOLDER_COLUMNS.map(
+      (column) => `${getTableName(column.table)}.${toSnakeCase(column.name)}`,
+    );
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort());
   });
 

@@ -102,7 +102,7 @@ describe('the limits', () => {
   ] as const;
 
   it.each(EDGES)('of %s are %i and %i characters', async (field, min, max, sentence) => {
-    // Four bytes each: characters are counted, as people see them in the field.
+    // Two bytes each: characters are counted.
     for (const length of [min, max]) {
       expect(await change({ [field]: 'é'.repeat(length) })).toMatchObject({
         [field]: 'é'.repeat(length),

@@ -136,14 +136,13 @@ it('sockets of friends are told, of more than go into one message', async () => 
   for (const socket of sockets) await socket.close();
 });
 
-it('a name that is never told to the end is told again', async () => {
+it('who tells of a new name is there with the name, whatever happens to the process then', async () => {
   const ben = await buildUser(app);
   await befriend(app, ana, ben);
   const poll = poller(ben, api.listFriends);
   await poll();
   await ana.client.call(api.updateProfile, { body: { displayName: 'New Name' } });
   const { rows } = await app.pool.query("select from jobs.job where name = 'profiles.tell-others'");
-  // It is there with the change, whatever happens to the process then.
   expect(rows).toHaveLength(1);
   await app.runJobs();
   expect(await poll()).toEqual([200, true]);
