@@ -15,8 +15,10 @@ import { combosRoutes } from './features/combos/combos.routes';
 import { commentsRoutes } from './features/comments/comments.routes';
 import { deckBattlesRoutes } from './features/deck-battles/deck-battles.routes';
 import { decksRoutes } from './features/decks/decks.routes';
+import { exportsRoutes } from './features/exports/exports.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
+import { importsRoutes } from './features/imports/imports.routes';
 import { likesRoutes } from './features/likes/likes.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
@@ -76,6 +78,8 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         sessionsRoutes(deps),
         combosRoutes(deps),
         battlesRoutes(deps),
+        exportsRoutes(deps),
+        importsRoutes(deps),
         badgesRoutes(deps),
         statsRoutes(deps),
         peopleRoutes(deps),

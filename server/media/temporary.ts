@@ -11,7 +11,7 @@ const incomingOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 
 /** Makes an empty folder that only this user may open; whoever calls removes it. */
 export async function makeTemporaryFolder(
   config: Pick<Config, 'dataDir'>,
-  purpose: 'upload' | 'job',
+  purpose: 'upload' | 'job' | 'export',
 ): Promise<string> {
   const incoming = incomingOf(config);
   await mkdir(incoming, { recursive: true, mode: 0o700 });

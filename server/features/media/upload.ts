@@ -1,12 +1,18 @@
 import { rm } from 'node:fs/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import multer from 'multer';
+import { IMPORT_MAX_BYTES } from '../../../shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { unavailable } from '../../media/storage/unavailable';
 import { makeTemporaryFolder } from '../../media/temporary';
-import { IMAGE_TOO_LARGE, THUMBNAIL_MAX_BYTES, VIDEO_TOO_LARGE } from './upload-rules';
+import {
+  IMAGE_TOO_LARGE,
+  TABLE_TOO_LARGE,
+  THUMBNAIL_MAX_BYTES,
+  VIDEO_TOO_LARGE,
+} from './upload-rules';
 
 /** A part of a multipart body that is a file, on this machine's disk until the request has ended. */
 export interface ReceivedFile {
@@ -33,18 +39,30 @@ const FIELDS_MAX = 20;
  * most, and nine as a Korean syllable sent in its parts, which are put together only then.
  */
 const FIELD_BYTES = 64 * 1024;
+/** The same of what goes along with a table: two hundred names, as JSON. */
+const TABLE_FIELD_BYTES = 512 * 1024;
 
-/** What the largest file of a route is: a picture everywhere but in posts. */
-type Largest = 'image' | 'video';
+/** What the largest file of a route is: a picture everywhere but in posts and imports. */
+type Largest = 'image' | 'video' | 'table';
 
-const IS_TOO_LARGE: Record<Largest, string> = { image: IMAGE_TOO_LARGE, video: VIDEO_TOO_LARGE };
+const IS_TOO_LARGE: Record<Largest, string> = {
+  image: IMAGE_TOO_LARGE,
+  video: VIDEO_TOO_LARGE,
+  table: TABLE_TOO_LARGE,
+};
 
 /** What is longer is cut off, and refused (bytes). */
-const FILE_BYTES: Record<Largest, number> = { image: IMAGE_MAX_BYTES, video: VIDEO_MAX_BYTES };
+const FILE_BYTES: Record<Largest, number> = {
+  image: IMAGE_MAX_BYTES,
+  video: VIDEO_MAX_BYTES,
+  table: IMPORT_MAX_BYTES,
+};
+
+const fieldBytes = (largest: Largest) => (largest === 'table' ? TABLE_FIELD_BYTES : FIELD_BYTES);
 
 /** The largest body there can be (bytes): the files, the texts and what is between them. */
 const bodyMax = (largest: Largest) =>
-  FILE_BYTES[largest] + THUMBNAIL_MAX_BYTES + FIELDS_MAX * FIELD_BYTES;
+  FILE_BYTES[largest] + THUMBNAIL_MAX_BYTES + FIELDS_MAX * fieldBytes(largest);
 
 /** Whose file counts. */
 const counted = new WeakSet<Request>();
@@ -75,7 +93,7 @@ export interface Uploads {
 
 /**
  * How files reach the app: multer, with a folder for each request and a limit on everything.
- * @param largest `image` where there are pictures only: a larger file is cut off early
+ * @param largest what the route takes: a larger file is cut off early
  */
 export function createUploads(
   { config, log }: Pick<AppDeps, 'config' | 'log'>,
@@ -98,7 +116,7 @@ export function createUploads(
         log.warn({ err, folder }, 'an upload was not removed'),
       );
     try {
-      await parse(req, res, folder, fields, FILE_BYTES[largest]);
+      await parse(req, res, folder, fields, largest);
       return { files: filesOf(req), discard };
     } catch (error) {
       await discard();
@@ -135,7 +153,7 @@ function parse(
   res: Response,
   folder: string,
   fields: readonly string[],
-  fileSize: number,
+  largest: Largest,
 ) {
   const storage = multer.diskStorage({
     destination: (_req, _file, done) => done(null, folder),
@@ -143,11 +161,11 @@ function parse(
     filename: (_req, { fieldname }, done) => done(null, fieldname),
   });
   const limits = {
-    fileSize,
+    fileSize: FILE_BYTES[largest],
     files: fields.length,
     fields: FIELDS_MAX,
     parts: FIELDS_MAX + fields.length,
-    fieldSize: FIELD_BYTES,
+    fieldSize: fieldBytes(largest),
     fieldNameSize: 100,
     headerPairs: 20,
     // `a[b]` would make objects; no field of ours has any.

@@ -19,9 +19,9 @@ export async function addToCount(
   tx: Writer,
   counted: Counted,
   userIds: readonly number[],
-  change: 1 | -1,
+  change: number,
 ): Promise<void> {
-  if (userIds.length === 0) return;
+  if (userIds.length === 0 || change === 0) return;
   const column = sql.identifier(COLUMNS[counted]);
   await tx.execute(sql`update users person
     set ${column} = greatest(0, person.${column} + ${change})

@@ -1,0 +1,47 @@
+import { pipeline } from 'node:stream/promises';
+import { Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle, type WritesItself } from '../../http/handle';
+import { createLimiter } from '../../http/rate-limit';
+import { type ExportedFile, withExport } from './exports.service';
+
+const EXPORT_LIMIT = {
+  name: 'exports',
+  points: 10,
+  seconds: 3_600,
+  message: 'That was a lot of exports in a short time.',
+};
+
+/** Sends a file to be saved, not shown. */
+const attach = (file: ExportedFile): WritesItself =>
+  async function answer(req, res) {
+    res.setHeader('Content-Type', file.type);
+    res.setHeader('Content-Length', file.size);
+    res.setHeader('Content-Disposition', `attachment; filename="${file.name}"`);
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    if (req.method === 'HEAD') res.end();
+    else await pipeline(file.open(), res);
+  };
+
+const hasGone = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+export function exportsRoutes(deps: AppDeps): Router {
+  const router = Router();
+  const limiter = createLimiter(deps, EXPORT_LIMIT);
+
+  handle(router, api.exportData, async ({ actor, query }): Promise<WritesItself> => {
+    await limiter.consume(String(actor.id));
+    return async (req, res) => {
+      const send = (file: ExportedFile) => attach(file)(req, res);
+      await withExport(deps, actor, query.format, send).catch((error: unknown) => {
+        // Whoever does not want the rest has left: that is no failure.
+        if (!hasGone(error)) throw error;
+      });
+    };
+  });
+
+  return router;
+}

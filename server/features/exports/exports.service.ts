@@ -1,0 +1,83 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ExportFormat } from '../../../shared/exports';
+import type { Actor } from '../../auth/actor';
+import type { AppDeps } from '../../deps';
+import { createGate } from '../../http/gate';
+import { unavailable } from '../../media/storage/unavailable';
+import { makeTemporaryFolder } from '../../media/temporary';
+import { battleCsv } from './battle-csv';
+import { listBattles } from './battles.queries';
+import { personalJson } from './personal-json';
+
+type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
+
+/** Each holds a connection to the database while it is written. */
+const AT_ONCE = 2;
+const gate = createGate(AT_ONCE);
+
+/** A file that is ready to be sent, for as long as it is worked with. */
+export interface ExportedFile {
+  /** Letters, digits, dots, hyphens and underscores. */
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+  open(): Readable;
+}
+
+const TYPES: Record<ExportFormat, string> = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Writes what there is at one moment, however long that takes and whatever is changed meanwhile. */
+function write(
+  { db }: Deps,
+  { id }: Actor,
+  { format, file, now }: { format: ExportFormat; file: string; now: Date },
+): Promise<void> {
+  const snapshot = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+  return db.transaction(async (tx) => {
+    const text = format === 'csv' ? battleCsv(listBattles(tx, id)) : personalJson(tx, id, now);
+    await pipeline(Readable.from(text), createWriteStream(file, { mode: 0o600 }));
+  }, snapshot);
+}
+
+/**
+ * Makes a file of somebody's own data and works with it; it is removed afterwards. It is on this
+ * machine's disk before the first byte is sent: a slow reader holds no connection to the database,
+ * and what goes wrong is told with its status.
+ * @throws AppError 503 when there is no room
+ */
+export async function withExport<T>(
+  deps: Deps,
+  actor: Actor,
+  format: ExportFormat,
+  work: (file: ExportedFile) => Promise<T>,
+): Promise<T> {
+  const { config, log, clock } = deps;
+  const now = clock?.() ?? new Date();
+  const folder = await makeTemporaryFolder(config, 'export').catch((error: unknown) => {
+    throw unavailable(error);
+  });
+  try {
+    const file = path.join(folder, format);
+    await gate(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
+      throw error instanceof Error && 'syscall' in error && 'path' in error
+        ? unavailable(error)
+        : error;
+    });
+    const { size } = await stat(file);
+    log.info({ event: 'data-exported', userId: actor.id, format, size }, 'data exported');
+    const name = `ripcord-${actor.username}-${now.toISOString().slice(0, 10)}.${format}`;
+    return await work({ name, type: TYPES[format], size, open: () => createReadStream(file) });
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
+      log.warn({ err, folder }, 'an export was not removed'),
+    );
+  }
+}

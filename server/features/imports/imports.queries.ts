@@ -1,0 +1,201 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '../../../shared/combos';
+import type { NameMatch } from '../../../shared/imports';
+import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
+import type { Round } from '../../../shared/rules/finish';
+import type { Db } from '../../db/pool';
+import { battles, combos, importMatches } from '../../db/schema';
+import type { Parts } from './read-parts';
+
+type Reader = Pick<Db, 'select'>;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+
+/** Rows in one statement: far from what a statement may take in time and parameters. */
+const BATCH = 1_000;
+
+function* inBatches<T>(all: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
+}
+
+/** What somebody has said before that names mean. */
+export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
+  const { kind, text, name } = importMatches;
+  return db
+    .select({ kind, text, name })
+    .from(importMatches)
+    .where(eq(importMatches.userId, userId));
+}
+
+/** Remembers what names mean; the last word counts. */
+export async function upsertMatches(
+  db: Pick<Db, 'insert'>,
+  userId: number,
+  matches: readonly NameMatch[],
+): Promise<void> {
+  // A statement may not write a row twice.
+  const rows = new Map(
+    matches.map(({ kind, text, name }) => {
+      const row = { userId, kind, text: text.toLowerCase(), name };
+      return [`${kind} ${row.text}`, row] as const;
+    }),
+  );
+  if (rows.size === 0) return;
+  await db
+    .insert(importMatches)
+    .values([...rows.values()])
+    .onConflictDoUpdate({
+      target: [importMatches.userId, importMatches.kind, importMatches.text],
+      set: { name: sql`excluded.name` },
+    });
+}
+
+const partColumns = {
+  blade: combos.blade,
+  disk: combos.disk,
+  driver: combos.driver,
+  lockChip: combos.lockChip,
+  mainBlade: combos.mainBlade,
+  assistBlade: combos.assistBlade,
+  overBlade: combos.overBlade,
+};
+
+/** A combo that imported battles may be counted on. */
+export type KnownCombo = Parts &
+  BattleCounters & { id: number; name: string; lastUsedAt: Date | null };
+
+/** All of a person's combos, the oldest first. */
+export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
+  const counters = Object.fromEntries(COUNTER_KEYS.map((key) => [key, combos[key]])) as {
+    [Key in keyof BattleCounters]: (typeof combos)[Key];
+  };
+  const { id, name, lastUsedAt } = combos;
+  return db
+    .select({ id, name, lastUsedAt, ...partColumns, ...counters })
+    .from(combos)
+    .where(eq(combos.userId, userId))
+    .orderBy(combos.id);
+}
+
+/** Those of these clientIds that battles of this person have. */
+export async function findClientIds(
+  db: Reader,
+  userId: number,
+  clientIds: readonly string[],
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (const ids of inBatches(clientIds)) {
+    const isOne = sql`${battles.clientId} = any(${`{${ids.join(',')}}`}::uuid[])`;
+    const rows = await db
+      .select({ clientId: battles.clientId })
+      .from(battles)
+      .where(and(eq(battles.userId, userId), isOne));
+    for (const { clientId } of rows) if (clientId) found.add(clientId);
+  }
+  return found;
+}
+
+/** A battle that there is, as far as a file can say the same. */
+export interface StoredBattle {
+  clientId: string | null;
+  playedAt: Date;
+  eventName: string;
+  opponentName: string;
+  opponentCombo: string;
+  rounds: Round[];
+  parts: Parts;
+}
+
+/** A person's battles that were played at one of these moments, a batch of moments at a time. */
+export async function* listPlayedAt(
+  db: Reader,
+  userId: number,
+  moments: readonly Date[],
+): AsyncGenerator<StoredBattle[]> {
+  const { clientId, playedAt, eventName, opponentName, opponentCombo, roundsData } = battles;
+  for (const batch of inBatches(moments)) {
+    const list = `{${batch.map((moment) => moment.toISOString()).join(',')}}`;
+    yield await db
+      .select({
+        ...{ clientId, playedAt, eventName, opponentName, opponentCombo, rounds: roundsData },
+        parts: partColumns,
+      })
+      .from(battles)
+      .innerJoin(combos, eq(combos.id, battles.myComboId))
+      .where(and(eq(battles.userId, userId), sql`${playedAt} = any(${list}::timestamptz[])`));
+  }
+}
+
+/** Makes private combos; their ids in the same order. */
+export async function insertCombos(
+  tx: Tx,
+  userId: number,
+  made: readonly (Parts & { name: string })[],
+): Promise<number[]> {
+  const colors = { colorStart: DEFAULT_COLOR_START, colorEnd: DEFAULT_COLOR_END };
+  const ids: number[] = [];
+  for (const batch of inBatches(made)) {
+    const values = batch.map((combo) => ({ ...combo, ...colors, userId }));
+    const rows = await tx.insert(combos).values(values).returning({ id: combos.id });
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
+}
+
+/** What is stored of a battle. */
+export type NewBattle = Omit<
+  typeof battles.$inferSelect,
+  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt'
+> & { clientId: string };
+
+/** Stores battles in the order given. */
+export async function insertBattles(
+  tx: Tx,
+  userId: number,
+  rows: readonly NewBattle[],
+): Promise<void> {
+  for (const batch of inBatches(rows)) {
+    const sent = batch.map((battle) => ({
+      my_combo_id: battle.myComboId,
+      event_name: battle.eventName,
+      opponent_name: battle.opponentName,
+      opponent_combo: battle.opponentCombo,
+      result: battle.result,
+      my_score: battle.myScore,
+      opponent_score: battle.opponentScore,
+      finish_type: battle.finishType,
+      rounds_data: battle.roundsData,
+      played_at: battle.playedAt,
+      client_id: battle.clientId,
+    }));
+    await tx.execute(sql`
+      insert into battles (user_id, my_combo_id, event_name, opponent_name, opponent_combo, result,
+        my_score, opponent_score, finish_type, rounds_data, played_at, client_id)
+      select ${userId}, sent.* from jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) as sent(
+        my_combo_id bigint, event_name text, opponent_name text, opponent_combo text, result text,
+        my_score smallint, opponent_score smallint, finish_type text, rounds_data jsonb,
+        played_at timestamptz, client_id uuid)`);
+  }
+}
+
+/** What a combo's counters are from now on. */
+export type ComboCount = BattleCounters & { id: number; winRateFloor: number; lastUsedAt: Date };
+
+/** Stores the counters of many combos of one person. */
+export async function updateCounters(
+  tx: Tx,
+  userId: number,
+  counts: readonly ComboCount[],
+): Promise<void> {
+  for (const batch of inBatches(counts)) {
+    await tx.execute(sql`
+      update combos set wins = sent.wins, losses = sent.losses, draws = sent.draws,
+        battles = sent.battles, burst_wins = sent."burstWins", outspin_wins = sent."outspinWins",
+        knockout_wins = sent."knockoutWins", extreme_wins = sent."extremeWins",
+        win_rate_floor = sent."winRateFloor", last_used_at = sent."lastUsedAt"
+      from jsonb_to_recordset(${JSON.stringify(batch)}::jsonb) as sent(
+        id bigint, wins int, losses int, draws int, battles int, "burstWins" int,
+        "outspinWins" int, "knockoutWins" int, "extremeWins" int, "winRateFloor" float8,
+        "lastUsedAt" timestamptz)
+      where combos.id = sent.id and combos.user_id = ${userId}`);
+  }
+}

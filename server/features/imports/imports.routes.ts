@@ -1,0 +1,41 @@
+import { type RequestHandler, Router } from 'express';
+import { api } from '../../../shared/routes';
+import type { AppDeps } from '../../deps';
+import { handle } from '../../http/handle';
+import { createLimiter } from '../../http/rate-limit';
+import { createUploads } from '../media/upload';
+import { createImporter } from './imports.service';
+
+/** Dry runs count too: they take as long. */
+const IMPORT_LIMIT = {
+  name: 'imports',
+  points: 60,
+  seconds: 3_600,
+  message: 'That was a lot of imports in a short time.',
+};
+
+export function importsRoutes(deps: AppDeps): Router {
+  const router = Router();
+  const uploads = createUploads(deps, 'table');
+  const importBattles = createImporter(deps);
+  const limiter = createLimiter(deps, IMPORT_LIMIT);
+
+  /** Before anything is received. */
+  const limited: RequestHandler = async (req, _res, next) => {
+    await limiter.consume(String(req.user?.id));
+    next();
+  };
+
+  handle(
+    router,
+    api.importBattles,
+    limited,
+    uploads.guard(api.importBattles.files),
+    ({ actor, query, body, req }) =>
+      uploads.use(req, ({ file }) =>
+        importBattles(actor, { file, matches: body.matches ?? [], dryRun: query.dryRun }),
+      ),
+  );
+
+  return router;
+}

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { invalidField } from '../../http/app-error';
+
+const NO_TABLE = 'This is not a CSV file. Please save your table as CSV and choose that file.';
+const NOT_UTF8 = 'This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.';
+const EMPTY = 'This file is empty.';
+
+/** What is given to the parser at once (characters). */
+const PIECE = 16 * 1024;
+/** A row of ours is far shorter, even with all texts at their longest in quotes (characters). */
+const ROW_MAX = 64 * 1024;
+
+const SEPARATORS = [',', ';', '\t'] as const;
+
+const refusal = (message: string) => invalidField('file', message);
+
+const UTF_16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+
+/** The text of a file, whatever it was called. @throws AppError 400 when it is none in UTF-8 */
+function decode(bytes: Buffer): string {
+  if (UTF_16.some(([a, b]) => bytes[0] === a && bytes[1] === b)) throw refusal(NOT_UTF8);
+  // No text has them: a workbook, a picture, an archive.
+  if (bytes.includes(0)) throw refusal(NO_TABLE);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refusal(NOT_UTF8);
+  }
+  if (text.trim() === '') throw refusal(EMPTY);
+  return text;
+}
+
+/** What stands between the cells: of the usual ones the commonest of the first line. */
+function separatorOf(text: string): string {
+  const line =
+    text
+      .slice(0, ROW_MAX)
+      .trimStart()
+      .split(/[\r\n]/, 1)[0] ?? '';
+  const bare = line.replace(/"[^"]*"/g, '');
+  const counted = SEPARATORS.map((separator) => ({
+    separator,
+    count: bare.split(separator).length,
+  }));
+  return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
+}
+
+function* pieces(text: string): Generator<string> {
+  for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE);
+}
+
+/**
+ * The rows of a CSV file as its cells, the header too, one after the other. Empty lines are none.
+ * @throws AppError 400 on `file`, at whatever row it cannot be read further
+ */
+export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
+  const text = decode(bytes);
+  const parser = parse({
+    delimiter: separatorOf(text),
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    // 3" is an inch more often than a mistake.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: ROW_MAX,
+  });
+  try {
+    for await (const record of Readable.from(pieces(text)).pipe(parser)) {
+      const cells = record as string[];
+      if (cells.some((cell) => cell.trim() !== '')) yield cells;
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as CsvError & { lines?: number };
+    throw refusal(
+      `From line ${lines ?? 1} on this file cannot be read: a quotation mark may be missing.`,
+    );
+  }
+}

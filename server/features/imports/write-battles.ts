@@ -1,0 +1,114 @@
+import {
+  addCounters,
+  type BattleCounters,
+  COUNTER_KEYS,
+  countBattle,
+  EMPTY_COUNTERS,
+} from '../../../shared/rules/counters';
+import { wilsonLowerBound } from '../../../shared/rules/rates';
+import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
+import { createBreath } from '../../breath';
+import { daysOf } from '../battles/battles.recount';
+import { addToCount } from '../people/person-counts';
+import { changeDays, type Days } from '../stats/stats.service';
+import type { KnownCombo, NewBattle } from './imports.queries';
+import * as queries from './imports.queries';
+import type { NewCombo, Plan, PlannedBattle } from './plan';
+
+/** Battles that are worked out and stored at once. */
+const BATCH = 1_000;
+
+/** What a combo comes to by the import. */
+interface Tally {
+  id: number;
+  counters: BattleCounters;
+  lastUsedAt: Date;
+}
+
+/** All combos of a plan, those that had to be made too, and what they counted before. */
+async function makeCombos(
+  tx: queries.Tx,
+  userId: number,
+  { newCombos }: Plan,
+): Promise<(combo: KnownCombo | NewCombo) => number> {
+  const ids = await queries.insertCombos(tx, userId, newCombos);
+  const idOfNew = new Map(newCombos.map((combo, index) => [combo, ids[index]]));
+  return (combo) => {
+    const id = 'id' in combo ? combo.id : idOfNew.get(combo);
+    if (id === undefined) throw new Error('A combo was not made');
+    return id;
+  };
+}
+
+const later = (a: Date, b: Date) => (a.getTime() > b.getTime() ? a : b);
+
+const countersOf = (combo: KnownCombo | NewCombo): BattleCounters =>
+  'id' in combo
+    ? (Object.fromEntries(COUNTER_KEYS.map((key) => [key, combo[key]])) as BattleCounters)
+    : EMPTY_COUNTERS;
+
+function toForm(
+  { battle, clientId }: PlannedBattle,
+  myComboId: number,
+  now: Date,
+): NewBattle & { rounds: NewBattle['roundsData'] } {
+  const { playedAt, eventName, opponentName, opponentCombo } = battle;
+  const rounds = numberRounds(battle.rounds);
+  const { totalRounds: _, ...settled } = settleBattle(rounds);
+  // A clock that was wrong loses nobody a battle; see `playedAtOf` of battles.
+  const moment = playedAt && playedAt <= now ? playedAt : now;
+  return {
+    ...settled,
+    ...{ eventName, opponentName, opponentCombo, myComboId, clientId, rounds },
+    roundsData: rounds,
+    playedAt: moment,
+  };
+}
+
+/**
+ * Stores what an import brings, with its combos and all that is counted of it. Within
+ * `changeRecords`; in batches, whose counters are added up and written once.
+ */
+export async function writeBattles(
+  tx: queries.Tx,
+  userId: number,
+  plan: Plan,
+  now: Date,
+): Promise<void> {
+  const breath = createBreath();
+  const idOf = await makeCombos(tx, userId, plan);
+  const tallies = new Map<number, Tally>();
+  const days: Days = new Map();
+  for (let start = 0; start < plan.battles.length; start += BATCH) {
+    const batch: NewBattle[] = [];
+    for (const planned of plan.battles.slice(start, start + BATCH)) {
+      if (breath.isDue()) await breath.pause();
+      const { combo } = planned;
+      const id = idOf(combo);
+      const battle = toForm(planned, id, now);
+      const { playedAt } = battle;
+      const known = 'id' in combo ? combo.lastUsedAt : null;
+      const before = tallies.get(id) ?? {
+        id,
+        counters: countersOf(combo),
+        lastUsedAt: known ?? playedAt,
+      };
+      tallies.set(id, {
+        id,
+        counters: addCounters(before.counters, countBattle(battle)),
+        lastUsedAt: later(before.lastUsedAt, playedAt),
+      });
+      daysOf([battle], days);
+      batch.push(battle);
+    }
+    await queries.insertBattles(tx, userId, batch);
+  }
+  const counts = [...tallies.values()].map(({ id, counters, lastUsedAt }) => ({
+    ...counters,
+    ...{ id, lastUsedAt },
+    winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
+  }));
+  await queries.updateCounters(tx, userId, counts);
+  await changeDays(tx, userId, { come: days });
+  await addToCount(tx, 'comboCount', [userId], plan.newCombos.length);
+}

@@ -1,0 +1,62 @@
+import type { ImportReport } from '../../shared/imports';
+import { IMPORT_COLUMNS, type NameMatch } from '../../shared/imports';
+import { api } from '../../shared/routes';
+import type { BattleCells } from '../features/imports/battle-table';
+import type { TestUser } from './factories';
+
+type Person = Pick<TestUser, 'client'>;
+
+/** A row of a file that can be imported, unless told otherwise. */
+export const battleCells = (cells: Partial<BattleCells> = {}): BattleCells => ({
+  playedAt: '2026-03-14 15:30',
+  eventName: 'Club Night',
+  comboName: '',
+  blade: 'Dran Sword',
+  ratchet: '3-60',
+  bit: 'Flat',
+  lockChip: '',
+  mainBlade: '',
+  assistBlade: '',
+  overBlade: '',
+  opponentName: 'Robin',
+  opponentCombo: 'Hells Scythe 4-60 T',
+  rounds: 'me:burst',
+  ...cells,
+});
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+/** A CSV file of these rows, every cell in quotes. */
+export const battleFile = (rows: readonly BattleCells[]): string =>
+  [
+    IMPORT_COLUMNS.join(','),
+    ...rows.map((row) => IMPORT_COLUMNS.map((c) => quoted(row[c])).join(',')),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+interface Sent {
+  dryRun?: boolean;
+  matches?: NameMatch[];
+}
+
+const requestOf = (content: Buffer | string, { dryRun, matches }: Sent) => ({
+  query: { dryRun: String(dryRun ?? false) as 'true' | 'false' },
+  body: { ...(matches && { matches: JSON.stringify(matches) }) },
+  files: { file: { content: Buffer.from(content), name: 'battles.csv', type: 'text/csv' } },
+});
+
+/** Imports a file, or asks what that would do. */
+export const importFile = async (
+  { client }: Person,
+  content: Buffer | string,
+  sent: Sent = {},
+): Promise<ImportReport> => (await client.call(api.importBattles, requestOf(content, sent))).body;
+
+/** The answer to a file that is refused. */
+export const refusedFile = ({ client }: Person, content: Buffer | string, sent: Sent = {}) =>
+  client.fail(api.importBattles, requestOf(content, sent));
+
+/** The text of one's own export. */
+export const exportOf = async ({ client }: Person, format: 'json' | 'csv'): Promise<string> =>
+  (await client.call(api.exportData, { query: { format } })).body;
