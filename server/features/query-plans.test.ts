@@ -11,6 +11,7 @@ import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noJobs } from '../jobs/queue';
 import { noRealtime } from '../realtime/realtime';
+import { badgeRequests } from '../testing/badge-requests';
 import { deckRequests } from '../testing/deck-requests';
 import { explain, type Statement } from '../testing/explain';
 import { fillManyRows, TALKED_ABOUT, WELL_ATTENDED } from '../testing/many-rows';
@@ -229,6 +230,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['a withdrawal', () => withdraw(held(), actor, WELL_ATTENDED + 9_000)],
   ...deckRequests(() => db, actor, SEARCHES),
   ...profileRequests(() => db, actor, friendId),
+  ...badgeRequests(() => db, actor),
   ['activity', () => listActivity({ db }, actor, page)],
   ['activity, a later page', () => listActivity({ db }, actor, { ...page, ...laterMixed })],
   ...[

@@ -171,6 +171,69 @@ describe('a job', () => {
   });
 });
 
+describe('a job of which one waits', () => {
+  const award = { userId: 7, occasion: 'battle' } as const;
+  const waiting = async () =>
+    (await app.pool.query(`select from jobs.job where name = 'badges.award' and state = 'created'`))
+      .rowCount;
+  const fetched = async () => (await boss().fetch('badges.award')).length;
+
+  it('is there once for one payload, and once more when it has begun', async () => {
+    for (let n = 0; n < 3; n += 1) await enqueue('badges.award', award);
+    await enqueue('badges.award', { ...award, occasion: 'combo' });
+    await enqueue('badges.award', { ...award, userId: 8 });
+    expect(await waiting()).toBe(3);
+    expect(await fetched()).toBe(1);
+    await enqueue('badges.award', award);
+    expect(await waiting()).toBe(3);
+  });
+
+  it('does not begin before what is done meanwhile can be seen', async () => {
+    await enqueue('badges.award', award);
+    await app.db.transaction(async (tx) => {
+      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      expect(await fetched()).toBe(0);
+    });
+    expect(await fetched()).toBe(1);
+  });
+
+  it('is not lost with the one that was rolled back before it', async () => {
+    let end = () => {};
+    let added = () => {};
+    const mayEnd = new Promise<void>((resolve) => (end = resolve));
+    const isAdded = new Promise<void>((resolve) => (added = resolve));
+    const refused = app.db.transaction(async (tx) => {
+      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      added();
+      await mayEnd;
+      throw new Error('no');
+    });
+    await isAdded;
+    const second = enqueue('badges.award', award);
+    end();
+    await expect(refused).rejects.toThrow('no');
+    await second;
+    expect(await waiting()).toBe(1);
+  });
+
+  it('holds nobody up who adds it as well', async () => {
+    await enqueue('badges.award', award);
+    await app.db.transaction(async (tx) => {
+      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await enqueue('badges.award', award);
+    });
+    expect(await waiting()).toBe(1);
+  });
+
+  it('is looked for when its kind is called, and other kinds are not', async () => {
+    const seen: string[] = [];
+    await work({ 'badges.award': async () => void seen.push('award') });
+    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, 'badges.award', award));
+    app.deps.jobs.wake('badges.award');
+    await eventually(() => expect(seen).toEqual(['award']));
+  });
+});
+
 describe('a job whose process was killed', () => {
   const orphan = async () => {
     await enqueue('media.process', upload());

@@ -1,6 +1,7 @@
 import { api } from '../../shared/routes';
-import type { TestUser } from './factories';
+import { befriend, buildUser, type TestUser } from './factories';
 import { idsOf } from './pages';
+import type { TestApp } from './test-app';
 
 /** What people do with friend requests, through the API. */
 
@@ -24,4 +25,20 @@ export async function onlyRequest(of: TestUser): Promise<number> {
   const [request, ...more] = await requestsOf(of);
   if (!request || more.length > 0) throw new Error('There is not exactly one request');
   return request.id;
+}
+
+/** Somebody new who asks to be a friend, and is one then. */
+export async function newFriend(app: TestApp, of: TestUser): Promise<TestUser> {
+  const friend = await buildUser(app);
+  await ask(friend, of);
+  await answer(of, await onlyRequest(of), true);
+  return friend;
+}
+
+/** A new friend to whom this person has written. */
+export async function newConversation(app: TestApp, of: TestUser): Promise<TestUser> {
+  const friend = await buildUser(app);
+  await befriend(app, of, friend);
+  await of.client.call(api.sendMessage, { body: { receiverId: friend.id, content: 'Ready?' } });
+  return friend;
 }

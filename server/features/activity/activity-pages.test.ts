@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Activity } from '../../../shared/activity';
 import { api } from '../../../shared/routes';
-import { battles, combos, decks, media, tournaments } from '../../db/schema';
+import { BADGES } from '../../../shared/rules/badges';
+import { battles, combos, decks, media, tournaments, userBadges } from '../../db/schema';
 import { activityKey } from '../../testing/activity-key';
 import { befriend, buildUser, type TestUser } from '../../testing/factories';
 import { readPages } from '../../testing/pages';
@@ -109,12 +110,24 @@ async function plant(me: TestUser, count: number): Promise<string[]> {
           })),
       )
       .returning({ id: tournaments.id, at: tournaments.createdAt });
+    const earned = await app.db
+      .insert(userBadges)
+      .values(
+        mine
+          .filter((n) => n % 8 === 4)
+          .flatMap((n, at) => {
+            const badge = BADGES[at];
+            return badge ? [{ userId: person.id, badgeKey: badge.key, earnedAt: moment(n) }] : [];
+          }),
+      )
+      .returning({ id: userBadges.id, at: userBadges.earnedAt });
     placed.push(
       ...rows.map(({ id, at }) => ({ key: `combo ${id}`, at: at.getTime(), kind: 0, id })),
       ...won.map(({ id, at }) => ({ key: `battle ${id}`, at: at.getTime(), kind: 1, id })),
       ...posted.map(({ id, at }) => ({ key: `media ${id}`, at: at.getTime(), kind: 2, id })),
       ...made.map(({ id, at }) => ({ key: `deck ${id}`, at: at.getTime(), kind: 3, id })),
       ...cups.map(({ id, at }) => ({ key: `tournament ${id}`, at: at.getTime(), kind: 4, id })),
+      ...earned.map(({ id, at }) => ({ key: `badge ${id}`, at: at.getTime(), kind: 5, id })),
     );
   }
   return placed
@@ -140,6 +153,6 @@ it('makes as many queries for a long page as for a short one', async () => {
     (await queriesDuring(app.pool, () => me.client.call(api.listActivity, { query: { limit } })))
       .length;
   // So many that there is something of each kind.
-  await count(8);
-  expect(await count(50)).toBe(await count(8));
+  await count(12);
+  expect(await count(50)).toBe(await count(12));
 });

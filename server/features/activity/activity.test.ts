@@ -7,6 +7,7 @@ import {
   buildBattle,
   buildCombo,
   buildUser,
+  plantBadge,
   plantDeck,
   plantImage,
   plantPost,
@@ -47,6 +48,25 @@ it("shows friends' public combos and the battles they won with these", async () 
     { kind: 'battle', user, at: battle.date, battle: { id: battle.id, can: { edit: false } } },
     { kind: 'combo', user, at: combo.updatedAt, combo: { id: combo.id, isMine: false } },
   ]);
+});
+
+it('shows the badges that friends earned, but none that there is no more', async () => {
+  const [me, friend] = await friends();
+  const { id, earnedAt } = await plantBadge(app, friend, 'combos-10');
+  await plantBadge(app, friend, 'a-badge-of-the-past');
+  await plantBadge(app, me, 'first-combo');
+  const [shown, ...more] = await feed(me);
+  expect(shown).toMatchObject({
+    kind: 'badge',
+    user: { id: friend.id, displayName: 'Finn' },
+    at: earnedAt.toISOString(),
+    badge: { id, badge: { key: 'combos-10', name: 'Parts Box', tier: 'silver' } },
+  });
+  expect(more).toEqual([]);
+  // Whoever blocks somebody is no friend any more; a block alone hides it too.
+  await app.db.insert(blocks).values({ userId: friend.id, blockedId: me.id });
+  expect(await feed(me)).toEqual([]);
+  await app.db.delete(blocks);
 });
 
 it("shows friends' public posts, a picture with where it is", async () => {

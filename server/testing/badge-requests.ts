@@ -1,0 +1,37 @@
+import type { Actor } from '../auth/actor';
+import type { Db } from '../db/pool';
+import { awardEarned, awardSoon } from '../features/badges/award';
+import * as badges from '../features/badges/badges.service';
+import { type Occasion, occasions } from '../features/badges/occasions';
+import { noJobs } from '../jobs/queue';
+import { noRealtime } from '../realtime/realtime';
+
+type Request = [name: string, run: () => Promise<unknown>];
+
+/** What is asked of the database for badges, for the test that reads plans. */
+export function badgeRequests(db: () => Db, actor: Actor): Request[] {
+  const deps = () => ({ db: db(), realtime: noRealtime });
+  const ofOccasion = (occasion: Occasion): Request => [
+    `badges of a ${occasion}`,
+    async () => {
+      await awardSoon({ jobs: noJobs }, db(), actor.id, occasion);
+      await awardEarned(deps(), actor.id, occasion);
+    },
+  ];
+  return [
+    ...occasions.map(ofOccasion),
+    ['all badges', () => badges.listCatalogue(deps(), actor)],
+    ['earned badges', () => badges.listEarned(deps(), actor.id)],
+    ['new badges', () => badges.listUnseen(deps(), actor.id)],
+    ['showcased badges', () => badges.listShowcased(deps(), actor.id)],
+    ['badges among others', () => badges.findVisibleBadges(deps(), actor, [5, 78, 300])],
+    [
+      'a badge that is shown',
+      async () => {
+        const [badge] = await badges.listEarned(deps(), actor.id);
+        return badge && badges.setShowcased(deps(), actor, badge.id, true);
+      },
+    ],
+    ['badges seen', () => badges.markSeen(deps(), actor)],
+  ];
+}
