@@ -82,7 +82,7 @@ function ProfileOf({ person }: { person: Profile }) {
         person={person}
         avatar={
           person.relation === 'friend' ? (
-            <FriendAvatar person={person} className={AVATAR_LOOK} />
+            <FriendAvatar person={person} className={AVATAR_LOOK} sizes="96px" />
           ) : undefined
         }
       >

@@ -41,16 +41,17 @@ async function spreadOut(db: Db, { id, username, createdAt }: Person, now: Date)
     (a, b) => tierOf(a.badgeKey) - tierOf(b.badgeKey) || a.badgeKey.localeCompare(b.badgeKey),
   );
   const step = (now.getTime() - createdAt.getTime()) / (byTier.length + 1);
+  const seen = byTier.length - (username === DEMO_USERNAME ? UNSEEN : 0);
   for (const [position, badge] of byTier.entries()) {
     const earnedAt = new Date(createdAt.getTime() + step * (position + 1));
-    const isShown = position >= byTier.length - SHOWCASED;
-    const isUnseen = username === DEMO_USERNAME && position >= byTier.length - UNSEEN;
+    const isUnseen = position >= seen;
+    const isShown = !isUnseen && position >= seen - SHOWCASED;
     await db
       .update(userBadges)
       .set({
         earnedAt,
         seenAt: isUnseen ? null : earnedAt,
-        showcasedAt: isShown && !isUnseen ? earnedAt : null,
+        showcasedAt: isShown ? earnedAt : null,
       })
       .where(eq(userBadges.id, badge.id));
   }

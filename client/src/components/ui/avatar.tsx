@@ -1,16 +1,28 @@
+import { AVATAR_WIDTHS } from '@shared/accounts';
 import { useState } from 'react';
 import { cx, sized } from '@/lib/cx';
+
+/** Uploaded pictures come in several widths; a generated one is drawn at any size. */
+const UPLOADED = /^\/api\/avatars\/(?!.*\.svg$)/;
+
+const widthsOf = (url: string) =>
+  UPLOADED.test(url)
+    ? AVATAR_WIDTHS.map((width) => `${url}?w=${width} ${width}w`).join(', ')
+    : undefined;
 
 interface AvatarProps {
   person: { username: string; displayName: string | null; avatarUrl: string };
   className?: string;
   /** For long lists: loaded when it comes near the screen. */
   lazy?: boolean;
+  /** How wide it is shown, where that is more than beside a name. */
+  sizes?: string;
 }
 
 /** A person's picture; their initials while it is not there. The name stands beside it. */
-export function Avatar({ person, className, lazy = false }: AvatarProps) {
-  const [failed, setFailed] = useState(false);
+export function Avatar({ person, className, lazy = false, sizes = '48px' }: AvatarProps) {
+  const { avatarUrl } = person;
+  const [failedUrl, setFailedUrl] = useState<string>();
   const name = person.displayName || person.username;
   return (
     <span
@@ -20,17 +32,19 @@ export function Avatar({ person, className, lazy = false }: AvatarProps) {
         sized(className, 'size-10'),
       )}
     >
-      {failed || !person.avatarUrl ? (
+      {!avatarUrl || avatarUrl === failedUrl ? (
         name.slice(0, 2)
       ) : (
         <img
-          src={person.avatarUrl}
+          src={avatarUrl}
+          srcSet={widthsOf(avatarUrl)}
+          sizes={sizes}
           alt=""
           width="40"
           height="40"
           loading={lazy ? 'lazy' : undefined}
           className="size-full object-cover"
-          onError={() => setFailed(true)}
+          onError={() => setFailedUrl(avatarUrl)}
         />
       )}
     </span>

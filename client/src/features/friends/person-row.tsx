@@ -1,5 +1,5 @@
 import type { Person } from '@shared/accounts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -52,11 +52,14 @@ export function PersonRow({
 }
 
 /** A friend's picture, with a dot while they are there. */
-export function FriendAvatar({ person, className }: { person: Person; className?: string }) {
+export function FriendAvatar({
+  person,
+  ...look
+}: ComponentProps<typeof Avatar> & { person: Person }) {
   const isOnline = useIsOnline(person.id);
   return (
     <span className="relative inline-flex shrink-0">
-      <Avatar person={person} className={className} />
+      <Avatar person={person} {...look} />
       {isOnline && (
         <span
           role="img"

@@ -18,9 +18,9 @@ interface ProfileHeroProps {
 export function ProfileHero({ person, avatar, children }: ProfileHeroProps) {
   return (
     <section className="relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-4 sm:p-6 md:p-8">
-      <StadiumArt className="absolute -top-36 -right-44 -z-10 w-80 max-w-none md:-top-24 md:-right-14 md:w-[25rem]" />
+      <StadiumArt className="absolute -top-44 -right-56 -z-10 w-80 max-w-none opacity-75 sm:-top-36 sm:-right-40 md:-top-24 md:-right-14 md:w-[25rem] md:opacity-100" />
       <div className="flex items-center gap-4 sm:gap-6">
-        {avatar ?? <Avatar person={person} className={AVATAR_LOOK} />}
+        {avatar ?? <Avatar person={person} className={AVATAR_LOOK} sizes="96px" />}
         <div className="min-w-0 flex-1">
           <h1
             tabIndex={-1}
