@@ -8,9 +8,9 @@ interface StatTileProps {
   detail?: ReactNode;
   /**
    * Change against the time before; the sign decides arrow, colour and words. With a period ("in 30
-   * days") it also says that nothing changed.
+   * days") it also says that nothing changed. More of what is neutral is neither good nor bad.
    */
-  trend?: { value: number; unit?: string; period?: string };
+  trend?: { value: number; unit?: string; period?: string; isNeutral?: boolean };
   className?: string;
 }
 
@@ -27,11 +27,16 @@ export function StatTile({ label, value, detail, trend, className }: StatTilePro
 }
 
 const SIGNS = {
-  up: { mark: '+', look: 'text-win', Icon: TrendingUp },
-  down: { mark: '−', look: 'text-loss', Icon: TrendingDown },
+  up: { mark: '+', tone: 'text-win', Icon: TrendingUp },
+  down: { mark: '−', tone: 'text-loss', Icon: TrendingDown },
 };
 
-function Trend({ value, unit = '', period }: NonNullable<StatTileProps['trend']>) {
+function Trend({
+  value,
+  unit = '',
+  period,
+  isNeutral = false,
+}: NonNullable<StatTileProps['trend']>) {
   if (value === 0 && !period) return null;
   if (value === 0) {
     return (
@@ -41,7 +46,8 @@ function Trend({ value, unit = '', period }: NonNullable<StatTileProps['trend']>
       </p>
     );
   }
-  const { mark, look, Icon } = SIGNS[value > 0 ? 'up' : 'down'];
+  const { mark, tone, Icon } = SIGNS[value > 0 ? 'up' : 'down'];
+  const look = isNeutral ? 'text-ink' : tone;
   return (
     <p className="figures mt-2 flex items-start gap-1 text-sm leading-tight">
       <Icon aria-hidden="true" className={cx('size-4 shrink-0', look)} />

@@ -106,7 +106,11 @@ export default function CropDialog({ picture, onCancel, onCropped }: CropDialogP
           <ZoomIn aria-hidden="true" className="size-5 shrink-0" />
         </div>
         <p id={helpId} className="text-sm text-muted">
-          Drag the picture, or move it with the arrow keys; + and − zoom.
+          Drag the picture to where you like it.
+          <span className="max-md:hidden pointer-coarse:hidden">
+            {' '}
+            The arrow keys move it too; + and − zoom.
+          </span>
         </p>
         <div role="alert">
           {failed && (

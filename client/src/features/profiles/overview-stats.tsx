@@ -84,7 +84,12 @@ function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
         </span>
       }
       value={`${stats[`${finish}FinishRate`]}%`}
-      trend={{ value: stats[`${finish}FinishRateChange`], unit: ' points', period: MONTH }}
+      trend={{
+        value: stats[`${finish}FinishRateChange`],
+        unit: ' points',
+        period: MONTH,
+        isNeutral: true,
+      }}
       detail={`${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`}
     />
   );

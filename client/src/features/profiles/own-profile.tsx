@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/states';
 import { profileQueries } from './api';
-import { PrimaryActions } from './primary-actions';
 import { ProfileActions } from './profile-actions';
+import { ProfileButtons } from './profile-buttons';
 import { ProfileFacts } from './profile-facts';
 import { OwnFactsSkeleton } from './skeletons';
 
@@ -27,7 +27,7 @@ export function OwnFacts() {
           onRetry={() => void refetch()}
           className="mt-4 bg-surface/80 py-6"
         />
-        <PrimaryActions />
+        <ProfileButtons />
       </>
     );
   }
@@ -46,8 +46,9 @@ export function OwnFacts() {
           </Button>
         }
       />
-      <ProfileActions onEdit={edit} />
-      <PrimaryActions />
+      <ProfileButtons>
+        <ProfileActions onEdit={edit} />
+      </ProfileButtons>
       {editing && (
         <Suspense>
           <EditProfileDialog profile={profile} onClose={() => setEditing(false)} />

@@ -9,7 +9,7 @@ import {
   Sparkles,
   Swords,
 } from 'lucide-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
@@ -22,12 +22,19 @@ import { Overview } from './overview';
 import { TabsSkeleton } from './skeletons';
 import { useTab } from './use-tab';
 
+/** Five words fill a phone's width. */
+const WIDE = 'max-sm:hidden';
+
 const TABS = [
-  { value: 'overview', label: 'Overview', icon: <LayoutDashboard aria-hidden="true" /> },
-  { value: 'combos', label: 'Combos', icon: <TopIcon /> },
-  { value: 'battles', label: 'Battles', icon: <Swords aria-hidden="true" /> },
-  { value: 'badges', label: 'Badges', icon: <Award aria-hidden="true" /> },
-  { value: 'chat', label: 'Chat', icon: <MessageCircle aria-hidden="true" /> },
+  {
+    value: 'overview',
+    label: 'Overview',
+    icon: <LayoutDashboard aria-hidden="true" className={WIDE} />,
+  },
+  { value: 'combos', label: 'Combos', icon: <TopIcon className={WIDE} /> },
+  { value: 'battles', label: 'Battles', icon: <Swords aria-hidden="true" className={WIDE} /> },
+  { value: 'badges', label: 'Badges', icon: <Award aria-hidden="true" className={WIDE} /> },
+  { value: 'chat', label: 'Chat', icon: <MessageCircle aria-hidden="true" className={WIDE} /> },
 ];
 
 const LINKS = [
@@ -49,11 +56,13 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
   // What they show is asked for at once, and drawn when the head above has its height.
   const { isPending } = useQuery(profileQueries.own());
 
+  const place = useBeginHere(tab !== TABS[0]?.value, isPending);
+
   if (search.get('tab') === 'social') return <Navigate to="/chat" replace />;
   return (
     <>
       {isPending && <TabsSkeleton />}
-      <div hidden={isPending}>
+      <div ref={place} hidden={isPending} className="scroll-mt-20">
         <Tabs compact value={tab} onValueChange={showTab} label="Profile" tabs={TABS} links={LINKS}>
           <Suspense fallback={<Skeleton className="mt-5 h-96" />}>
             <TabPanel value="overview">
@@ -88,6 +97,16 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
       </div>
     </>
   );
+}
+
+/** Whoever came for one tab sees it at once, not the head again. */
+function useBeginHere(wanted: boolean, isPending: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const [begins] = useState(wanted);
+  useEffect(() => {
+    if (begins && !isPending && window.scrollY === 0) place.current?.scrollIntoView();
+  }, [begins, isPending]);
+  return place;
 }
 
 function Head({ title, children }: { title: string; children: ReactNode }) {

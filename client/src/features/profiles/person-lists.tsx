@@ -32,6 +32,7 @@ export function PersonCombos({ person, limit }: ListProps) {
         person={person}
         query={query}
         limit={limit}
+        isShort={limit !== undefined}
         skeleton={
           <div className={COMBO_GRID}>
             {places(limit ?? 3).map((key) => (
@@ -65,6 +66,7 @@ export function PersonBattles({ person, limit }: ListProps) {
       person={person}
       query={query}
       limit={limit}
+      isShort={limit !== undefined}
       skeleton={
         <div className="flex flex-col gap-3">
           {places(limit ?? 3).map((key) => (
@@ -95,6 +97,7 @@ export function PersonPosts({ person }: ListProps) {
       icon={<Images />}
       person={person}
       query={query}
+      isShort
       skeleton={
         <div className={MEDIA_GRID}>
           {places(3).map((key) => (
@@ -128,6 +131,8 @@ interface ListStatesProps<T> {
     refetch: () => Promise<unknown>;
   } & Parameters<typeof LoadMore>[0]['query'];
   limit?: number | undefined;
+  /** Among others: with a line in place of an empty list. */
+  isShort?: boolean;
   skeleton: ReactNode;
   children: (items: T[]) => ReactNode;
 }
@@ -141,6 +146,7 @@ function ListStates<T>({
   person,
   query,
   limit,
+  isShort = false,
   skeleton,
   children,
 }: ListStatesProps<T>) {
@@ -162,14 +168,15 @@ function ListStates<T>({
   }
   const items = query.data.pages.flatMap((page) => page.items).slice(0, limit);
   if (items.length === 0) {
-    return (
-      <EmptyState
-        icon={icon}
-        title={`No ${what} yet`}
-        text={`${CAPITAL[what]} that ${nameOf(person)} shares will appear here`}
-        className="py-8"
-      />
-    );
+    const text = `${CAPITAL[what]} that ${nameOf(person)} shares will appear here`;
+    if (isShort) {
+      return (
+        <p className="rounded-[14px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
+          {text}
+        </p>
+      );
+    }
+    return <EmptyState icon={icon} title={`No public ${what}`} text={text} />;
   }
   return (
     <>

@@ -1,8 +1,10 @@
 import type { Profile } from '@shared/profiles';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { LayoutDashboard, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TopIcon } from '@/components/brand/top-icon';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { profileQueries } from './api';
 import { PersonBattles, PersonCombos, PersonPosts } from './person-lists';
 import { Section } from './section';
 import { useTab } from './use-tab';
@@ -25,20 +27,21 @@ interface PersonTabsProps {
 /** What somebody shares with everybody, the open tab kept in the address. */
 export function PersonTabs({ person, standing }: PersonTabsProps) {
   const [tab, showTab] = useTab(TABS);
-  const { totalCombos, totalBattles } = person;
+  const combos = useInfiniteQuery(profileQueries.combos(person.id));
+  const battles = useInfiniteQuery(profileQueries.battles(person.id));
   return (
     <Tabs value={tab} onValueChange={showTab} label="Profile" tabs={TABS}>
       <TabPanel value="overview" className="space-y-6">
         {standing}
         <Section
           title="Combos"
-          more={totalCombos > 0 ? { to: '?tab=combos', label: 'All combos' } : undefined}
+          more={hasAny(combos.data) ? { to: '?tab=combos', label: 'All combos' } : undefined}
         >
           <PersonCombos person={person} limit={SHOWN.combos} />
         </Section>
         <Section
           title="Battles"
-          more={totalBattles > 0 ? { to: '?tab=battles', label: 'All battles' } : undefined}
+          more={hasAny(battles.data) ? { to: '?tab=battles', label: 'All battles' } : undefined}
         >
           <PersonBattles person={person} limit={SHOWN.battles} />
         </Section>
@@ -55,3 +58,6 @@ export function PersonTabs({ person, standing }: PersonTabsProps) {
     </Tabs>
   );
 }
+
+const hasAny = (data: { pages: { items: unknown[] }[] } | undefined) =>
+  (data?.pages[0]?.items.length ?? 0) > 0;

@@ -18,7 +18,7 @@ export function ProfileActions({ onEdit }: { onEdit: () => void }) {
   const isMobile = useIsMobile();
   const { tasks, running } = useMaintenance();
   return (
-    <div className="mt-4 flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2">
       <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
         Edit Profile
       </Button>

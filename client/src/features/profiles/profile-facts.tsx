@@ -71,7 +71,7 @@ function Counts({ profile }: { profile: Facts }) {
     <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-[12px] border border-line bg-bg/60 text-center">
       {counts.map(({ word, value }) => (
         <div key={word} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2.5">
-          <dt className="mt-1 text-xs leading-tight text-muted sm:text-sm">{word}</dt>
+          <dt className="mt-1 text-xs leading-tight text-balance text-muted sm:text-sm">{word}</dt>
           <dd className="figures font-display text-2xl leading-none font-bold sm:text-4xl">
             {value}
           </dd>

@@ -16,7 +16,6 @@ interface ProfileFieldsProps {
 export function ProfileFields({ editing, person }: ProfileFieldsProps) {
   const { form, avatar, isSaving } = editing;
   const { errors } = form.formState;
-  const { field: bio } = useController({ control: form.control, name: 'bio' });
   return (
     <>
       <AvatarField avatar={avatar} person={person} disabled={isSaving} />
@@ -36,22 +35,7 @@ export function ProfileFields({ editing, person }: ProfileFieldsProps) {
           />
         )}
       </Field>
-      <Field
-        label="Bio"
-        required
-        error={errors.bio?.message}
-        hint={<BioCounter length={bio.value.trim().length} />}
-      >
-        {(wiring) => (
-          <GrowingTextarea
-            {...wiring}
-            {...bio}
-            disabled={isSaving}
-            rows={2}
-            placeholder="What you play, and what you like about it"
-          />
-        )}
-      </Field>
+      <BioField form={form} disabled={isSaving} />
       <Field label="City" required error={errors.city?.message}>
         {(wiring) => (
           <Input
@@ -64,6 +48,34 @@ export function ProfileFields({ editing, person }: ProfileFieldsProps) {
         )}
       </Field>
     </>
+  );
+}
+
+interface BioFieldProps {
+  form: ProfileEditing['form'];
+  disabled: boolean;
+}
+
+/** For itself: the first of several wrong fields takes the focus, in the order of their making. */
+function BioField({ form, disabled }: BioFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'bio' });
+  return (
+    <Field
+      label="Bio"
+      required
+      error={fieldState.error?.message}
+      hint={<BioCounter length={field.value.trim().length} />}
+    >
+      {(wiring) => (
+        <GrowingTextarea
+          {...wiring}
+          {...field}
+          disabled={disabled}
+          rows={2}
+          placeholder="What you play, and what you like about it"
+        />
+      )}
+    </Field>
   );
 }
 

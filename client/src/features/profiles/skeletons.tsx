@@ -1,5 +1,5 @@
 import { Skeleton } from '@/components/ui/skeleton';
-import { PrimaryActions } from './primary-actions';
+import { ProfileButtons } from './profile-buttons';
 
 /** The place of what a profile says of a person: about so much as most say. */
 export function FactsPlaces() {
@@ -20,9 +20,10 @@ export function OwnFactsSkeleton() {
     <>
       <div role="status" aria-label="Loading profile">
         <FactsPlaces />
-        <Skeleton className="mt-4 h-11 w-44 md:w-full md:max-w-2xl" />
       </div>
-      <PrimaryActions />
+      <ProfileButtons>
+        <Skeleton className="h-11 w-44 md:w-80" />
+      </ProfileButtons>
     </>
   );
 }
