@@ -44,7 +44,7 @@ export function Component() {
       </p>
       <ul
         aria-hidden="true"
-        className="mt-7 grid max-w-2xl grid-cols-3 gap-2.5 sm:grid-cols-6 md:gap-3"
+        className="mt-7 grid max-w-xl grid-cols-3 gap-2.5 sm:grid-cols-6 md:gap-3"
       >
         {PLACES.map((place, at) => (
           <li

@@ -6,29 +6,31 @@ import { preloadSearch } from './use-search';
 /** Above every page on large screens: the search over everything, the theme, the way out. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   return (
-    <header className="sticky top-0 z-20 hidden min-h-16 items-center justify-between gap-4 border-b border-line bg-bg/85 px-8 backdrop-blur md:flex">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="/"
-        onClick={onSearch}
-        onPointerEnter={preloadSearch}
-        onFocus={preloadSearch}
-        className="flex h-11 min-w-0 max-w-md flex-1 items-center gap-2.5 rounded-[10px] border border-line-strong/70 bg-surface px-3 text-faint transition-colors hover:border-line-strong hover:text-muted"
-      >
-        <Search aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="min-w-0 flex-1 truncate text-left">Search Ripcord</span>
-        <span
-          aria-hidden="true"
-          title="Press / to search"
-          className="grid size-6 shrink-0 place-items-center rounded-[6px] border border-line bg-raised font-sans text-sm text-muted"
+    <header className="sticky top-0 z-20 hidden border-b border-line bg-bg/85 backdrop-blur md:block">
+      <div className="mx-auto flex min-h-16 w-full max-w-6xl items-center justify-between gap-4 px-8">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="/"
+          onClick={onSearch}
+          onPointerEnter={preloadSearch}
+          onFocus={preloadSearch}
+          className="flex h-11 min-w-0 max-w-md flex-1 items-center gap-2.5 rounded-[10px] border border-line-strong/70 bg-surface px-3 text-faint transition-colors hover:border-line-strong hover:text-muted"
         >
-          /
-        </span>
-      </button>
-      <div className="flex items-center gap-2">
-        <ThemeToggle />
-        <LogoutButton />
+          <Search aria-hidden="true" className="size-4.5 shrink-0" />
+          <span className="min-w-0 flex-1 truncate text-left">Search Ripcord</span>
+          <span
+            aria-hidden="true"
+            title="Press / to search"
+            className="grid size-6 shrink-0 place-items-center rounded-[6px] border border-line bg-raised font-sans text-sm text-muted"
+          >
+            /
+          </span>
+        </button>
+        <div className="flex items-center gap-2">
+          <ThemeToggle />
+          <LogoutButton />
+        </div>
       </div>
     </header>
   );

@@ -70,7 +70,8 @@ export function Highlights() {
     >
       {(shown) => (
         <ul ref={strip} aria-label="Community Highlights" className={STRIP}>
-          <li>
+          {/* On a phone what others share must be seen beside it. */}
+          <li className="max-md:w-36!">
             <UploadTile />
           </li>
           {shown.map((item) => (

@@ -80,4 +80,4 @@ export function Widget<T>({ title, more, query, items, className, ...rest }: Wid
 
 /** The whole row opens what it shows. */
 export const ROW =
-  'group/spin flex items-center gap-3.5 rounded-[12px] -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
+  'group/spin flex min-h-20.5 items-center gap-3.5 rounded-[12px] -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';

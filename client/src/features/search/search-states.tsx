@@ -31,7 +31,7 @@ export function SearchState({ query, q }: SearchStateProps) {
         <EmptyState
           icon={<SearchX />}
           title="No results found"
-          text={`Nothing that you may see has “${q}” in its name. Check the spelling, or try fewer letters.`}
+          text={`Nothing here matches “${q}”. Check the spelling, or try fewer letters.`}
           className={PLAIN}
         />
       </div>
@@ -90,7 +90,7 @@ export function SearchHint({ typed }: { typed: string }) {
         <Findable icon={<User />} title="Users" text="by username or name" />
         <Findable icon={<TopIcon />} title="Combos" text="by name, blade, ratchet or bit" />
         <Findable icon={<Images />} title="Media" text="by title or description" />
-        <Findable icon={<CalendarDays />} title="Tournaments" text="by name, words or place" />
+        <Findable icon={<CalendarDays />} title="Tournaments" text="by name, description or location" />
         <Findable icon={<Layers />} title="Decks" text="by name or description" />
       </ul>
     </div>

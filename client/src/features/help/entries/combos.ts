@@ -18,7 +18,7 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
   {
     id: 'quick-entry',
     question: 'Is there a faster way than choosing every part?',
-    answer: `Yes: write the combo as you say it into Quick entry. "${EXAMPLE_ENTRY}" becomes ${EXAMPLE_PARTS.join(' ')}.`,
+    answer: `Yes: write the combo as you say it into Quick entry. “${EXAMPLE_ENTRY}” becomes ${EXAMPLE_PARTS.join(' ')}.`,
     link: { to: '/combos/create', label: 'Create a combo' },
   },
   {
@@ -39,7 +39,7 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
   },
   {
     id: 'not-enough-battles',
-    question: `Why does it say "${NOT_ENOUGH_BATTLES}"?`,
+    question: `Why does it say “${NOT_ENOUGH_BATTLES}”?`,
     answer: `Below ${CERTAIN_BATTLES} battles a rate says little: 1 of 1 is luck as well as skill. The percentage is shown anyhow, with how many battles stand behind it.`,
   },
   {
