@@ -6,14 +6,26 @@ import { jobNames, jobs } from './definitions';
 /** The schema of the job tables, beside that of the app: a backup leaves them out. */
 export const JOBS_SCHEMA = 'jobs';
 
-/** A statement of the library with $1, $2 … as Drizzle takes it. */
-function toSql(text: string, values: unknown[]): SQL {
-  const pieces = text.split(/\$(\d+)/);
-  const chunks = pieces.map((piece, index) =>
-    index % 2 === 0 ? sql.raw(piece) : sql`${sql.param(values[Number(piece) - 1])}`,
-  );
-  return sql.join(chunks);
+/** The library's statements, which are few and long, in pieces: SQL, and between them a number. */
+const known = new Map<string, (SQL | number)[]>();
+
+function piecesOf(text: string): (SQL | number)[] {
+  const found = known.get(text);
+  if (found) return found;
+  const pieces = text
+    .split(/\$(\d+)/)
+    .map((piece, index) => (index % 2 === 0 ? sql.raw(piece) : Number(piece)));
+  known.set(text, pieces);
+  return pieces;
 }
+
+/** A statement of the library with $1, $2 … as Drizzle takes it. */
+const toSql = (text: string, values: unknown[]): SQL =>
+  sql.join(
+    piecesOf(text).map((piece) =>
+      typeof piece === 'number' ? sql`${sql.param(values[piece - 1])}` : piece,
+    ),
+  );
 
 /** Runs the library's statements in a transaction of ours. */
 export const withinTransaction = (tx: Pick<Db, 'execute'>): PgBoss.Db => ({

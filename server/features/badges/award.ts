@@ -17,11 +17,18 @@ const ofMetrics = (metrics: readonly Metric[]): readonly BadgeRule[] =>
 /** The badges that each occasion may earn. */
 const badgesOf = (occasion: Occasion): readonly BadgeRule[] => ofMetrics(OCCASIONS[occasion]);
 
+/** A badge that asks for as many is far: hardly anybody has all of its occasion. */
+const FAR = 100;
+
+/** Whether it is worth to ask if a person has all that an occasion may earn. */
+const isSoonOver = (occasion: Occasion): boolean =>
+  badgesOf(occasion).every(({ target }) => target < FAR);
+
 /**
  * Has a person's badges awarded after something that may have earned some: a job does it, which is
  * there if the transaction is. Call it last in the transaction, since it may wait for another of
  * that person's, and `wake('badges.award')` after the commit. Whoever has all that the occasion may
- * earn makes no job.
+ * earn makes no job, where that comes soon.
  */
 export async function awardSoon(
   { jobs }: Pick<AppDeps, 'jobs'>,
@@ -29,8 +36,10 @@ export async function awardSoon(
   userId: number,
   occasion: Occasion,
 ): Promise<void> {
-  const keys = badgesOf(occasion).map(({ key }) => key);
-  if ((await queries.countOf(tx, userId, keys)) === keys.length) return;
+  if (isSoonOver(occasion)) {
+    const keys = badgesOf(occasion).map(({ key }) => key);
+    if ((await queries.countOf(tx, userId, keys)) === keys.length) return;
+  }
   await jobs.enqueue(tx, 'badges.award', { userId, occasion });
 }
 
