@@ -23,10 +23,14 @@ const BadgesPanel = lazy(async () => ({
   default: (await import('@/features/badges/badges-panel')).BadgesPanel,
 }));
 
-/** Fetches the rest of the screen while it is still being asked who is signed in. */
+/**
+ * Fetches the rest of the screen while it is still being asked who is signed in: first what is seen
+ * first. A failure shows where the part is drawn.
+ */
 export function loadParts(): void {
-  // A failure shows where the part is drawn.
-  Promise.all([loadFacts(), loadTabs(), loadLists()]).catch(() => undefined);
+  Promise.all([loadFacts(), loadTabs()])
+    .then(loadLists)
+    .catch(() => undefined);
 }
 
 /** One's own profile (specification, "Own profile"), where signing in leads. */

@@ -42,7 +42,12 @@ export function AvatarField({ avatar, person, disabled }: AvatarFieldProps) {
           {file ? (
             <ChosenAvatar key={`${file.size} ${file.lastModified}`} file={file} person={person} />
           ) : (
-            <Avatar key={url} person={{ ...person, avatarUrl: url }} className={LOOK} />
+            <Avatar
+              key={url}
+              person={{ ...person, avatarUrl: url }}
+              className={LOOK}
+              sizes="96px"
+            />
           )}
           {isOpening && (
             <span className="absolute inset-0 grid place-items-center rounded-full bg-surface/75">
