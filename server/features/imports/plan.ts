@@ -12,11 +12,13 @@ type Reader = Pick<Db, 'select'>;
 /** A combo that has to be made. */
 export type NewCombo = Parts & { name: string };
 
+type Combo = KnownCombo | NewCombo;
+
 /** A battle that is not there yet, with its combo: one that is there, or has to be made. */
 export interface PlannedBattle {
   battle: ReadBattle;
   clientId: string;
-  combo: KnownCombo | NewCombo;
+  combo: Combo;
 }
 
 /** What an import does, or would do. */
@@ -86,25 +88,33 @@ async function findNew(db: Reader, userId: number, named: readonly Named[]): Pro
   });
 }
 
+/** Combos of the same parts. */
+interface Alike {
+  oldest: Combo;
+  byName: Map<string, Combo>;
+}
+
 /** Finds the combo of a battle by its parts; of several the one of that name, else the oldest. */
 function createComboFinder(combos: readonly KnownCombo[]) {
-  const byParts = new Map<string, (KnownCombo | NewCombo)[]>();
-  for (const combo of combos) {
+  const byParts = new Map<string, Alike>();
+  const add = (combo: Combo) => {
     const key = partsKey(combo);
-    byParts.set(key, [...(byParts.get(key) ?? []), combo]);
-  }
+    const alike = byParts.get(key) ?? { oldest: combo, byName: new Map() };
+    if (!alike.byName.has(combo.name)) alike.byName.set(combo.name, combo);
+    byParts.set(key, alike);
+  };
+  for (const combo of combos) add(combo);
   const made: NewCombo[] = [];
   return {
     made,
-    find({ parts, comboName }: ReadBattle): KnownCombo | NewCombo {
-      const key = partsKey(parts);
-      const found = byParts.get(key) ?? [];
-      const combo = found.find(({ name }) => name === comboName) ?? found[0];
-      if (combo) return combo;
-      const fresh = { ...parts, name: comboNameOf(comboName, parts) };
-      made.push(fresh);
-      byParts.set(key, [fresh]);
-      return fresh;
+    find({ parts, comboName }: ReadBattle): Combo {
+      const alike = byParts.get(partsKey(parts));
+      const found = alike?.byName.get(comboName) ?? alike?.oldest;
+      if (found) return found;
+      const combo = { ...parts, name: comboNameOf(comboName, parts) };
+      made.push(combo);
+      add(combo);
+      return combo;
     },
   };
 }
@@ -120,11 +130,12 @@ export async function planImport(
 ): Promise<Plan> {
   const fresh = await findNew(db, userId, await nameAll(battles));
   const finder = createComboFinder(await queries.listCombos(db, userId));
-  const planned = fresh.map(({ battle, clientId }) => ({
-    battle,
-    clientId,
-    combo: finder.find(battle),
-  }));
+  const breath = createBreath();
+  const planned: PlannedBattle[] = [];
+  for (const { battle, clientId } of fresh) {
+    if (breath.isDue()) await breath.pause();
+    planned.push({ battle, clientId, combo: finder.find(battle) });
+  }
   return {
     battles: planned,
     newCombos: finder.made,

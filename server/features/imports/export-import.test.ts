@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { FINISH_TYPES, WINNERS } from '../../../shared/rules/finish';
+import { partsOfKind } from '../../../shared/rules/parts/catalogue';
+import type { PartKind } from '../../../shared/rules/parts/kinds';
+import { numberRounds } from '../../../shared/rules/scoring';
+import { battleCsv } from '../exports/battle-csv';
+import type { ExportedBattle } from '../exports/battles.queries';
+import { readBattles } from './read-battles';
+
+/** What a stored text can be: trimmed, with something to see, with all that CSV trips over. */
+const words = (max: number) =>
+  fc
+    .tuple(
+      fc.constantFrom('', '=', '+', '-', '@', "'", "''=", '"', '＝', ';'),
+      fc.string({
+        unit: fc.oneof(
+          fc.constantFrom(
+            '"',
+            "'",
+            ',',
+            ';',
+            '\t',
+            '\n',
+            '|',
+            ':',
+            '=',
+            ' ',
+            '\\',
+            '👩‍👧',
+            'é',
+            '文',
+          ),
+          fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+        ),
+        maxLength: max / 6,
+      }),
+    )
+    .map(([first, rest]) => `${first}${rest}x`.normalize('NFC'))
+    .map((text) =>
+      text
+        .replace(/[\u202a-\u202e\u2066-\u2069\0]/g, '')
+        .trim()
+        .slice(-max),
+    );
+
+const part = (kind: PartKind) =>
+  fc.constantFrom('N/A', ...partsOfKind(kind).map(({ name }) => name));
+const optional = (kind: PartKind) => part(kind).map((name) => (name === 'N/A' ? null : name));
+
+const battle: fc.Arbitrary<ExportedBattle> = fc.record({
+  id: fc.constant(1),
+  playedAt: fc.date({
+    min: new Date('2000-01-01'),
+    max: new Date('2030-01-01'),
+    noInvalidDate: true,
+  }),
+  eventName: words(80),
+  opponentName: words(60),
+  opponentCombo: words(80),
+  result: fc.constant('WIN' as const),
+  myScore: fc.nat(60),
+  opponentScore: fc.nat(60),
+  finishType: fc.constant('spin' as const),
+  rounds: fc
+    .array(
+      fc.record({
+        winner: fc.constantFrom(...WINNERS),
+        finishType: fc.constantFrom(...FINISH_TYPES),
+      }),
+      { minLength: 1, maxLength: 20 },
+    )
+    .map(numberRounds),
+  createdAt: fc.constant(new Date()),
+  combo: fc.record({
+    id: fc.constant(1),
+    name: words(60),
+    blade: part('blade'),
+    disk: part('disk'),
+    driver: part('driver'),
+    lockChip: optional('lockChip'),
+    mainBlade: optional('mainBlade'),
+    assistBlade: optional('assistBlade'),
+    overBlade: optional('overBlade'),
+  }),
+});
+
+async function* oneByOne(battles: ExportedBattle[]) {
+  for (const one of battles) yield [one];
+}
+
+it('reads back every battle that an export wrote', async () => {
+  const property = fc.asyncProperty(fc.array(battle, { maxLength: 8 }), async (battles) => {
+    let file = '';
+    for await (const text of battleCsv(oneByOne(battles))) file += text;
+    const found = await readBattles(Buffer.from(file), { matches: [], own: [] });
+    expect(found.report.problems).toEqual([]);
+    expect(found.battles).toEqual(
+      battles.map(({ playedAt, eventName, opponentName, opponentCombo, rounds, combo }) => {
+        const { id: _, name: comboName, ...parts } = combo;
+        return { playedAt, eventName, opponentName, opponentCombo, rounds, comboName, parts };
+      }),
+    );
+  });
+  await fc.assert(property, { numRuns: 300 });
+});

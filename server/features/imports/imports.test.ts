@@ -1,0 +1,267 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { IMPORT_MAX_BYTES, IMPORT_MAX_ROWS } from '../../../shared/imports';
+import { api } from '../../../shared/routes';
+import { battles, combos, importMatches } from '../../db/schema';
+import {
+  battleCells,
+  battleFile,
+  exportOf,
+  importFile,
+  refusedFile,
+} from '../../testing/battle-files';
+import { buildBattle, buildCombo, buildUser, type TestUser } from '../../testing/factories';
+import { createFingerprint } from '../../testing/fingerprint';
+import { queriesDuring } from '../../testing/query-count';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import { someoneWaits } from '../../testing/waiting';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ config: { rateLimitScale: 100 } });
+});
+afterAll(() => app.close());
+
+const battlesOf = async ({ client }: TestUser) =>
+  (await client.call(api.listBattles, { query: { limit: 100 } })).body;
+const combosOf = async ({ client }: TestUser) => (await client.call(api.listCombos)).body;
+
+it('imports battles with the combos that they need, and counts them', async () => {
+  const user = await buildUser(app);
+  const file = battleFile([
+    battleCells({ comboName: 'Old Faithful', rounds: 'me:extreme opponent:spin' }),
+    battleCells({ rounds: 'opponent:over', playedAt: '2026-03-15' }),
+    battleCells({ blade: 'Wizard Rod', ratchet: '9-60', bit: 'Ball', rounds: 'draw:spin' }),
+  ]);
+  const report = await importFile(user, file);
+  expect(report).toEqual({
+    dryRun: false,
+    rows: 3,
+    imported: 3,
+    repeated: 0,
+    newCombos: [
+      { name: 'Old Faithful', parts: 'Dran Sword 3-60F' },
+      { name: 'Wizard Rod 9-60B', parts: 'Wizard Rod 9-60B' },
+    ],
+    newComboCount: 2,
+    problems: [],
+    problemCount: 0,
+    unknownNames: [],
+  });
+  expect(await battlesOf(user)).toMatchObject([
+    { date: '2026-03-15T00:00:00.000Z', result: 'LOSS', myScore: 0, opponentScore: 2 },
+    { date: '2026-03-14T15:30:00.000Z', result: 'DRAW', finishType: 'spin' },
+    { date: '2026-03-14T15:30:00.000Z', result: 'WIN', myScore: 3, opponentScore: 1 },
+  ]);
+  expect(await combosOf(user)).toMatchObject([
+    { name: 'Wizard Rod 9-60B', battles: 1, draws: 1, isPublic: false },
+    { name: 'Old Faithful', battles: 2, wins: 1, losses: 1, extremeWins: 1 },
+  ]);
+  const { body: stats } = await user.client.call(api.getDetailedStats);
+  expect(stats).toMatchObject({ totalBattles: 3, wins: 1, losses: 1, draws: 1 });
+  expect((await user.client.call(api.getOwnProfile)).body.totalCombos).toBe(2);
+  await app.runJobs();
+  const { body: badges } = await user.client.call(api.listUserBadges);
+  expect(badges.length).toBeGreaterThan(0);
+});
+
+it('adds to combos of the same parts, by name where several have them, else the oldest', async () => {
+  const user = await buildUser(app);
+  const [first, second] = [
+    await buildCombo(user, { name: 'One' }),
+    await buildCombo(user, { name: 'Two', blade: 'ドランソード', driver: 'F' }),
+  ];
+  await buildBattle(user, { myComboId: first.id, playedAt: '2026-06-01T10:00:00.000Z' });
+  const report = await importFile(
+    user,
+    battleFile([
+      battleCells({ comboName: 'Two' }),
+      battleCells({ comboName: 'Three', opponentName: 'Kim' }),
+      battleCells({ opponentName: 'Lee' }),
+    ]),
+  );
+  expect(report).toMatchObject({ imported: 3, newComboCount: 0 });
+  expect(await combosOf(user)).toMatchObject([
+    { id: second.id, battles: 1, wins: 1 },
+    { id: first.id, battles: 3, wins: 3 },
+  ]);
+  const rows = await app.db.select().from(combos).where(eq(combos.userId, user.id));
+  expect(rows.find(({ id }) => id === first.id)?.lastUsedAt).toEqual(new Date('2026-06-01T10:00Z'));
+  expect((await user.client.call(api.recalculateComboStats)).body.changed).toBe(0);
+});
+
+it('writes nothing in a dry run but what names mean, and says what the import then does', async () => {
+  const user = await buildUser(app);
+  await buildBattle(user);
+  const fingerprint = await createFingerprint(app.pool);
+  const file = battleFile([
+    battleCells(),
+    battleCells(),
+    battleCells({ rounds: '' }),
+    battleCells({ blade: 'My Sword', opponentName: 'Kim' }),
+  ]);
+  const before = await fingerprint();
+  const dry = await importFile(user, file, { dryRun: true });
+  expect(await fingerprint()).toBe(before);
+  expect(dry).toMatchObject({ imported: 2, newComboCount: 0, problemCount: 1 });
+  expect(dry.unknownNames).toMatchObject([{ kind: 'blade', text: 'My Sword', rows: 1 }]);
+
+  const matches = [{ kind: 'blade' as const, text: 'My Sword', name: 'Wizard Rod' }];
+  const matched = await importFile(user, file, { dryRun: true, matches });
+  expect(matched).toMatchObject({ imported: 3, newComboCount: 1, unknownNames: [] });
+  const remembered = app.db.select().from(importMatches).where(eq(importMatches.userId, user.id));
+  expect(await remembered).toMatchObject([{ text: 'my sword', name: 'Wizard Rod' }]);
+
+  const report = await importFile(user, file);
+  expect(report).toEqual({ ...matched, dryRun: false });
+  expect(await battlesOf(user)).toHaveLength(4);
+});
+
+it('changes what a name means, and refuses parts that there are not', async () => {
+  const user = await buildUser(app);
+  const file = battleFile([battleCells({ bit: 'Qux' })]);
+  const meant = (name: string) => [{ kind: 'driver' as const, text: 'QUX', name }];
+  const refused = await refusedFile(user, file, { matches: meant('Quz') });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: {
+      message: 'There is no part called Quz',
+      fields: [{ path: 'matches.0.name', message: 'There is no part called Quz' }],
+    },
+  });
+  await importFile(user, file, { dryRun: true, matches: meant('Ball') });
+  await importFile(user, file, { matches: meant('QUX') });
+  expect((await combosOf(user))[0]?.driver).toBe('QUX');
+  // From now on it is a name that one of their combos has.
+  await app.db.delete(importMatches).where(eq(importMatches.userId, user.id));
+  const again = await importFile(user, battleFile([battleCells({ bit: 'qux', rounds: 'd:s' })]));
+  expect(again).toMatchObject({ imported: 1, newComboCount: 0, unknownNames: [] });
+});
+
+it('never imports a battle twice, however often a file has it', async () => {
+  const user = await buildUser(app);
+  const twice = [battleCells(), battleCells()];
+  const undated = battleCells({ playedAt: '' });
+  const future = battleCells({ playedAt: '2999-01-01' });
+  expect(await importFile(user, battleFile(twice))).toMatchObject({ imported: 2, repeated: 0 });
+  const more = battleFile([undated, ...twice, battleCells(), future]);
+  expect(await importFile(user, more)).toMatchObject({ imported: 3, repeated: 2 });
+  expect(await importFile(user, more)).toMatchObject({ imported: 0, repeated: 5 });
+  // A combo that is called otherwise is no other battle; other rounds are.
+  const renamed = battleFile([battleCells({ comboName: 'Else' }), battleCells({ rounds: 'm:s' })]);
+  expect(await importFile(user, renamed)).toMatchObject({ imported: 1, repeated: 1 });
+  const dates = (await battlesOf(user)).map(({ date }) => new Date(date).getTime());
+  expect(Math.max(...dates)).toBeLessThanOrEqual(Date.now());
+});
+
+it('knows battles that were recorded by hand, also when some of them were edited since', async () => {
+  const user = await buildUser(app);
+  const { id: comboId } = await buildCombo(user);
+  const playedAt = '2026-03-14T15:30:00.000Z';
+  const values = { myComboId: comboId, playedAt, opponentName: 'Robin' };
+  for (let count = 0; count < 3; count += 1) await buildBattle(user, values);
+  const file = await exportOf(user, 'csv');
+  expect(await importFile(user, file)).toMatchObject({ imported: 0, repeated: 3 });
+  const [battle] = await battlesOf(user);
+  await user.client.call(api.deleteBattle, { params: { id: battle?.id ?? 0 } });
+  expect(await importFile(user, file)).toMatchObject({ imported: 1, repeated: 2 });
+  expect(await importFile(user, file)).toMatchObject({ imported: 0, repeated: 3 });
+  // What an import made is known by its name, though it says something else by now.
+  const imported = (await app.db.select().from(battles).where(eq(battles.userId, user.id))).find(
+    ({ clientId }) => clientId !== null,
+  );
+  await app.db
+    .update(battles)
+    .set({ opponentName: 'Robyn' })
+    .where(eq(battles.id, imported?.id ?? 0));
+  expect(await importFile(user, file)).toMatchObject({ imported: 0, repeated: 3 });
+});
+
+it("does not take another person's battles and combos for one's own", async () => {
+  const [one, other] = [await buildUser(app), await buildUser(app)];
+  const file = battleFile([battleCells()]);
+  await importFile(one, file);
+  expect(await importFile(other, file)).toMatchObject({ imported: 1, newComboCount: 1 });
+  expect(await battlesOf(one)).toHaveLength(1);
+});
+
+it('refuses what is no table, too large or missing, and leaves no file behind', async () => {
+  const user = await buildUser(app);
+  const png = await refusedFile(user, Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'));
+  expect(png).toMatchObject({ status: 400, body: { fields: [{ path: 'file' }] } });
+  const large = await refusedFile(user, 'x'.repeat(IMPORT_MAX_BYTES + 1));
+  expect(large).toMatchObject({
+    status: 413,
+    body: { message: 'This file is too large. Please choose one of at most 5MB.' },
+  });
+  const none = await user.client.fail(api.importBattles, { body: {} });
+  expect(none.body.fields).toEqual([{ path: 'file', message: 'Please choose a CSV file.' }]);
+  const wrong = await user.client.fail(api.importBattles, {
+    body: { matches: 'no json' },
+    files: { file: { content: Buffer.from('x') } },
+  });
+  expect(wrong.body.message).toBe('Please send the matches as JSON');
+});
+
+it('reads ten thousand battles in a bounded number of statements', async () => {
+  const user = await buildUser(app);
+  const bits = ['Flat', 'Ball', 'Taper', 'Needle', 'Point'];
+  const rows = Array.from({ length: IMPORT_MAX_ROWS }, (_, index) =>
+    battleCells({
+      playedAt: new Date(Date.UTC(2020, 0, 1) + index * 3_600_000).toISOString(),
+      bit: bits[index % bits.length],
+      rounds: index % 3 ? 'me:burst opponent:spin' : 'draw:over opponent:extreme',
+      opponentName: `Rival ${index}`,
+    }),
+  );
+  const file = battleFile(rows);
+  const work = async () => {
+    expect(await importFile(user, file)).toMatchObject({ imported: IMPORT_MAX_ROWS });
+  };
+  expect((await queriesDuring(app.pool, work)).length).toBeLessThan(80);
+  expect(await app.db.$count(battles, eq(battles.userId, user.id))).toBe(IMPORT_MAX_ROWS);
+  expect((await user.client.call(api.recalculateComboStats)).body.changed).toBe(0);
+  const again = await importFile(user, await exportOf(user, 'csv'));
+  expect(again).toMatchObject({ imported: 0, repeated: IMPORT_MAX_ROWS });
+});
+
+it('takes one file of a person at a time, and others meanwhile', async () => {
+  const [user, other] = [await buildUser(app), await buildUser(app)];
+  const file = battleFile([battleCells()]);
+  const holder = await app.pool.connect();
+  await holder.query('begin');
+  await holder.query(
+    "insert into versions (user_id, topic) values ($1, 'battles'), ($1, 'combos')",
+    [user.id],
+  );
+  const first = importFile(user, file);
+  await someoneWaits(app.pool);
+  const second = await refusedFile(user, file);
+  expect(second).toMatchObject({
+    status: 409,
+    body: { message: 'Another import of yours is still running. Please wait until it is done.' },
+  });
+  expect(await importFile(other, file)).toMatchObject({ imported: 1 });
+  await holder.query('rollback');
+  holder.release();
+  expect(await first).toMatchObject({ imported: 1 });
+  expect(await importFile(user, file)).toMatchObject({ imported: 0, repeated: 1 });
+});
+
+it('has a limit', async () => {
+  const strict = await createTestApp({
+    databaseUrl: app.databaseUrl,
+    config: { rateLimitScale: 1 / 30 },
+  });
+  try {
+    const user = await buildUser(strict);
+    const file = battleFile([battleCells()]);
+    await importFile(user, file, { dryRun: true });
+    await importFile(user, file);
+    const refused = await refusedFile(user, file);
+    expect(refused.status).toBe(429);
+    expect(refused.body.message).toMatch(/^That was a lot of imports/);
+  } finally {
+    await strict.close();
+  }
+});

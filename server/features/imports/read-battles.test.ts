@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '../../../shared/imports';
+import { battleCells, battleFile } from '../../testing/battle-files';
+import type { BattleCells } from './battle-table';
+import { readBattles } from './read-battles';
+
+const NOTHING = { matches: [], own: [] };
+
+const read = (content: string | Buffer, known = NOTHING) =>
+  readBattles(Buffer.from(content), known);
+
+/** The one problem of a file with this row. */
+async function problemOf(cells: Partial<BattleCells>) {
+  const { battles, report } = await read(battleFile([battleCells(), battleCells(cells)]));
+  expect(battles).toHaveLength(1);
+  expect(report).toMatchObject({ rows: 2, problemCount: 1 });
+  return report.problems[0];
+}
+
+describe('a table', () => {
+  it.each([
+    ['with commas', ',', ''],
+    ['with semicolons', ';', ''],
+    ['with tabs', '\t', ''],
+    ['with a byte order mark', ',', '\ufeff'],
+  ])('is read %s', async (_, separator, before) => {
+    const lines = [
+      ['opponent', 'opponentCombo', 'blade', 'ratchet', 'bit', 'rounds', 'note'],
+      ['Robin', 'Knight Shield 3-80', 'dransword', '3-60', 'F', 'me:burst', 'x'],
+    ];
+    const text = before + lines.map((cells) => cells.join(separator)).join('\n');
+    const { battles, report } = await read(text);
+    expect(report).toEqual({ rows: 1, problems: [], problemCount: 0, unknownNames: [] });
+    expect(battles).toEqual([
+      {
+        playedAt: null,
+        eventName: 'Practice Match',
+        opponentName: 'Robin',
+        opponentCombo: 'Knight Shield 3-80',
+        rounds: [{ roundNumber: 1, winner: 'me', finishType: 'burst' }],
+        comboName: '',
+        parts: {
+          ...{ blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
+          ...{ lockChip: null, mainBlade: null, assistBlade: null, overBlade: null },
+        },
+      },
+    ]);
+  });
+
+  it('passes over empty lines, and an inch sign is no mistake', async () => {
+    const [head = '', row = ''] = battleFile([battleCells()]).split('\r\n');
+    const text = `${head}\n\n${row}\n,,,,\n${row.replace('"Robin"', 'Robin 3"')}\n\n`;
+    const { battles, report } = await read(text);
+    expect(report).toMatchObject({ rows: 2, problemCount: 0 });
+    expect(battles[1]?.opponentName).toBe('Robin 3"');
+  });
+
+  it.each([
+    ['an empty file', '', 'This file is empty.'],
+    ['blanks', ' \n\n', 'This file is empty.'],
+    ['a workbook', Buffer.from('PK\x03\x04\x00\x00'), /^This is not a CSV file/],
+    ['Latin-1', Buffer.from('blade,name\nx,Jos\xe9', 'latin1'), /^This file is not in UTF-8/],
+    ['UTF-16', Buffer.from('\ufeffblade,rounds\n', 'utf16le'), /^This file is not in UTF-8/],
+    ['an open quote', 'blade,rounds\n"x,y\nz,w', /^From line \d+ on this file cannot be read/],
+    ['one endless cell', `blade,rounds\n"${'x'.repeat(100_000)}`, /^From line/],
+  ])('is refused when it is %s', async (_, content, message) => {
+    await expect(read(content)).rejects.toMatchObject({
+      code: 'invalid',
+      fields: [
+        {
+          path: 'file',
+          message: typeof message === 'string' ? message : expect.stringMatching(message),
+        },
+      ],
+    });
+  });
+
+  it('is told what its first line lacks, and how many rows it has', async () => {
+    const { battles, report } = await read('blade,rounds,Rounds\nDran Sword,me:burst,x\n');
+    expect(battles).toEqual([]);
+    expect(report.rows).toBe(1);
+    expect(report.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
+      [0, 'rounds', 'There are two columns for rounds'],
+      [0, 'ratchet', 'The column ratchet is missing'],
+      [0, 'bit', 'The column bit is missing'],
+      [0, 'opponentName', 'The column opponentName is missing'],
+      [0, 'opponentCombo', 'The column opponentCombo is missing'],
+    ]);
+  });
+
+  it('has an end', async () => {
+    const row = battleCells();
+    const rows = Array.from({ length: IMPORT_MAX_ROWS }, () => row);
+    expect((await read(battleFile(rows))).report.rows).toBe(IMPORT_MAX_ROWS);
+    await expect(read(battleFile([...rows, row]))).rejects.toThrow(
+      'This file has more than 10,000 battles. Please split it.',
+    );
+  });
+});
+
+describe('a row', () => {
+  it.each<[Partial<BattleCells>, string, string]>([
+    [
+      { playedAt: '14.03.26' },
+      'playedAt',
+      'Please write the date as 2026-03-14 or 2026-03-14 15:30',
+    ],
+    [{ playedAt: '1999-12-31' }, 'playedAt', 'This date is before the year 2000'],
+    [{ eventName: 'x'.repeat(81) }, 'eventName', 'Please use at most 80 characters'],
+    [{ opponentName: ' ' }, 'opponentName', "Please enter your opponent's name or username"],
+    [{ opponentName: 'x'.repeat(61) }, 'opponentName', 'Please use at most 60 characters'],
+    [{ opponentCombo: '' }, 'opponentCombo', "Please enter your opponent's combo name"],
+    [{ rounds: '' }, 'rounds', 'At least one round is required'],
+    [{ rounds: 'm:b '.repeat(21) }, 'rounds', 'Maximum 20 rounds allowed'],
+    [
+      { rounds: 'me:burst you:spin' },
+      'rounds',
+      '“you:spin” is no round: please write rounds as me:burst opponent:spin draw:over',
+    ],
+    [{ blade: '' }, 'blade', 'Blade is required'],
+    [{ ratchet: '' }, 'ratchet', 'Ratchet is required'],
+    [{ bit: ' ' }, 'bit', 'Bit is required'],
+    [{ blade: 'x'.repeat(61) }, 'blade', 'Please use at most 60 characters'],
+    [{ lockChip: 'x'.repeat(61) }, 'lockChip', 'Please use at most 60 characters'],
+  ])('with %j is left out', async (cells, column, message) => {
+    const [value] = Object.values(cells);
+    const shown = value && value.length > 80 ? `${value.slice(0, 80)}…` : value || null;
+    expect(await problemOf(cells)).toEqual({ row: 2, column, value: shown, message });
+  });
+
+  it('with more cells than the first line is left out', async () => {
+    const { report } = await read(battleFile([battleCells()]).replace(/\r\n$/, ',surplus,'));
+    expect(report.problems).toEqual([
+      ...[
+        {
+          row: 1,
+          column: null,
+          value: 'surplus',
+          message: 'This row has more cells than the first line',
+        },
+      ],
+    ]);
+  });
+
+  it('may be one of more than are listed', async () => {
+    const rows = Array.from({ length: IMPORT_PROBLEMS_MAX + 7 }, () => battleCells({ rounds: '' }));
+    const { report } = await read(battleFile(rows));
+    expect(report.problems).toHaveLength(IMPORT_PROBLEMS_MAX);
+    expect(report.problemCount).toBe(IMPORT_PROBLEMS_MAX + 7);
+  });
+});
+
+describe('parts', () => {
+  it('are found by any of their names; none is N/A', async () => {
+    const rows = [
+      battleCells({ blade: 'ドランソード', ratchet: '360', bit: 'flat', lockChip: 'n/a' }),
+      battleCells({ blade: 'na', ratchet: 'N/A', mainBlade: 'BRAVE', lockChip: 'Dran' }),
+    ];
+    const { battles } = await read(battleFile(rows));
+    expect(battles.map(({ parts }) => parts)).toMatchObject([
+      { blade: 'Dran Sword', disk: '3-60', driver: 'Flat', lockChip: null },
+      { blade: 'N/A', disk: 'N/A', driver: 'Flat', lockChip: 'Dran', mainBlade: 'Brave' },
+    ]);
+  });
+
+  it('that nobody knows are asked about, the commonest first, and their rows left out', async () => {
+    const rows = [
+      battleCells({ bit: 'Flot' }),
+      battleCells({ blade: 'Dran Swrod' }),
+      battleCells({ blade: 'dran swrod', bit: 'Zzz' }),
+    ];
+    const { battles, report } = await read(battleFile(rows));
+    expect(battles).toEqual([]);
+    expect(report).toMatchObject({ rows: 3, problemCount: 0 });
+    expect(report.unknownNames.map(({ kind, text, rows: count }) => [kind, text, count])).toEqual([
+      ['blade', 'Dran Swrod', 2],
+      ['driver', 'Flot', 1],
+      ['driver', 'Zzz', 1],
+    ]);
+    expect(report.unknownNames[0]?.suggestions[0]).toBe('Dran Sword');
+  });
+
+  it('are what somebody says that they are, or keep their names', async () => {
+    const known = {
+      matches: [
+        { kind: 'blade', text: 'my sword', name: 'ドランソード' },
+        { kind: 'driver', text: 'Homemade', name: 'Homemade' },
+        { kind: 'disk', text: 'none', name: 'N/A' },
+      ] as const,
+      own: [{ kind: 'lockChip', text: 'Gold Chip' }] as const,
+    };
+    const rows = [
+      battleCells({ blade: 'MY SWORD', ratchet: 'None', bit: 'homemade', lockChip: 'gold chip' }),
+    ];
+    const { battles, report } = await readBattles(Buffer.from(battleFile(rows)), known);
+    expect(report.unknownNames).toEqual([]);
+    expect(battles[0]?.parts).toMatchObject({
+      ...{ blade: 'Dran Sword', disk: 'N/A', driver: 'Homemade', lockChip: 'Gold Chip' },
+    });
+  });
+});
