@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { personSchema } from './accounts';
 import { userBadgeSchema } from './badges';
-import { battleSchema } from './battles';
-import { comboSchema } from './combos';
 import { route } from './contract';
-import { count, flag, idParams, pageQuery, percentOut, text, timestampOut } from './fields';
-import { mediaSchema } from './media';
+import { count, flag, idParams, percentOut, text, timestampOut } from './fields';
 import { relatedPersonSchema } from './people';
 
 export const DISPLAY_NAME_MIN = 3;
@@ -123,39 +120,6 @@ export const profilesApi = {
     params: idParams,
     status: 200,
     response: profileSchema,
-  }),
-  listPersonCombos: route({
-    method: 'GET',
-    path: '/api/users/:id/combos',
-    access: 'user',
-    summary: "Somebody's public combos, most recently changed first",
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(comboSchema),
-    paged: true,
-  }),
-  listPersonBattles: route({
-    method: 'GET',
-    path: '/api/users/:id/battles',
-    access: 'user',
-    summary: "Somebody's battles with public combos, newest first",
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(battleSchema),
-    paged: true,
-  }),
-  listPersonMedia: route({
-    method: 'GET',
-    path: '/api/users/:id/media',
-    access: 'user',
-    summary: "Somebody's public posts that are ready, newest first",
-    params: idParams,
-    query: pageQuery,
-    status: 200,
-    response: z.array(mediaSchema),
-    paged: true,
   }),
   restoreData: route({
     method: 'POST',

@@ -15,6 +15,7 @@ import { friendsApi } from './friends';
 import { importsApi } from './imports';
 import { mediaApi } from './media';
 import { peopleApi } from './people';
+import { personListsApi } from './person-lists';
 import { profilesApi } from './profiles';
 import { reportsApi } from './reports';
 import { searchApi } from './search';
@@ -46,6 +47,7 @@ export const api = {
   ...decksApi,
   ...deckBattlesApi,
   ...profilesApi,
+  ...personListsApi,
   ...badgesApi,
   ...sessionsApi,
   ...exportsApi,

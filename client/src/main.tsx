@@ -13,12 +13,13 @@ import { createQueryClient } from './lib/query-client';
 
 const client = createQueryClient();
 
-// The person and the screen are asked for at once; a visitor's next screen is known then.
-preload(location.pathname);
+// The person and the screen are asked for at once, the person first: the parts of a screen fill all
+// connections. A visitor's next screen is known then.
 client
   .fetchQuery(userQuery)
   .then((user) => (user ? undefined : import('./routes/auth')))
   .catch(() => undefined);
+preload(location.pathname);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root.');

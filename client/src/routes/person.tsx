@@ -11,6 +11,7 @@ import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { FriendAvatar, FriendButton, PersonMenu } from '@/features/friends';
 import { profileQueries } from '@/features/profiles/api';
+import { personListQueries } from '@/features/profiles/person-lists-api';
 import { ProfileFacts } from '@/features/profiles/profile-facts';
 import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-hero';
 import { FactsPlaces } from '@/features/profiles/skeletons';
@@ -69,9 +70,9 @@ function useAhead(id: number): void {
   const client = useQueryClient();
   useEffect(() => {
     loadTabs().catch(() => undefined);
-    void client.prefetchInfiniteQuery(profileQueries.combos(id));
-    void client.prefetchInfiniteQuery(profileQueries.battles(id));
-    void client.prefetchInfiniteQuery(profileQueries.media(id));
+    void client.prefetchInfiniteQuery(personListQueries.combos(id));
+    void client.prefetchInfiniteQuery(personListQueries.battles(id));
+    void client.prefetchInfiniteQuery(personListQueries.media(id));
   }, [client, id]);
 }
 

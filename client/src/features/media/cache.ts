@@ -1,6 +1,6 @@
 import type { FeedItem } from '@shared/feed';
 import { type Media, mediaApi } from '@shared/media';
-import type { profilesApi } from '@shared/profiles';
+import type { personListsApi } from '@shared/person-lists';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { ApiPage } from '@/lib/api';
 import { rewriteCached } from '@/lib/rewrite-cached';
@@ -11,7 +11,7 @@ type Key = readonly unknown[];
 const ROOT = mediaApi.listMedia.path;
 const DETAIL = mediaApi.getMedia.path;
 /** Another person's posts, whose contract stays with the profiles. */
-const OF_A_PERSON: typeof profilesApi.listPersonMedia.path = '/api/users/:id/media';
+const OF_A_PERSON: typeof personListsApi.listPersonMedia.path = '/api/users/:id/media';
 /** The community feed's keys begin so. */
 const FEED = 'feed';
 

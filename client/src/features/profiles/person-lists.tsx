@@ -12,7 +12,7 @@ import { BattleCard } from '@/features/battles';
 import { COMBO_GRID, ComboCard, ComboCardSkeleton, ComboDetailDialog } from '@/features/combos';
 import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from '@/features/media';
 import type { ApiPage } from '@/lib/api';
-import { profileQueries } from './api';
+import { personListQueries } from './person-lists-api';
 
 interface ListProps {
   person: Profile;
@@ -23,7 +23,7 @@ interface ListProps {
 /** Somebody's public combos; each opens where one is. */
 export function PersonCombos({ person, limit }: ListProps) {
   const [viewed, setViewed] = useState<Combo | null>(null);
-  const query = useInfiniteQuery(profileQueries.combos(person.id));
+  const query = useInfiniteQuery(personListQueries.combos(person.id));
   return (
     <>
       <ListStates
@@ -58,7 +58,7 @@ export function PersonCombos({ person, limit }: ListProps) {
 
 /** Somebody's battles with their public combos. */
 export function PersonBattles({ person, limit }: ListProps) {
-  const query = useInfiniteQuery(profileQueries.battles(person.id));
+  const query = useInfiniteQuery(personListQueries.battles(person.id));
   return (
     <ListStates
       what="battles"
@@ -90,7 +90,7 @@ export function PersonBattles({ person, limit }: ListProps) {
 
 /** Somebody's public posts. */
 export function PersonPosts({ person }: ListProps) {
-  const query = useInfiniteQuery(profileQueries.media(person.id));
+  const query = useInfiniteQuery(personListQueries.media(person.id));
   return (
     <ListStates
       what="posts"

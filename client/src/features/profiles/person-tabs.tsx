@@ -4,8 +4,8 @@ import { LayoutDashboard, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TopIcon } from '@/components/brand/top-icon';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { profileQueries } from './api';
 import { PersonBattles, PersonCombos, PersonPosts } from './person-lists';
+import { personListQueries } from './person-lists-api';
 import { Section } from './section';
 import { useTab } from './use-tab';
 
@@ -27,8 +27,8 @@ interface PersonTabsProps {
 /** What somebody shares with everybody, the open tab kept in the address. */
 export function PersonTabs({ person, standing }: PersonTabsProps) {
   const [tab, showTab] = useTab(TABS);
-  const combos = useInfiniteQuery(profileQueries.combos(person.id));
-  const battles = useInfiniteQuery(profileQueries.battles(person.id));
+  const combos = useInfiniteQuery(personListQueries.combos(person.id));
+  const battles = useInfiniteQuery(personListQueries.battles(person.id));
   return (
     <Tabs value={tab} onValueChange={showTab} label="Profile" tabs={TABS}>
       <TabPanel value="overview" className="space-y-6">

@@ -6,8 +6,8 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError, NetworkError } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
-import { useSaveProfile } from './api';
 import { type AvatarChoice, useAvatarChoice } from './use-avatar-choice';
+import { useSaveProfile } from './use-save-profile';
 
 type Person = Pick<OwnProfile, 'displayName' | 'username' | 'avatarUrl'> &
   Partial<Pick<OwnProfile, 'bio' | 'city'>>;
