@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,13 +9,14 @@ import { createInterface } from 'node:readline';
 const READY = /^Ripcord is ready at (http:\/\/\S+)$/;
 
 /**
- * Starts the built app with a data folder of its own, as `npm start` would, and hands its address
- * and its folder of mails to the tests. The returned function stops it again.
+ * Starts the built app with a data folder of its own, as `npm start` would, and hands its
+ * address, its folder of mails and its administrator's password to the tests. The returned function stops it again.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ripcord-e2e-'));
   // As root Postgres is another user, who has to pass through; else it would live elsewhere.
   await chmod(dataDir, 0o711);
+  process.env.RIPCORD_ADMIN_PASSWORD = randomUUID();
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     env: {
       PATH: process.env.PATH,
@@ -22,6 +24,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
+      ADMIN_PASSWORD: process.env.RIPCORD_ADMIN_PASSWORD,
       // Every test registers people from one address.
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',

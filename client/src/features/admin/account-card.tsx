@@ -16,7 +16,7 @@ interface AccountCardProps {
 export function AccountCard({ account, onAsk }: AccountCardProps) {
   const { id, role, createdAt, suspendedAt, openReports } = account;
   return (
-    <article className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-[14px] border border-line bg-surface px-4 py-3">
+    <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[14px] border border-line bg-surface px-4 py-3">
       <Link
         to={`/profile/${id}`}
         className="group flex min-h-11 min-w-44 flex-1 items-center gap-3 rounded-[10px]"
@@ -26,12 +26,11 @@ export function AccountCard({ account, onAsk }: AccountCardProps) {
           <span className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline">
             {nameOf(account)}
           </span>
-          <span className="block truncate text-sm text-muted">
-            @{account.username} · since {formatDate(createdAt)}
-          </span>
+          <span className="block truncate text-sm text-muted">@{account.username}</span>
         </span>
       </Link>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
+        <span className="text-sm text-muted sm:mr-2">Since {formatDate(createdAt)}</span>
         {role === 'admin' && (
           <Badge tone="accent" icon={<Shield aria-hidden="true" />}>
             Administrator
@@ -49,7 +48,7 @@ export function AccountCard({ account, onAsk }: AccountCardProps) {
         )}
       </div>
       {role !== 'admin' && (
-        <Button size="sm" className="max-sm:flex-1" onClick={() => onAsk(account)}>
+        <Button size="sm" onClick={() => onAsk(account)}>
           {suspendedAt ? 'Restore' : 'Suspend'}
           <span className="sr-only"> {nameOf(account)}</span>
         </Button>

@@ -41,10 +41,10 @@ export function AuditPanel() {
 function Entry({ entry: { action, actor, subject, reportId, createdAt } }: { entry: AuditEntry }) {
   const { icon: Icon, words } = ACTIONS[action];
   return (
-    <div className="flex items-start gap-3 rounded-[14px] border border-line bg-surface px-4 py-3">
+    <div className="flex min-w-0 items-start gap-3 rounded-[14px] border border-line bg-surface px-4 py-3">
       <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
       <div className="min-w-0">
-        <p className="break-words">
+        <p className="wrap-anywhere">
           <PersonLink person={actor} /> {words} <PersonLink person={subject} />
         </p>
         <p className="text-sm text-muted">

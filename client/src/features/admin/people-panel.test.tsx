@@ -6,7 +6,7 @@ import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { AdminScreen } from './admin-screen';
 
-const LEO = '@leo · since 12 Mar 2026';
+const LEO = '@leo';
 
 const server = fakeApi();
 const open = (path = '/admin') => renderRoute(<AdminScreen />, { path });
@@ -29,13 +29,14 @@ it('lists people with how their accounts stand', async () => {
   expect(await screen.findByRole('list', { name: 'people' })).toBeVisible();
   const leo = within(rowOf(LEO));
   expect(leo.getByRole('link')).toHaveAttribute('href', '/profile/2');
+  expect(leo.getByText('Since 12 Mar 2026')).toBeVisible();
   expect(leo.getByText('2 open reports')).toBeVisible();
   expect(leo.getByRole('button', { name: 'Suspend Leo' })).toBeVisible();
   expect(screen.getByText('1 open report')).toBeVisible();
-  const boss = within(rowOf('@boss · since 12 Mar 2026'));
+  const boss = within(rowOf('@boss'));
   expect(boss.getByText('Administrator')).toBeVisible();
   expect(boss.queryByRole('button')).not.toBeInTheDocument();
-  const rude = within(rowOf('@rude · since 12 Mar 2026'));
+  const rude = within(rowOf('@rude'));
   expect(rude.getByText('Suspended 1 Apr 2026')).toBeVisible();
   expect(rude.getByRole('button', { name: /Restore/ })).toBeVisible();
 });
@@ -61,7 +62,7 @@ it('loads more', async () => {
   );
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Load more' }));
-  expect(await screen.findByText(/@zoe/)).toBeVisible();
+  expect(await screen.findByText('@zoe')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 

@@ -8,7 +8,7 @@ export function PersonLink({ person }: { person: Person | null }) {
   return (
     <Link
       to={`/profile/${person.id}`}
-      className="font-semibold break-words underline-offset-4 hover:underline"
+      className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
     >
       {nameOf(person)}
       {person.displayName && <span className="font-normal text-muted"> @{person.username}</span>}

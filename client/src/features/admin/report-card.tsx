@@ -16,8 +16,8 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
   const { kind, target, reason, status, createdAt, reporter, subject } = report;
   return (
     <article
-      aria-label={`Report about ${KIND[kind].toLowerCase()} of @${subject.username}`}
-      className="flex flex-col rounded-[14px] border border-line bg-surface p-4"
+      aria-label={`Report about ${kind === 'user' ? '' : `${KIND[kind].toLowerCase()} of `}@${subject.username}`}
+      className="flex min-w-0 flex-col rounded-[14px] border border-line bg-surface p-4"
     >
       <div className="flex items-center justify-between gap-3">
         <Badge>{KIND[kind]}</Badge>
@@ -32,7 +32,7 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
         <dt className="text-sm text-muted">
           Reported by <PersonLink person={reporter} />
         </dt>
-        <dd className="mt-0.5 break-words whitespace-pre-line">{reason}</dd>
+        <dd className="mt-0.5 wrap-anywhere whitespace-pre-line">{reason}</dd>
       </dl>
       <div className="mt-4 flex flex-wrap gap-2">
         {target?.link && (
@@ -57,7 +57,7 @@ function TargetText({ target }: Pick<AdminReport, 'target'>) {
   if (!target) return <p className="mt-2 text-muted italic">It is gone by now.</p>;
   if (!target.text) return null;
   return (
-    <blockquote className="mt-2 line-clamp-6 border-l-3 border-line-strong pl-3 break-words whitespace-pre-line">
+    <blockquote className="mt-2 line-clamp-6 border-l-3 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
       {target.text}
     </blockquote>
   );

@@ -6,7 +6,6 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 import type { ColumnRules } from '@/components/ui/use-columns';
-import { cx } from '@/lib/cx';
 import { AdminList } from './admin-list';
 import { adminQueries } from './api';
 import { RemoveDialog } from './remove-dialog';
@@ -49,7 +48,7 @@ export function ReportsPanel({ status, onStatus }: ReportsPanelProps) {
             key={each}
             aria-pressed={each === status}
             onClick={() => onStatus(each)}
-            className={cx(each === status && 'border-accent-ink text-accent-ink')}
+            className="aria-pressed:border-accent-ink aria-pressed:text-accent-ink"
           >
             {LABELS[each]}
           </Button>
