@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { report, signInAsAdministrator } from '../fixtures/admin';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { whoAmI } from '../fixtures/friends';
+import { post } from '../fixtures/posts';
 import { liveTogether, playDecks, postSomething, setUpTournaments } from '../fixtures/scenes';
 import { expect, test } from '../fixtures/test';
 import { expectAccessible } from '../support/axe';
@@ -279,4 +281,39 @@ test('the forms of decks, the recommendation and a deck in the community', async
     await details.getByRole('tab', { name: tab }).click();
     await check(page, `deck in the community, ${tab}`);
   }
+});
+
+test('the screens and dialogs of the administrator', async ({ page, person, other, context }) => {
+  expect(person.username).not.toBe('');
+  const { id } = await post(other.context.request, { title: `A${'a'.repeat(100)}rgh` });
+  await report(context.request, { kind: 'media', targetId: id, reason: 'b'.repeat(300) });
+  const them = await whoAmI(other.context.request);
+  await report(context.request, { kind: 'user', targetId: them.id, reason: 'It is mean' });
+  await signInAsAdministrator(context.request);
+  const tabs = ['reports&status=removed', 'audit', 'emergency'];
+  await visit(
+    page,
+    tabs.map((tab) => `/admin?tab=${tab}`),
+  );
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Username required').first()).toBeVisible();
+  await check(page, 'password reset with errors');
+  await page.getByRole('textbox', { name: 'Username' }).fill(other.username);
+  for (const name of ['New password', 'Confirm new password']) {
+    await page.getByRole('textbox', { name, exact: true }).fill('long enough');
+  }
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('dialog', { name: /Reset the password/ })).toBeVisible();
+  await check(page, 'question before a password is reset');
+
+  await visit(page, ['/admin?tab=reports']);
+  const card = page.getByRole('article', { name: `Report about post of @${other.username}` });
+  await card.getByRole('button', { name: 'Delete post' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete post?' })).toBeVisible();
+  await check(page, 'question before a reported post is deleted');
+
+  await visit(page, [`/admin?q=${other.username}`]);
+  await page.getByRole('button', { name: `Suspend ${other.username}` }).click();
+  await expect(page.getByRole('dialog', { name: /^Suspend/ })).toBeVisible();
+  await check(page, 'question before somebody is suspended');
 });
