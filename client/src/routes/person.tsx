@@ -1,7 +1,7 @@
 import type { Relation } from '@shared/people';
 import type { Profile } from '@shared/profiles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LayoutDashboard, Sparkles, UserX } from 'lucide-react';
+import { CalendarDays, LayoutDashboard, Sparkles, UserX } from 'lucide-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
@@ -16,6 +16,7 @@ import { ProfileFacts } from '@/features/profiles/profile-facts';
 import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-hero';
 import { FactsPlaces } from '@/features/profiles/skeletons';
 import { ApiError } from '@/lib/api-error';
+import { formatDate } from '@/lib/dates';
 import { usePageTitle } from '@/lib/use-page-title';
 
 const loadTabs = () => import('@/features/profiles/person-tabs');
@@ -87,7 +88,17 @@ function ProfileOf({ person }: { person: Profile }) {
           ) : undefined
         }
       >
-        <ProfileFacts profile={person} />
+        <ProfileFacts
+          profile={person}
+          more={
+            <li className="flex items-center gap-1.5">
+              <CalendarDays aria-hidden="true" />
+              <span>
+                Here since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
+              </span>
+            </li>
+          }
+        />
         <div className="mt-4 flex items-center gap-2">
           <FriendButton person={person} />
           <PersonMenu person={person} />

@@ -8,7 +8,10 @@ import { sees } from '@/testing/posting';
 import { anOwnProfile } from '@/testing/profiles';
 import { renderApp } from '@/testing/render';
 
-vi.mock('@/routes/profile', () => ({ Component: () => <h1 tabIndex={-1}>own profile</h1> }));
+vi.mock('@/routes/profile', () => ({
+  Component: () => <h1 tabIndex={-1}>own profile</h1>,
+  loadParts: () => {},
+}));
 vi.mock('@/routes/dashboard', () => ({ Component: () => <h1 tabIndex={-1}>dashboard</h1> }));
 vi.mock('@/routes/combo-page', () => ({ Component: () => <h1 tabIndex={-1}>one combo</h1> }));
 

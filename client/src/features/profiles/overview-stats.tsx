@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { StatTile } from '@/components/ui/stat-tile';
 import { ErrorState } from '@/components/ui/states';
-import { battlesInWords } from '@/features/combos';
 import { statsQueries } from '@/features/stats';
 import { cx } from '@/lib/cx';
 import { STAT_GRID, StatSkeletons } from './skeletons';
@@ -47,7 +46,7 @@ function Cards({ stats }: { stats: Figures }) {
           trend={{ value: winRateChange, unit: ' points', period: MONTH }}
           detail={
             isRateCertain(totalBattles) ? (
-              `${totalWins} of ${battlesInWords(totalBattles)} won`
+              `${totalWins} of ${totalBattles} battles won`
             ) : (
               <span className="text-warning">{NOT_ENOUGH_BATTLES}</span>
             )

@@ -1,70 +1,20 @@
-import { Award, Calculator, DatabaseBackup, EllipsisVertical, Pencil } from 'lucide-react';
-import { Button, IconButton } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
-import { Spinner } from '@/components/ui/spinner';
-import { useIsMobile } from '@/lib/use-is-mobile';
-import { useMaintenance } from './use-maintenance';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
 
-const ICONS = {
-  check: <Award aria-hidden="true" />,
-  recalculate: <Calculator aria-hidden="true" />,
-  restore: <DatabaseBackup aria-hidden="true" />,
-};
+const RareActions = lazy(async () => ({ default: (await import('./rare-actions')).RareActions }));
 
-const ORDER = ['check', 'recalculate', 'restore'] as const;
-
-/** What one does with one's own profile; a phone keeps what is rarer in a menu. */
+/** What one does with one's own profile. */
 export function ProfileActions({ onEdit }: { onEdit: () => void }) {
-  const isMobile = useIsMobile();
-  const { tasks, running } = useMaintenance();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
         Edit Profile
       </Button>
-      {isMobile ? (
-        <Menu
-          trigger={
-            <IconButton
-              label="More for your profile"
-              variant="secondary"
-              icon={<EllipsisVertical aria-hidden="true" />}
-            />
-          }
-        >
-          {ORDER.map((name) => (
-            <MenuItem
-              key={name}
-              icon={ICONS[name]}
-              disabled={running !== undefined}
-              onSelect={tasks[name].run}
-            >
-              {tasks[name].label}
-            </MenuItem>
-          ))}
-        </Menu>
-      ) : (
-        ORDER.map((name) => (
-          <Button
-            key={name}
-            variant="ghost"
-            icon={ICONS[name]}
-            loading={tasks[name].isPending}
-            disabled={running !== undefined}
-            onClick={tasks[name].run}
-          >
-            {tasks[name].label}
-          </Button>
-        ))
-      )}
-      <p role="status" className="flex items-center gap-2 text-sm text-muted">
-        {running && (
-          <>
-            {isMobile && <Spinner />}
-            {running}
-          </>
-        )}
-      </p>
+      <Suspense fallback={<Skeleton className="size-11 md:w-122" />}>
+        <RareActions />
+      </Suspense>
     </div>
   );
 }

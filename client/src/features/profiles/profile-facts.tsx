@@ -1,49 +1,44 @@
 import type { OwnProfile } from '@shared/profiles';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
-import { CalendarDays, MapPin } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { ShowcasedBadges } from '@/features/badges';
-import { formatDate } from '@/lib/dates';
+import { MapPin } from 'lucide-react';
+import { lazy, type ReactNode, Suspense } from 'react';
+
+/** Most people come here before they show any. */
+const ShowcasedBadges = lazy(async () => ({
+  default: (await import('@/features/badges')).ShowcasedBadges,
+}));
 
 type Facts = Pick<
   OwnProfile,
-  | 'bio'
-  | 'city'
-  | 'createdAt'
-  | 'totalBattles'
-  | 'totalCombos'
-  | 'winRate'
-  | 'friendCount'
-  | 'showcasedBadges'
+  'bio' | 'city' | 'totalBattles' | 'totalCombos' | 'winRate' | 'friendCount' | 'showcasedBadges'
 >;
 
 interface ProfileFactsProps {
   profile: Facts;
+  /** More facts for the first line. */
+  more?: ReactNode;
   /** Stands where the words about oneself would, when there are none. */
   noBio?: ReactNode;
 }
 
 /** What a profile says of a person: where they are, in their own words, and in figures. */
-export function ProfileFacts({ profile, noBio }: ProfileFactsProps) {
-  const { bio, city, createdAt, totalBattles } = profile;
+export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
+  const { bio, city, totalBattles, showcasedBadges } = profile;
   return (
     <>
-      <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
-        {city && (
-          <li className="flex min-w-0 items-center gap-1.5">
-            <MapPin role="img" aria-label="City" />
-            <span dir="auto" className="min-w-0 break-words">
-              {city}
-            </span>
-          </li>
-        )}
-        <li className="flex items-center gap-1.5">
-          <CalendarDays aria-hidden="true" />
-          <span>
-            Here since <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-          </span>
-        </li>
-      </ul>
+      {(city || more) && (
+        <ul className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-muted [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-faint">
+          {city && (
+            <li className="flex min-w-0 items-center gap-1.5">
+              <MapPin role="img" aria-label="City" />
+              <span dir="auto" className="min-w-0 break-words">
+                {city}
+              </span>
+            </li>
+          )}
+          {more}
+        </ul>
+      )}
       {bio ? (
         <p dir="auto" className="mt-2 max-w-2xl break-words whitespace-pre-line">
           {bio}
@@ -55,7 +50,13 @@ export function ProfileFacts({ profile, noBio }: ProfileFactsProps) {
       {!isRateCertain(totalBattles) && (
         <p className="mt-2 text-sm text-warning">Win rate: {NOT_ENOUGH_BATTLES}</p>
       )}
-      <ShowcasedBadges badges={profile.showcasedBadges} className="mt-4" />
+      {showcasedBadges.length > 0 && (
+        <div className="mt-4 min-h-11">
+          <Suspense>
+            <ShowcasedBadges badges={showcasedBadges} />
+          </Suspense>
+        </div>
+      )}
     </>
   );
 }
