@@ -35,14 +35,18 @@ export function BadgeCard({ badge, isNew }: BadgeCardProps) {
           </h4>
           {isNew && <Badge tone="accent">New</Badge>}
         </div>
-        <p className="eyebrow mt-1">{TIER_NAMES[tier]}</p>
+        <p className="mt-1 flex flex-wrap items-baseline gap-x-2">
+          <span className="eyebrow">{TIER_NAMES[tier]}</span>
+          {earned && (
+            <span className="text-sm font-medium text-win">
+              Earned {formatDate(earned.earnedAt)}
+            </span>
+          )}
+        </p>
         <p className="mt-1 text-sm text-muted">{description}</p>
         <div className="mt-auto pt-2">
           {earned ? (
-            <>
-              <p className="text-sm font-medium text-win">Earned {formatDate(earned.earnedAt)}</p>
-              <ShowcaseSwitch badge={badge} showcased={earned.showcased} />
-            </>
+            <ShowcaseSwitch badge={badge} showcased={earned.showcased} />
           ) : (
             <div className="flex items-center gap-3">
               <ProgressBar
@@ -69,7 +73,7 @@ function ShowcaseSwitch({ badge, showcased }: { badge: BadgeProgress; showcased:
       onChange={(wanted) => toggle.mutate({ badge, showcased: wanted })}
       disabled={toggle.isPending}
       label="Show on profile"
-      className="mt-1 text-sm"
+      className="-mb-2 text-sm"
     />
   );
 }

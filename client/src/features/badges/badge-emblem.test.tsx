@@ -8,7 +8,9 @@ import { ShowcasedBadges } from './showcased-badges';
 it('draws each category and each tier differently, colours aside', () => {
   const drawn = BADGE_CATEGORIES.flatMap((category) =>
     BADGE_TIERS.map((tier) => {
-      const { container, unmount } = render(<BadgeEmblem badge={{ category, tier }} />);
+      const { container, unmount } = render(
+        <BadgeEmblem badge={{ key: 'of-another-version', category, tier }} />,
+      );
       const picture = container.innerHTML.replaceAll(/ fill="[^"]*"| stroke="[^"]*"/g, '');
       unmount();
       return picture;

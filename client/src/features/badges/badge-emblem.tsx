@@ -1,6 +1,6 @@
 import { BADGE_TIERS, type Badge, type BadgeCategory, type BadgeTier } from '@shared/badges';
-import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
+import { signOf } from './badge-signs';
 
 interface Metal {
   plate: string;
@@ -36,44 +36,18 @@ const SHAPES: Record<BadgeCategory, string> = {
     'M32 2l6.5 9.4 10.6-4.1.5 11.4 10.9 3.1L54 31.2l6.5 9.3-10.9 3.2-.5 11.3-10.6-4L32 60l-6.5-9-10.6 4-.5-11.3-10.9-3.2 6.5-9.3-6.5-9.4 10.9-3.1.5-11.4 10.6 4.1Z',
 };
 
-/** The sign in the middle. */
-const SIGNS: Record<BadgeCategory, ReactNode> = {
-  combos: (
-    <>
-      <path d="M32 18a8 8 0 0 1 8 8l5-1a13 13 0 0 0-13-11ZM25.1 33a8 8 0 0 1-.1-8l-4.7-2.2a13 13 0 0 0 1.3 14.2ZM39 33a8 8 0 0 1-7 4l-.6 5a13 13 0 0 0 12-6.5Z" />
-      <circle cx="32" cy="29" r="4" />
-    </>
-  ),
-  battles: (
-    <path d="m20 15 14.5 14.5-3.5 3.5-14-14.5V15ZM44 15v3.5L25 37.5l2 2-2.5 2.5-3.5-3.5-3.5 3.5-2.5-2.5L18.5 36 15 32.5l2.5-2.5 2 2L40.5 15ZM36 34l3.5 3.5 2-2 2.5 2.5-3.5 3.5L44 39l2.5-1 2.5 2.5-2.5 2.5-3.5-3.5-3.5 3.5-2.5-2.5 2-2L32.5 37.5Z" />
-  ),
-  community: <path d="M21 14h3.5v2H45l-5 6.5 5 6.5H24.5v15H21Z" />,
-  social: (
-    <>
-      <circle cx="24.5" cy="23" r="5.5" />
-      <circle cx="40" cy="24.5" r="4.5" />
-      <path d="M14.5 41a10 10 0 0 1 20 0ZM36.5 41a13 13 0 0 0-2.2-7.3A8.5 8.5 0 0 1 48.5 41Z" />
-    </>
-  ),
-  media: <path d="M26 17.5v23L45 29Z" />,
-  special: <path d="m32 17 3.5 8.5 9 .8-6.8 6 2 8.9-7.7-4.7-7.7 4.7 2-8.9-6.8-6 9-.8Z" />,
-};
-
 interface BadgeEmblemProps {
-  badge: Pick<Badge, 'category' | 'tier'>;
+  badge: Pick<Badge, 'key' | 'category' | 'tier'>;
   locked?: boolean;
   className?: string;
 }
 
 /**
- * The picture of a badge: its category by the outline, its tier by the metal and by one to five pips
- * below. It is silent; the name stands beside it, or is given to what holds it.
+ * The picture of a badge: its category by the outline, what earns it by the lines in the middle, its
+ * tier by the metal and by one to five pips below. It is silent; the name stands beside it, or is given to what holds it.
  */
-export function BadgeEmblem({
-  badge: { category, tier },
-  locked = false,
-  className,
-}: BadgeEmblemProps) {
+export function BadgeEmblem({ badge, locked = false, className }: BadgeEmblemProps) {
+  const { category, tier } = badge;
   const { plate, ring, dark } = locked ? LOCKED : METALS[tier];
   const pips = BADGE_TIERS.indexOf(tier) + 1;
   return (
@@ -84,7 +58,15 @@ export function BadgeEmblem({
         transform="translate(32 29) scale(0.8) translate(-32 -29)"
         fill={plate}
       />
-      <g fill={dark}>{SIGNS[category]}</g>
+      <path
+        d={signOf(badge)}
+        transform="translate(19.4 16.4) scale(1.05)"
+        fill="none"
+        stroke={dark}
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
       <rect x={32 - pips * 4 - 2} y="51" width={pips * 8 + 4} height="11" rx="5.5" fill={dark} />
       {Array.from({ length: pips }, (_, index) => (
         <circle
