@@ -11,6 +11,7 @@ import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noJobs } from '../jobs/queue';
 import { noRealtime } from '../realtime/realtime';
+import { adminRequests } from '../testing/admin-requests';
 import { badgeRequests } from '../testing/badge-requests';
 import { deckRequests } from '../testing/deck-requests';
 import { explain, type Statement } from '../testing/explain';
@@ -272,6 +273,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['blocks, a later page', () => blocks.listBlocks({ db }, actor, { ...page, ...later })],
   ['a block', () => blocks.createBlock(deps(), actor, 101)],
   ['a report', () => report(78)],
+  ...adminRequests(() => db, actor),
 ];
 
 describe.each(requests)('%s', (_name, run) => {

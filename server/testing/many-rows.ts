@@ -12,6 +12,8 @@ const TOURNAMENTS = 20_000;
 const PARTICIPANTS = 80_000;
 const DECKS = 20_000;
 const DECK_BATTLES = 40_000;
+const REPORTS = 40_000;
+const AUDIT = 20_000;
 
 /** A deck of person 77's, with hundreds of battles. */
 export const PLAYED_OFTEN = 76;
@@ -21,6 +23,17 @@ export const TALKED_ABOUT = 4_201;
 
 /** A tournament of another person, with hundreds of participants. */
 export const WELL_ATTENDED = 5_203;
+
+/** The first reports, which are open, one about each kind of thing. */
+export const OPEN_REPORTS = {
+  user: 1,
+  combo: 2,
+  deck: 3,
+  message: 4,
+  media: 5,
+  comment: 6,
+  tournament: 7,
+};
 
 /**
  * Fills an empty database for tests that read plans. Person 77 has friends, requests, blocks,
@@ -132,6 +145,26 @@ export async function fillManyRows(db: Pick<Db, 'execute'>): Promise<void> {
       case when n % 9 > 0 then '2026-01-02'::timestamptz end,
       case when n % 3 = 0 then '2026-01-02'::timestamptz end
     from generate_series(1, ${COMMENTS}::int) n on conflict do nothing`);
+  await fill(sql`insert into sessions (sid, sess, expire)
+    select 'session ' || n, jsonb_build_object('passport', jsonb_build_object('user', n)),
+      now() + interval '30 days'
+    from generate_series(1, ${PEOPLE}::int) n`);
+  // About things at the far end of their tables; one in fifty is open, and the first ones are.
+  await fill(sql`insert into reports (reporter_id, kind, target_id, subject_id, reason, status)
+    select 1 + n % ${PEOPLE - 1}::int, kind, target, coalesce(case kind
+        when 'combo' then (select user_id from combos where id = target)
+        when 'deck' then (select user_id from decks where id = target)
+        when 'message' then (select sender_id from messages where id = target)
+        when 'media' then (select user_id from media where id = target)
+        when 'comment' then (select user_id from comments where id = target)
+        when 'tournament' then (select user_id from tournaments where id = target)
+        else target end, target), 'Rude',
+      case when n <= 8 or n % 50 = 0 then 'open' when n % 2 = 0 then 'removed' else 'dismissed' end
+    from generate_series(1, ${REPORTS}::int) n,
+      lateral (select (array['user', 'combo', 'deck', 'message', 'media', 'comment', 'tournament'])[1 + (n - 1) % 7] as kind,
+        15000 + n % 4000 as target) thing`);
+  await fill(sql`insert into audit_log (action, actor_id, subject_id)
+    select 'suspended', 77, 1 + n % ${PEOPLE}::int from generate_series(1, ${AUDIT}::int) n`);
   await fill(sql`insert into versions (user_id, topic, version)
     select n, topic, 1 from generate_series(1, ${PLAYERS}::int) n,
       unnest(array['friends', 'messages']) as topic`);

@@ -150,6 +150,6 @@ export async function lockAccount(
 }
 
 export async function updateSuspension(db: Executor, id: number, on: boolean): Promise<void> {
-  const suspendedAt = on ? sql`clock_timestamp()` : null;
+  const suspendedAt = on ? sql`clock_timestamp()` : sql`null`;
   await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
 }
