@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOT_FRIENDS } from '../../shared/chat';
 import { CLOSE } from '../../shared/realtime';
 import { api } from '../../shared/routes';
-import { befriend, buildUser, type TestUser } from '../testing/factories';
+import { befriend, buildCombo, buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';
 
@@ -180,6 +180,18 @@ describe('typing', () => {
     expect(seen).toEqual([{ type: 'typing', senderId: anna.id }]);
     expect(strange.received.filter(({ type }) => type === 'error')).toEqual([]);
   });
+});
+
+it('tells of badges that were earned, and seen, all devices of whoever earned them', async () => {
+  const [anna, ben] = [await buildUser(app), await buildUser(app)];
+  const devices = [await connect(app.url, anna), await connect(app.url, anna)];
+  const strange = await connect(app.url, ben);
+  await buildCombo(anna);
+  await app.runJobs();
+  for (const device of devices) await device.next('badges_changed');
+  await anna.client.call(api.markBadgesSeen);
+  for (const device of devices) await device.next('badges_changed');
+  expect(strange.received.filter(({ type }) => type === 'badges_changed')).toEqual([]);
 });
 
 it('tells of changed friends and requests', async () => {
