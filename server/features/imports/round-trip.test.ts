@@ -3,7 +3,7 @@ import type { Battle, BattleSubmission } from '../../../shared/battles';
 import type { ComboInput } from '../../../shared/combos';
 import { api } from '../../../shared/routes';
 import { FINISH_TYPES, WINNERS } from '../../../shared/rules/finish';
-import { exportOf, importFile } from '../../testing/battle-files';
+import { battleCells, battleFile, exportOf, importFile } from '../../testing/battle-files';
 import {
   battleInput,
   buildCombo,
@@ -14,6 +14,8 @@ import {
 import { readPages } from '../../testing/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
+import { type BattleCells, guardCell } from './battle-table';
+import { writeRounds } from './rounds-text';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,6 +24,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const BATTLES = 300;
+/** So many of them one by one, the others from a file. */
+const RECORDED = 36;
 
 /** Combos that differ in their parts; some written under names that are not the primary ones. */
 const COMBOS: Partial<ComboInput>[] = [
@@ -74,6 +78,22 @@ function battleOf(index: number, comboId: number): BattleSubmission {
   });
 }
 
+/** The same as a row of a file. */
+const cellsOf = (combo: Partial<ComboInput>, battle: BattleSubmission): BattleCells =>
+  battleCells({
+    playedAt: battle.playedAt ?? '',
+    eventName: guardCell(battle.eventName ?? ''),
+    opponentName: guardCell(battle.opponentName),
+    opponentCombo: guardCell(battle.opponentCombo),
+    rounds: writeRounds(battle.roundsData),
+    blade: combo.blade,
+    ratchet: combo.disk,
+    bit: combo.driver,
+    lockChip: combo.lockChip ?? '',
+    mainBlade: combo.mainBlade ?? '',
+    assistBlade: combo.assistBlade ?? '',
+  });
+
 /** What there is of somebody's battles, as anyone would compare it. */
 async function pictureOf({ client }: Pick<TestUser, 'client'>) {
   const query = { limit: 100 };
@@ -101,13 +121,15 @@ it('brings the battles back after the account was deleted, with the same statist
   const combos = [];
   for (const combo of COMBOS) combos.push(await buildCombo(user, combo));
   const comboIds = combos.map(({ id }) => id);
-  for (let start = 0; start < BATTLES; start += comboIds.length) {
-    await Promise.all(
-      comboIds.map((id, index) =>
-        user.client.call(api.createBattle, { body: battleOf(start + index, id) }),
-      ),
-    );
+  const all = Array.from({ length: BATTLES }, (_, index) => ({
+    combo: COMBOS[index % COMBOS.length] ?? {},
+    battle: battleOf(index, comboIds[index % COMBOS.length] ?? 0),
+  }));
+  for (const { battle } of all.slice(0, RECORDED)) {
+    await user.client.call(api.createBattle, { body: battle });
   }
+  const rows = all.slice(RECORDED).map(({ combo, battle }) => cellsOf(combo, battle));
+  expect(await importFile(user, battleFile(rows))).toMatchObject({ imported: rows.length });
   const before = await pictureOf(user);
   expect(before.battles).toHaveLength(BATTLES);
   const file = await exportOf(user, 'csv');
