@@ -25,7 +25,7 @@ const read = async ({ id }: { id: number }) =>
 const jobStates = async () =>
   (
     await app.pool.query<{ state: string }>(
-      "select state from jobs.job where name = 'media.process'",
+      "select state from jobs.job where name like 'media.%'",
     )
   ).rows.map(({ state }) => state);
 

@@ -36,7 +36,7 @@ async function expectTidy(of: { id: number }) {
 const jobStates = async () =>
   (
     await app.pool.query<{ state: string }>(
-      "select state from jobs.job where name = 'media.process'",
+      "select state from jobs.job where name like 'media.%'",
     )
   ).rows.map(({ state }) => state);
 
