@@ -24,9 +24,7 @@ const read = async ({ id }: { id: number }) =>
 
 const jobStates = async () =>
   (
-    await app.pool.query<{ state: string }>(
-      "select state from jobs.job where name like 'media.%'",
-    )
+    await app.pool.query<{ state: string }>("select state from jobs.job where name like 'media.%'")
   ).rows.map(({ state }) => state);
 
 it('what a killed process left on this disk is removed after an hour', async () => {

@@ -35,9 +35,7 @@ async function expectTidy(of: { id: number }) {
 
 const jobStates = async () =>
   (
-    await app.pool.query<{ state: string }>(
-      "select state from jobs.job where name like 'media.%'",
-    )
+    await app.pool.query<{ state: string }>("select state from jobs.job where name like 'media.%'")
   ).rows.map(({ state }) => state);
 
 const anyRun = (over: Partial<Run> = {}): Run => ({
