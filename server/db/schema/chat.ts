@@ -38,9 +38,9 @@ export const messages = pgTable(
     index('messages_unread_idx')
       .on(table.receiverId, table.id.desc().nullsFirst())
       .where(sql`read_at is null`),
-    uniqueIndex('messages_client_id_key')
-      .on(table.senderId, table.clientId)
-      .where(sql`client_id is not null`),
+    uniqueIndex('messages_client_id_key').on(table.senderId, table.clientId),
+    // With the one above: the rows of somebody whose account is deleted.
+    index('messages_receiver_idx').on(table.receiverId),
   ],
 );
 
@@ -59,5 +59,8 @@ export const conversations = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.otherUserId] }),
     index('conversations_newest_idx').on(table.userId, table.lastMessageId.desc().nullsFirst()),
+    // What refers to a message or a person that is deleted.
+    index('conversations_other_user_idx').on(table.otherUserId),
+    index('conversations_last_message_idx').on(table.lastMessageId),
   ],
 );

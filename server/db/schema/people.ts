@@ -69,5 +69,6 @@ export const reports = pgTable(
       .where(sql`status = 'open'`),
     index('reports_status_idx').on(table.status, table.id.desc().nullsFirst()),
     index('reports_subject_idx').on(table.subjectId),
+    index('reports_reporter_idx').on(table.reporterId),
   ],
 );
