@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
+import { mediaFiles } from '../../server/testing/media-files';
 import { report, signInAsAdministrator } from '../fixtures/admin';
 import { createCombo, recordBattle } from '../fixtures/data';
+import { createDeck, createTrio } from '../fixtures/decks';
 import { whoAmI } from '../fixtures/friends';
+import { changeProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { liveTogether, playDecks, postSomething, setUpTournaments } from '../fixtures/scenes';
 import { expect, test } from '../fixtures/test';
+import { createTournament } from '../fixtures/tournaments';
 import { expectAccessible } from '../support/axe';
 
 // Each goes through many screens, on a machine that may be doing other things.
@@ -99,6 +103,7 @@ test('the screens of someone who plays', async ({ page, person, context }) => {
     });
   }
   const paths = [
+    '/dashboard',
     '/combos',
     '/combos/new',
     `/combos/${combo.id}`,
@@ -151,6 +156,91 @@ test('the screens and dialogs of posts', async ({ page, person, other }) => {
     .click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'combo details in the community');
+});
+
+test('the dashboard of a newcomer, the help and the collection', async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  await visit(page, [
+    '/dashboard',
+    '/collection',
+    '/help?topic=all',
+    '/help?q=battle+rate',
+    '/help#top-combo',
+  ]);
+});
+
+test('the search', async ({ page, person, other }) => {
+  const name = `${'A'.repeat(40)} ${person.username}`;
+  const theirs = other.context.request;
+  await changeProfile(theirs, { displayName: `Rival ${person.username}` });
+  await createCombo(theirs, { name, isPublic: true });
+  await post(theirs, { title: name });
+  await createTournament(theirs, { name, location: name });
+  await createDeck(theirs, await createTrio(theirs), { name: person.username, isPublic: true });
+  await open(page, '/dashboard');
+  await page.keyboard.press('/');
+  const box = page.getByRole('combobox', { name: 'Search Ripcord' });
+  await check(page, 'search before a word');
+  await box.fill(person.username);
+  await expect(page.getByText('5 results')).toBeAttached();
+  await check(page, 'search with results');
+  await box.fill(`${person.username} nowhere`);
+  await expect(page.getByText('No results found')).toBeVisible();
+  await check(page, 'search without results');
+});
+
+test('the tabs and dialogs of profiles', async ({ page, person, other }) => {
+  const long = (length: number) => `A${'a'.repeat(length - 4)}rgh`;
+  await changeProfile(page.request, {
+    displayName: long(50),
+    bio: `${long(120)} ${person.username}`,
+    city: long(60),
+  });
+  const combo = await createCombo(page.request);
+  await recordBattle(page.request, combo);
+  await post(page.request, {
+    title: 'Final round',
+    mediaType: 'image',
+    file: await mediaFiles.png(),
+  });
+  await createCombo(other.context.request, { isPublic: true });
+  const them = await whoAmI(other.context.request);
+  await visit(page, [
+    '/profile',
+    '/profile?tab=combos',
+    '/profile?tab=battles',
+    '/profile?tab=badges',
+    '/profile?tab=chat',
+    `/profile/${them.id}?tab=combos`,
+    `/profile/${them.id}?tab=battles`,
+  ]);
+
+  await open(page, '/profile');
+  await page.getByRole('link', { name: 'Final round' }).click();
+  await expect(page.getByRole('dialog', { name: 'Final round' })).toBeVisible();
+  await check(page, 'viewer of a post');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Profile' });
+  await edit.getByLabel('City').fill('');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByText('City must be at least 2 characters')).toBeVisible();
+  await check(page, 'edit dialog of a profile with an error');
+  await edit.getByLabel('Choose picture').setInputFiles(await mediaFiles.jpegWithGps());
+  const crop = page.getByRole('dialog', { name: 'Crop your picture' });
+  await expect(crop.getByRole('button', { name: 'Use picture' })).toBeEnabled();
+  await check(page, 'crop dialog');
+});
+
+test('the profile setup', async ({ page }) => {
+  const data = { username: uniqueName(), password: 'spinning tops are fun' };
+  await page.request.post('/api/register', { data });
+  await open(page, '/profile-setup');
+  await check(page, 'profile setup');
+  await page.getByRole('button', { name: 'Save and start' }).click();
+  await expect(page.getByText('City must be at least 2 characters')).toBeVisible();
+  await check(page, 'profile setup with errors');
 });
 
 test('the dialogs', async ({ page, person, context }) => {

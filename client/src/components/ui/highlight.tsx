@@ -20,7 +20,7 @@ export function Highlight({ text, words }: HighlightProps) {
   return pieces.map((piece, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew as a whole
-      <mark key={at} className="rounded-[3px] bg-accent/25 text-inherit light:bg-accent/60">
+      <mark key={at} className="rounded-[3px] bg-accent/20 text-ink light:bg-accent/60">
         {piece}
       </mark>
     ) : (

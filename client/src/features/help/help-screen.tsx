@@ -73,10 +73,10 @@ export function HelpScreen() {
             ))}
           </Tabs>
         </div>
-        <aside className="grid gap-4 sm:grid-cols-2 lg:sticky lg:top-22 lg:grid-cols-1">
+        <div className="grid gap-4 sm:grid-cols-2 lg:sticky lg:top-22 lg:grid-cols-1">
           <PointsCard />
           <AskCard />
-        </aside>
+        </div>
       </div>
     </>
   );
