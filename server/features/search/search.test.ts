@@ -181,16 +181,9 @@ describe('the search', () => {
     for (const q of ['%%', '__', '\\\\', '🎉🎉']) expect(await find(q)).toEqual(NOTHING);
   });
 
-  it.each([
-    ['what cannot be stored', 'a\0b'],
-    ['half a character', 'a\ud800'],
-  ])('refuses %s', async (_name, q) => {
-    const answer = await me.client.raw(
-      'GET',
-      `/api/search?q=${q === 'a\0b' ? 'a%00b' : 'a%ED%A0%80'}`,
-    );
-    expect([200, 400]).toContain(answer.status);
-    if (q === 'a\0b') expect(answer.status).toBe(400);
+  it('refuses what cannot be stored', async () => {
+    const answer = await me.client.raw('GET', '/api/search?q=a%00b');
+    expect(answer.status).toBe(400);
   });
 
   it('reads as much for many as for one', async () => {

@@ -84,7 +84,7 @@ export function useDecideReport() {
     mutationFn: ({ report, status }: { report: AdminReport; status: Decision }) =>
       call(adminApi.decideReport, { params: { id: report.id }, body: { status } }),
     onSuccess: (decided) => {
-      const isClosed = isClosedBy({ ...decided });
+      const isClosed = isClosedBy(decided);
       changeLists<AdminReport>(client, adminApi.listAdminReports.path, (items) =>
         items.filter((report) => !isClosed(report)),
       );
