@@ -189,7 +189,7 @@ test('the search', async ({ page, person, other }) => {
   await check(page, 'search without results');
 });
 
-test('the tabs and dialogs of profiles', async ({ page, person, other }) => {
+test('the tabs of profiles', async ({ page, person, other }) => {
   const long = (length: number) => `A${'a'.repeat(length - 4)}rgh`;
   await changeProfile(page.request, {
     displayName: long(50),
@@ -198,11 +198,6 @@ test('the tabs and dialogs of profiles', async ({ page, person, other }) => {
   });
   const combo = await createCombo(page.request);
   await recordBattle(page.request, combo);
-  await post(page.request, {
-    title: 'Final round',
-    mediaType: 'image',
-    file: await mediaFiles.png(),
-  });
   await createCombo(other.context.request, { isPublic: true });
   const them = await whoAmI(other.context.request);
   await visit(page, [
@@ -214,7 +209,15 @@ test('the tabs and dialogs of profiles', async ({ page, person, other }) => {
     `/profile/${them.id}?tab=combos`,
     `/profile/${them.id}?tab=battles`,
   ]);
+});
 
+test('the dialogs of profiles', async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  await post(page.request, {
+    title: 'Final round',
+    mediaType: 'image',
+    file: await mediaFiles.png(),
+  });
   await open(page, '/profile');
   await page.getByRole('link', { name: 'Final round' }).click();
   await expect(page.getByRole('dialog', { name: 'Final round' })).toBeVisible();

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { mediaFiles } from '../../server/testing/media-files';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { whoAmI } from '../fixtures/friends';
+import { uniqueName } from '../fixtures/people';
+import { post } from '../fixtures/posts';
+import { expect, test } from '../fixtures/test';
+
+const BIO = 'Left-hand spinner with a soft spot for stamina.';
+
+async function register(page: Page): Promise<string> {
+  const username = uniqueName();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await page.getByLabel('Username').fill(username);
+  await expect(page.getByText(/available/i)).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('spinning tops are fun');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  return username;
+}
+
+/** Opens one of the rarer actions, which a phone keeps in a menu. */
+async function choose(page: Page, action: string): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
+  if (!isPhone) return page.getByRole('button', { name: action }).click();
+  await page.getByRole('button', { name: 'More for your profile' }).click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+
+test('somebody new says who they are, and goes on to where they were going', async ({ page }) => {
+  await page.goto('/battles?tab=stats');
+  await register(page);
+  await expect(page).toHaveURL(/\/profile-setup$/);
+  await expect(page.getByRole('heading', { name: 'Complete Your Profile' })).toBeVisible();
+
+  // Every other screen leads back here.
+  await page.goto('/combos');
+  await expect(page).toHaveURL(/\/profile-setup$/);
+
+  await page.getByRole('button', { name: 'Save and start' }).click();
+  await expect(page.getByText('Display name must be at least 3 characters')).toBeVisible();
+  await page.getByLabel('Display name').fill('Mika');
+  await page.getByLabel('Bio').fill(BIO);
+  await page.getByLabel('City').fill('Hamburg');
+  await page.getByRole('button', { name: 'Save and start' }).click();
+  await expect(page).toHaveURL(/\/combos$/);
+  await page.getByRole('link', { name: 'Open dashboard' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/profile-setup');
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Mika' })).toBeVisible();
+  await expect(page.getByText(BIO)).toBeVisible();
+  await expect(page.getByText('Hamburg')).toBeVisible();
+});
+
+test('who skips the setup is not asked again on this device', async ({ page }) => {
+  await page.goto('/auth');
+  const username = await register(page);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill('spinning tops are fun');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
+});
+
+test('a profile is changed with a picture that says nothing of where it was taken', async ({
+  page,
+  person,
+}) => {
+  const file = await mediaFiles.jpegWithGps();
+  expect((await sharp(await readFile(file)).metadata()).exif).toBeDefined();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Profile' });
+  await dialog.getByLabel('Choose picture').setInputFiles(file);
+
+  // Moved and zoomed by keys alone.
+  const crop = page.getByRole('dialog', { name: 'Crop your picture' });
+  const area = crop.getByRole('group', { name: 'Part of the picture that is shown' });
+  await area.focus();
+  await page.keyboard.press('+');
+  await page.keyboard.press('+');
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowDown');
+  await expect(crop.getByRole('slider', { name: 'Zoom' })).toHaveValue('1.5');
+  await crop.getByRole('button', { name: 'Use picture' }).click();
+  await expect(crop).toBeHidden();
+
+  await dialog.getByLabel('Display name').fill('Mika');
+  await dialog.getByLabel('Bio').fill('Too short');
+  await dialog.getByLabel('City').fill('Hamburg');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(dialog.getByText('Bio must be at least 10 characters')).toBeVisible();
+  await dialog.getByLabel('Bio').fill(BIO);
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Mika' })).toBeVisible();
+  await expect(page.locator('main').getByText(`@${person.username}`)).toBeVisible();
+
+  // A square of the upright picture, red on top; nothing is known of its place.
+  const { avatarUrl } = await whoAmI(page.request);
+  await expect(page.locator(`main img[src="${avatarUrl}"]`)).toBeVisible();
+  const served = await (await page.request.get(avatarUrl)).body();
+  const { width, height, exif } = await sharp(served).metadata();
+  expect({ isSquare: width === height, exif }).toEqual({ isSquare: true, exif: undefined });
+  const { dominant } = await sharp(served).stats();
+  expect(dominant.r).toBeGreaterThan(200);
+  expect(dominant.b).toBeLessThan(60);
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  await dialog.getByRole('button', { name: 'Remove picture' }).click();
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Profile updated').first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await whoAmI(page.request)).avatarUrl).toMatch(/\.svg$/);
+  expect((await page.request.get(avatarUrl)).status()).toBe(404);
+});
+
+test('the figures and lists follow what one plays, and can be put right', async ({
+  page,
+  person,
+}) => {
+  expect(person.username).not.toBe('');
+  const { request } = page;
+  await page.goto('/profile');
+  await expect(page.getByRole('link', { name: 'Record your first battle' })).toBeVisible();
+  await expect(page.getByText('Win rate: not enough battles yet')).toBeVisible();
+
+  const combo = await createCombo(request);
+  for (let battle = 0; battle < 5; battle++) await recordBattle(request, combo);
+  await post(request, { title: 'Final round', file: await mediaFiles.png(), mediaType: 'image' });
+  await page.reload();
+  const stats = page.getByRole('list', { name: 'Your statistics' });
+  await expect(stats).toContainText('5 of 5 battles won');
+  await expect(stats).toContainText('+5 in 7 days');
+  await expect(page.getByRole('list', { name: 'Recent battles' }).locator('> li')).toHaveCount(2);
+  await expect(page.getByRole('article', { name: combo.name })).toContainText('100%');
+  await expect(page.getByText('not enough battles yet')).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Final round' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Final round' });
+  await expect(viewer.getByRole('link', { name: 'Open post' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await choose(page, 'Check for Badges');
+  await expect(page.getByText(/New Badges Earned!|No New Badges/).first()).toBeVisible();
+  await choose(page, 'Recalculate Stats');
+  await expect(page.getByText('Stats Recalculated')).toBeVisible();
+  await choose(page, 'Restore Data');
+  await expect(page.getByText('Data Restored')).toBeVisible();
+
+  await tab(page, 'Combos').click();
+  await expect(page).toHaveURL(/\?tab=combos$/);
+  await page.getByRole('button', { name: `Delete ${combo.name}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Combo deleted')).toBeVisible();
+  await tab(page, 'Battles').click();
+  await expect(page.getByText('No battles yet')).toBeVisible();
+  await tab(page, 'Chat').click();
+  await page.getByRole('link', { name: 'Open chat' }).click();
+  await expect(page).toHaveURL(/\/chat$/);
+});
+
+test('another sees what one shares, and adds one as a friend', async ({ page, person, other }) => {
+  const theirs = other.context.request;
+  const shared = await createCombo(theirs, { name: 'Comet', isPublic: true });
+  const hidden = await createCombo(theirs, { name: 'Secret' });
+  await recordBattle(theirs, shared, { opponentName: 'Robin' });
+  await recordBattle(theirs, hidden, { opponentName: 'Nobody may know' });
+  await post(theirs, { title: 'For everybody' });
+  await post(theirs, { title: 'For myself', visibility: 'private' });
+  const them = await whoAmI(theirs);
+
+  await page.goto(`/profile/${them.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: other.username })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Comet' }).first()).toBeVisible();
+  await expect(page.getByText('Robin')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'For everybody' })).toBeVisible();
+  for (const secret of ['Secret', 'Nobody may know', 'For myself']) {
+    await expect(page.getByText(secret)).toHaveCount(0);
+  }
+  await tab(page, 'Battles').click();
+  await expect(page).toHaveURL(/\?tab=battles$/);
+  await expect(page.getByText('Robin')).toBeVisible();
+  await expect(page.getByText('Nobody may know')).toHaveCount(0);
+
+  await page.getByRole('button', { name: `Add Friend ${other.username}` }).click();
+  await expect(page.getByText('Friend request sent!')).toBeVisible();
+  const me = await whoAmI(page.request);
+  await other.page.goto(`/profile/${me.id}`);
+  await other.page
+    .getByRole('button', { name: `Accept the friend request of ${person.username}` })
+    .click();
+  await expect(other.page.getByText('Friend request accepted!')).toBeVisible();
+  const message = page.getByRole('link', { name: `Message ${other.username}` });
+  await expect(message).toHaveAttribute('href', `/social?userId=${them.id}`);
+  await expect(page.getByText('Friends', { exact: true }).locator('..')).toContainText('1');
+
+  await page.goto(`/profile/${me.id}`);
+  await expect(page).toHaveURL(/\/profile$/);
+});
