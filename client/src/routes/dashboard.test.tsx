@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const widget = async (name: string) => within(await screen.findByRole('region', { name }));
 const links = (inside: ReturnType<typeof within>) =>
-  inside.getAllByRole('link').map((link) => link.getAttribute('href'));
+  inside.getAllByRole('link').map((link: HTMLElement) => link.getAttribute('href'));
 const WIDGETS = [
   'My Recent Combos',
   'Recent Battles',
