@@ -6,9 +6,9 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '@shared': fromHere('shared'), '@': fromHere('client/src') };
 
 /**
- * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. The files of
- * the first and the last share their workers, since loading took longer than testing;
- * `client/src/testing` says what each has for itself.
+ * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. Files share
+ * workers, since loading took longer than testing; what each has for itself, and may not leave to the
+ * next, is in `fresh-modules` and `leftovers`.
  */
 export default defineConfig({
   root: fromHere('.'),
@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'server',
           include: ['server/**/*.test.ts'],
           globalSetup: ['server/testing/global-setup.ts'],
+          isolate: false,
+          setupFiles: ['server/testing/fresh-modules.ts', 'server/testing/leftovers.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

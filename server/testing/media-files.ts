@@ -22,13 +22,12 @@ export const CLIP_HEVC = fixture('clip-hevc.mov');
 
 let folder: string | undefined;
 
-/** Of this process, removed at its end or, in tests of the server, at the end of the run. */
+/** Removed at the end of the process or, in tests of the server, of the run. */
 function ownFolder(): string {
   if (folder) return folder;
-  const made = fs.mkdtempSync(
-    path.join(process.env.RIPCORD_MEDIA_FILES ?? os.tmpdir(), 'ripcord-media-files-'),
-  );
-  process.once('exit', () => fs.rmSync(made, { recursive: true, force: true }));
+  const ofRun = process.env.RIPCORD_MEDIA_FILES;
+  const made = fs.mkdtempSync(path.join(ofRun ?? os.tmpdir(), 'ripcord-media-files-'));
+  if (!ofRun) process.once('exit', () => fs.rmSync(made, { recursive: true, force: true }));
   folder = made;
   return made;
 }

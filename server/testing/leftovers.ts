@@ -1,0 +1,39 @@
+import { afterAll, expect, vi } from 'vitest';
+
+/** Enough for a process that was ended to be gone, on busy cores (milliseconds). */
+const GONE_MS = 20_000;
+
+/** What libraries leave when they are loaded: sharp a variable, S3 a global, some a last wish. */
+const LIBRARIES = new Set(['VIPSHOME', 'awslambda', 'exit']);
+
+const isOurs = (name: string) => !name.startsWith('_') && !LIBRARIES.has(name);
+
+/** What one file could leave in the process that the next one runs in. */
+function leftovers() {
+  const open = process.getActiveResourcesInfo();
+  const count = (...kinds: string[]) => open.filter((kind) => kinds.includes(kind)).length;
+  return {
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => isOurs(name))),
+    cwd: process.cwd(),
+    handlers: Object.fromEntries(
+      process
+        .eventNames()
+        .filter((event) => isOurs(String(event)))
+        .map((event) => [String(event), process.listenerCount(event)]),
+    ),
+    globals: Object.getOwnPropertyNames(globalThis).filter(isOurs),
+    hasFakeTimers: vi.isFakeTimers(),
+    servers: count('TCPServerWrap', 'PipeServerWrap'),
+    children: count('ProcessWrap'),
+  };
+}
+
+const before = leftovers();
+
+// Files share a process (see `fresh-modules`), so that what one leaves behind would meet another, in
+// whichever order they run. A file that does fails by itself, and says with what.
+afterAll(async () => {
+  await vi.waitFor(() => expect(leftovers(), 'left behind for the next file').toEqual(before), {
+    timeout: GONE_MS,
+  });
+}, 2 * GONE_MS);
