@@ -65,7 +65,7 @@ test('from registering to statistics', async ({ page }) => {
     ['Me', 'Extreme'],
     ['Me', 'Over'],
   ]);
-  await expect(dialog.getByRole('status')).toContainText(/6\D+2/);
+  await expect(dialog.getByRole('status', { name: 'Live score' })).toContainText(/6\D+2/);
   await dialog.getByRole('button', { name: 'Save Battle' }).click();
   await expect(page.getByText('Battle recorded successfully')).toBeVisible();
 
