@@ -5,6 +5,8 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
+  /** What it belongs to, for screen readers, where several have the same label. */
+  of?: string;
   description?: string;
   disabled?: boolean;
   className?: string;
@@ -15,6 +17,7 @@ export function Switch({
   checked,
   onChange,
   label,
+  of,
   description,
   disabled,
   className,
@@ -37,6 +40,7 @@ export function Switch({
       <span>
         <span id={`${id}-label`} className="block font-medium">
           {label}
+          {of && <span className="sr-only">: {of}</span>}
         </span>
         {description && (
           <span id={`${id}-text`} className="block text-sm text-muted">

@@ -73,6 +73,7 @@ function ShowcaseSwitch({ badge, showcased }: { badge: BadgeProgress; showcased:
       onChange={(wanted) => toggle.mutate({ badge, showcased: wanted })}
       disabled={toggle.isPending}
       label="Show on profile"
+      of={badge.name}
       className="-mb-2 text-sm"
     />
   );

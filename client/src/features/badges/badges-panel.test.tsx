@@ -113,7 +113,9 @@ describe('the showcase', () => {
         }),
     );
     const { user } = await renderRoute(<BadgesPanel />);
-    const toggle = (await card('First Spin')).getByRole('switch', { name: 'Show on profile' });
+    const toggle = (await card('First Spin')).getByRole('switch', {
+      name: 'Show on profile: First Spin',
+    });
     await user.click(toggle);
     expect(toggle).toBeChecked();
     expect(shown()).toEqual(['First Clash, bronze badge', 'First Spin, bronze badge']);
