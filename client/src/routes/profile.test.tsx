@@ -289,8 +289,13 @@ describe('the tabs', () => {
     await user.keyboard('{Escape}');
     await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
     const question = within(await screen.findByRole('dialog', { name: 'Delete Storm Rod?' }));
+    const before = server.calls(api.getOwnProfile).length;
+    server.on(api.getOwnProfile, () => anOwnProfile({ totalCombos: 11 }));
     await user.click(question.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Combo deleted')).toBeVisible();
+    // The head counts them.
+    await waitFor(() => expect(figure('Combos')).toBe('Combos11'));
+    expect(server.calls(api.getOwnProfile).length).toBeGreaterThan(before);
     expect(await screen.findByText('No combos yet')).toBeVisible();
   });
 
