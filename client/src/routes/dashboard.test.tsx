@@ -7,6 +7,9 @@ import { currentUser } from '@/testing/people';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderApp } from '@/testing/render';
 import { someTournament } from '@/testing/tournaments';
+// Loaded before the first test, which would else wait for it.
+import '@/app/shell/shell';
+import './dashboard';
 
 const server = fakeApi();
 

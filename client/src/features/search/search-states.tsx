@@ -90,7 +90,11 @@ export function SearchHint({ typed }: { typed: string }) {
         <Findable icon={<User />} title="Users" text="by username or name" />
         <Findable icon={<TopIcon />} title="Combos" text="by name, blade, ratchet or bit" />
         <Findable icon={<Images />} title="Media" text="by title or description" />
-        <Findable icon={<CalendarDays />} title="Tournaments" text="by name, description or location" />
+        <Findable
+          icon={<CalendarDays />}
+          title="Tournaments"
+          text="by name, description or location"
+        />
         <Findable icon={<Layers />} title="Decks" text="by name or description" />
       </ul>
     </div>
