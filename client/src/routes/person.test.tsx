@@ -55,12 +55,15 @@ describe("another person's profile", () => {
     let person = aProfile({ relation: 'received', friendRequestId: 9 });
     server.on(api.getProfile, () => person);
     server.on(api.answerFriendRequest, () => {
-      person = aProfile({ relation: 'friend' });
+      person = aProfile({ relation: 'friend', friendCount: 10 });
       return { message: 'Friend request accepted!' };
     });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Accept/ }));
     const message = await screen.findByRole('link', { name: 'Message Leo' });
+    await waitFor(() =>
+      expect(screen.getByText('Friends', { selector: 'dt' }).parentElement).toHaveTextContent('10'),
+    );
     expect(message).toHaveAttribute('href', '/social?userId=2');
     expect(await screen.findByRole('heading', { name: 'You are friends' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Activity of friends' })).toHaveAttribute(
