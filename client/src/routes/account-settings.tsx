@@ -6,7 +6,7 @@ import {
   MonitorSmartphone,
   TriangleAlert,
 } from 'lucide-react';
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -40,6 +40,31 @@ const TABS = [
   { value: 'danger', label: 'Danger Zone', icon: <TriangleAlert aria-hidden="true" /> },
 ];
 
+const PANELS: Record<string, ReactNode> = {
+  email: <EmailForm />,
+  password: (
+    <>
+      <PasswordForm />
+      <ForgotPasswordForm />
+    </>
+  ),
+  devices: <SessionList />,
+  data: (
+    <>
+      <ExportCard />
+      <ImportCard />
+    </>
+  ),
+  blocked: <BlockedPeople />,
+  danger: <DangerZone />,
+};
+
+const Loading = () => (
+  <div role="status" aria-label="Loading settings">
+    <Skeleton className="h-72 max-w-xl" />
+  </div>
+);
+
 /** Account settings (specification, "Account settings"), the tab kept in the address. */
 export function Component() {
   const { username } = useCurrentUser();
@@ -59,28 +84,12 @@ export function Component() {
         label="Account settings"
         tabs={TABS}
       >
-        <Suspense fallback={<Skeleton className="mt-5 h-72 max-w-xl" />}>
-          <TabPanel value="email">
-            <EmailForm />
+        {TABS.map(({ value }) => (
+          // Each waits for its own script: a tab must have its panel from the start.
+          <TabPanel key={value} value={value} className="space-y-4">
+            <Suspense fallback={<Loading />}>{PANELS[value]}</Suspense>
           </TabPanel>
-          <TabPanel value="password" className="space-y-4">
-            <PasswordForm />
-            <ForgotPasswordForm />
-          </TabPanel>
-          <TabPanel value="devices">
-            <SessionList />
-          </TabPanel>
-          <TabPanel value="data" className="space-y-4">
-            <ExportCard />
-            <ImportCard />
-          </TabPanel>
-          <TabPanel value="blocked">
-            <BlockedPeople />
-          </TabPanel>
-          <TabPanel value="danger">
-            <DangerZone />
-          </TabPanel>
-        </Suspense>
+        ))}
       </Tabs>
     </>
   );
