@@ -1,7 +1,10 @@
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded';
@@ -57,6 +60,37 @@ async function startOwn(): Promise<{ postgres: EmbeddedPostgres; remove(): void 
   return { postgres, remove };
 }
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const BUNDLE_PREFIX = 'test-server-';
+
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The server as it is built, of this run alone: for tests that start it in processes of its own,
+ * which would read every source anew. Beside the build, for what it finds from where it is.
+ */
+async function bundleServer(): Promise<{ main: string; remove(): void }> {
+  const dist = path.join(ROOT, 'dist');
+  fs.mkdirSync(dist, { recursive: true });
+  for (const name of fs.readdirSync(dist)) {
+    const pid = name.startsWith(BUNDLE_PREFIX) ? Number(name.slice(BUNDLE_PREFIX.length)) : 0;
+    if (pid > 0 && !isRunning(pid)) fs.rmSync(path.join(dist, name), { recursive: true });
+  }
+  const folder = path.join(dist, `${BUNDLE_PREFIX}${process.pid}`);
+  const remove = () => fs.rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  await promisify(execFile)(process.execPath, ['server/cli/lib/bundle-server.mjs', folder], {
+    cwd: ROOT,
+  });
+  return { main: path.join(folder, 'main.js'), remove };
+}
+
 async function run(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -73,7 +107,7 @@ async function run(url: string, sql: string): Promise<void> {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const own = given ? undefined : await startOwn();
+  const [own, server] = await Promise.all([given ? undefined : startOwn(), bundleServer()]);
   const adminUrl = given ?? own?.postgres.urlOf('postgres') ?? '';
   const template = `ripcord_template_${randomBytes(4).toString('hex')}`;
   await run(adminUrl, `create database ${template}`);
@@ -85,7 +119,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Test processes are ended without a word and cannot tidy up behind themselves.
   const files = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-files-'));
   process.env.RIPCORD_MEDIA_FILES = files;
+  process.env.RIPCORD_TEST_SERVER = server.main;
   return async () => {
+    server.remove();
     fs.rmSync(files, { recursive: true, force: true });
     await run(adminUrl, `drop database ${template} with (force)`);
     await own?.postgres.stop();

@@ -53,7 +53,9 @@ export async function startServer(
   return { url, pid: child.pid ?? 0, exited, kill: (signal) => void child.kill(signal) };
 }
 
-/** The whole app from its sources. */
+/** The whole app, built from its sources at the beginning of the run. */
 export function startApp(env: Record<string, string>): Promise<RunningApp> {
-  return startServer(['--import', 'tsx', 'server/main.ts'], { LOG_LEVEL: 'fatal', ...env });
+  const built = process.env.RIPCORD_TEST_SERVER;
+  if (!built) throw new Error('Nobody has built the server: the global setup of the tests does.');
+  return startServer([built], { LOG_LEVEL: 'fatal', ...env });
 }

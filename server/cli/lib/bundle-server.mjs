@@ -3,7 +3,8 @@ import { inRoot } from './project.mjs';
 
 /**
  * The server with the program that it starts, and the tools that a deployment needs, as plain
- * JavaScript; packages stay outside.
+ * JavaScript; packages stay outside. Into `dist/server`, or another folder that is named: as deep in
+ * the project, since the bundle finds what else it needs from where it is.
  */
 await build({
   absWorkingDir: inRoot(),
@@ -13,7 +14,7 @@ await build({
     backup: 'server/cli/backup.ts',
     restore: 'server/cli/restore.ts',
   },
-  outdir: 'dist/server',
+  outdir: process.argv[2] ?? 'dist/server',
   bundle: true,
   splitting: true,
   packages: 'external',
