@@ -7,12 +7,12 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
 import { EmailForm } from '@/features/accounts/email-form';
+import { useTab } from '@/lib/use-address';
 
 function later(load: () => Promise<ComponentType>) {
   return lazy(async () => ({ default: await load() }));
@@ -68,22 +68,12 @@ const Loading = () => (
 /** Account settings (specification, "Account settings"), the tab kept in the address. */
 export function Component() {
   const { username } = useCurrentUser();
-  const [search, setSearch] = useSearchParams();
-  const asked = search.get('tab');
-  const tab = TABS.find(({ value }) => value === asked)?.value ?? 'email';
+  const [tab, showTab] = useTab(TABS);
 
   return (
     <>
       <PageHeader title="Account settings" subtitle={`@${username}`} />
-      <Tabs
-        compact
-        value={tab}
-        onValueChange={(next) =>
-          setSearch({ tab: next }, { replace: true, preventScrollReset: true })
-        }
-        label="Account settings"
-        tabs={TABS}
-      >
+      <Tabs compact value={tab} onValueChange={showTab} label="Account settings" tabs={TABS}>
         {TABS.map(({ value }) => (
           // Each waits for its own script: a tab must have its panel from the start.
           <TabPanel key={value} value={value} className="space-y-4">

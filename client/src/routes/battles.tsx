@@ -1,51 +1,32 @@
 import { ChartNoAxesCombined, ScrollText, Swords } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Fab } from '@/components/ui/fab';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { BattleActions, BattleRecords, NO_FILTER, RecordBattleDialog } from '@/features/battles';
+import { useAddress, useTab } from '@/lib/use-address';
 
 // Loaded only on its tab: most visits are for the records.
 const BattleStats = lazy(async () => ({
   default: (await import('@/features/stats/battle-stats')).BattleStats,
 }));
 
+const TABS = [
+  { value: 'records', label: 'Battle Records', icon: <ScrollText aria-hidden="true" /> },
+  { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined aria-hidden="true" /> },
+];
+
 /** The Battles screen (specification, 2.12): records and statistics, the tab kept in the address. */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'stats' ? 'stats' : 'records';
+  const [tab, showTab] = useTab(TABS);
   const [filter, setFilter] = useState(NO_FILTER);
   const dialog = useRecordDialog();
-
-  const showTab = (next: string) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        if (next === 'stats') params.set('tab', next);
-        else params.delete('tab');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   return (
     <>
       <PageHeader title="Battles" actions={<BattleActions onRecord={dialog.show} />} />
-      <Tabs
-        value={tab}
-        onValueChange={showTab}
-        label="Battles"
-        tabs={[
-          { value: 'records', label: 'Battle Records', icon: <ScrollText aria-hidden="true" /> },
-          {
-            value: 'stats',
-            label: 'Battle Stats',
-            icon: <ChartNoAxesCombined aria-hidden="true" />,
-          },
-        ]}
-      >
+      <Tabs value={tab} onValueChange={showTab} label="Battles" tabs={TABS}>
         <TabPanel value="records">
           <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
         </TabPanel>
@@ -76,26 +57,18 @@ export function Component() {
  * back does not open it again. `combo=<id>` beside it chooses the combo.
  */
 function useRecordDialog() {
-  const [search, setSearch] = useSearchParams();
+  const { params, change } = useAddress();
   const [open, setOpen] = useState(false);
   const [comboId, setComboId] = useState<number>();
-  const asked = search.get('record') === 'true';
+  const asked = params.get('record') === 'true';
 
   useEffect(() => {
     if (!asked) return;
-    const combo = Number(search.get('combo'));
+    const combo = Number(params.get('combo'));
     setComboId(Number.isSafeInteger(combo) && combo > 0 ? combo : undefined);
     setOpen(true);
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        params.delete('record');
-        params.delete('combo');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [asked, search, setSearch]);
+    change({ record: '', combo: '' });
+  }, [asked, params, change]);
 
   const show = useCallback(() => {
     setComboId(undefined);

@@ -87,7 +87,7 @@ describe('what one rarely needs', () => {
     server.on(api.restoreData, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Restore Data' }));
-    expect(screen.getByText('Restoring your data…')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Restoring your data…')).toBeVisible());
     expect(screen.getByRole('button', { name: 'Check for Badges' })).toBeDisabled();
     const changed = {
       battles: 2,
@@ -103,7 +103,7 @@ describe('what one rarely needs', () => {
     const before = server.calls(api.getOwnProfile).length;
     answer(Response.json({ message: '2 battles and 1 combo were put right.', changed }));
     expect(await screen.findByText('Data Restored')).toBeVisible();
-    expect(screen.getByText('2 battles and 1 combo were put right.')).toBeVisible();
+    expect(await screen.findByText('2 battles and 1 combo were put right.')).toBeVisible();
     await waitFor(() => expect(server.calls(api.getOwnProfile).length).toBeGreaterThan(before));
     await waitFor(() => expect(screen.queryByText('Restoring your data…')).not.toBeInTheDocument());
   });

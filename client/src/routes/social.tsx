@@ -1,7 +1,7 @@
 import { UNREAD_POLL_MS } from '@shared/chat';
 import { Heart, MessageCircle, MessagesSquare, Swords, Users, Wifi, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
@@ -12,6 +12,7 @@ import { openChatPopup, useUnread } from '@/features/chat';
 import { PersonSearch } from '@/features/friends';
 import { RECORD_PATH } from '@/lib/paths';
 import { useConnection } from '@/lib/realtime';
+import { useAddress } from '@/lib/use-address';
 
 /** Everything that happens among friends (specification, "Social hub"). */
 export function Component() {
@@ -58,21 +59,14 @@ export function Component() {
  * reload or a step back does not open it again.
  */
 function useChatOfAddress() {
-  const [search, setSearch] = useSearchParams();
-  const userId = search.get('userId');
+  const { params, change } = useAddress();
+  const userId = params.get('userId');
 
   useEffect(() => {
     if (userId === null) return;
     if (/^[1-9]\d{0,14}$/.test(userId)) openChatPopup(Number(userId));
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        params.delete('userId');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [userId, setSearch]);
+    change({ userId: '' });
+  }, [userId, change]);
 }
 
 function Messaging() {

@@ -1,10 +1,8 @@
 import { useCallback, useMemo } from 'react';
-import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAddress } from '@/lib/use-address';
 import type { FeedSearch } from './api';
 import { isFeedFilter } from './filters';
-
-/** As long as the search box and the server take. */
-const Q_MAX = 100;
 
 /** Set by whoever opens the dialog from the list: closing it is then a step back. */
 const FROM_LIST = { fromList: true };
@@ -17,32 +15,15 @@ const asId = (text: string | null) =>
  * back undoes each of them, and a copied link shows the same. `create=true` asks for a new post.
  */
 export function useFeedAddress() {
-  const [params, setParams] = useSearchParams();
+  const { params, q, change } = useAddress();
   const navigate = useNavigate();
   const location = useLocation();
-  const q = (params.get('q') ?? '').trim().slice(0, Q_MAX);
   const named = params.get('filter');
   const filter = isFeedFilter(named) ? named : 'all';
   const search = useMemo<FeedSearch>(() => ({ filter, q }), [filter, q]);
   const comboId = asId(params.get('combo'));
   const deckId = asId(params.get('deck'));
   const isCreating = params.get('create') === 'true';
-
-  const change = useCallback(
-    (values: Record<string, string>, options: NavigateOptions = {}) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(values)) {
-            if (value) next.set(key, value);
-            else next.delete(key);
-          }
-          return next;
-        },
-        { preventScrollReset: true, ...options },
-      ),
-    [setParams],
-  );
 
   /** Letter by letter it stays one step; beginning and ending a search are steps of their own. */
   const setSearch = useCallback(
@@ -57,7 +38,7 @@ export function useFeedAddress() {
   const closeDetails = useCallback(() => {
     const { fromList } = (location.state ?? {}) as Partial<typeof FROM_LIST>;
     if (fromList) void navigate(-1);
-    else change({ combo: '', deck: '' }, { replace: true });
+    else change({ combo: '', deck: '' });
   }, [location.state, navigate, change]);
 
   return { search, setSearch, comboId, deckId, closeDetails, isCreating, change };

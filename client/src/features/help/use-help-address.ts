@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
+import { useAddress } from '@/lib/use-address';
 import { FAQ_CATEGORIES, type FaqEntry } from './entry';
 import { FAQ } from './faq';
 import type { FaqTab } from './find-entries';
@@ -15,7 +16,7 @@ const fromParam = (param: string | null) => FAQ_TABS.find((tab) => toParam(tab) 
  * (`q`), and the entry that a link leads to (`#top-combo`), which opens in its own tab.
  */
 export function useHelpAddress() {
-  const [params, setParams] = useSearchParams();
+  const { params, q, change } = useAddress();
   const { hash, key } = useLocation();
   const target: FaqEntry | undefined = FAQ.find(({ id }) => id === hash.slice(1));
   const tab = target?.category ?? fromParam(params.get('topic')) ?? 'General';
@@ -29,25 +30,12 @@ export function useHelpAddress() {
     document.getElementById(targetId)?.scrollIntoView({ block: 'start' });
   }, [targetId, key]);
 
-  const change = useCallback(
-    (name: string, value: string) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          if (value) next.set(name, value);
-          else next.delete(name);
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-
   return {
     tab,
-    showTab: (next: string) => change('topic', toParam(fromParam(toParam(next as FaqTab)) ?? tab)),
-    q: params.get('q') ?? '',
-    search: useCallback((q: string) => change('q', q), [change]),
+    showTab: (next: string) =>
+      change({ topic: toParam(fromParam(toParam(next as FaqTab)) ?? tab) }),
+    q,
+    search: useCallback((words: string) => change({ q: words }), [change]),
     opened,
     setOpened,
   };

@@ -1,11 +1,11 @@
 import { PenLine, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
 import { SearchInput } from '@/components/ui/search-input';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useTab } from '@/lib/use-address';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useDebounced } from '@/lib/use-debounced';
 import { CreatePost } from './create-post';
@@ -13,25 +13,18 @@ import { MediaList } from './media-list';
 
 const SEARCH_PAUSE_MS = 300;
 
+const TABS = [
+  { value: 'community', label: 'Community', icon: <Users aria-hidden="true" /> },
+  { value: 'mine', label: 'Mine', icon: <UserRound aria-hidden="true" /> },
+];
+
 /** All posts: the community's and one's own, the tab kept in the address. */
 export function MediaScreen() {
-  const [search, setSearch] = useSearchParams();
-  const tab = search.get('tab') === 'mine' ? 'mine' : 'community';
+  const [tab, showTab] = useTab(TABS);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const { isOpen, setOpen, open } = useAskedDialog('upload');
   const clear = () => setTyped('');
-
-  const showTab = (next: string) =>
-    setSearch(
-      (before) => {
-        const params = new URLSearchParams(before);
-        if (next === 'mine') params.set('tab', next);
-        else params.delete('tab');
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
 
   return (
     <>
@@ -43,15 +36,7 @@ export function MediaScreen() {
           </Button>
         }
       />
-      <Tabs
-        value={tab}
-        onValueChange={showTab}
-        label="Media"
-        tabs={[
-          { value: 'community', label: 'Community', icon: <Users aria-hidden="true" /> },
-          { value: 'mine', label: 'Mine', icon: <UserRound aria-hidden="true" /> },
-        ]}
-      >
+      <Tabs value={tab} onValueChange={showTab} label="Media" tabs={TABS}>
         <SearchInput
           value={typed}
           onChange={setTyped}

@@ -17,10 +17,10 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { CREATE_COMBO_PATH, RECORD_PATH } from '@/lib/paths';
+import { useTab } from '@/lib/use-address';
 import { profileQueries } from './api';
 import { Overview } from './overview';
 import { TabsSkeleton } from './skeletons';
-import { useTab } from './use-tab';
 
 /** Five words fill a phone's width. */
 const WIDE = 'max-sm:hidden';

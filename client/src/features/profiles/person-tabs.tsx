@@ -4,10 +4,10 @@ import { LayoutDashboard, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TopIcon } from '@/components/brand/top-icon';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useTab } from '@/lib/use-address';
 import { PersonBattles, PersonCombos, PersonPosts } from './person-lists';
 import { personListQueries } from './person-lists-api';
 import { Section } from './section';
-import { useTab } from './use-tab';
 
 const TABS = [
   { value: 'overview', label: 'Overview', icon: <LayoutDashboard aria-hidden="true" /> },

@@ -1,8 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router-dom';
-
-/** As long as the search box and the server take. */
-const Q_MAX = 100;
+import { useAddress } from '@/lib/use-address';
 
 export type TournamentsTab = 'all' | 'mine';
 
@@ -11,30 +8,14 @@ export type TournamentsTab = 'all' | 'mine';
  * tournament finds it as it was.
  */
 export function useTournamentsAddress() {
-  const [params, setParams] = useSearchParams();
-
-  const change = useCallback(
-    (values: Record<string, string>) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(values)) {
-            if (value) next.set(key, value);
-            else next.delete(key);
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
+  const { params, q, change } = useAddress();
 
   return {
     tab: (params.get('tab') === 'mine' ? 'mine' : 'all') as TournamentsTab,
     isGoing: params.get('going') === 'true',
-    q: (params.get('q') ?? '').trim().slice(0, Q_MAX),
+    q,
     showTab: (tab: string) => change({ tab: tab === 'mine' ? tab : '' }),
     showGoing: (isGoing: boolean) => change({ going: isGoing ? 'true' : '' }),
-    search: useCallback((q: string) => change({ q }), [change]),
+    search: useCallback((words: string) => change({ q: words }), [change]),
   };
 }
