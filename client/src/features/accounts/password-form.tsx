@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { useCurrentUser } from './api';
+import { NewPasswordFields } from './new-password-fields';
 import { PasswordHint } from './password-hint';
 import { useChangePassword } from './settings-api';
 
@@ -43,29 +44,12 @@ export function PasswordForm() {
             />
           )}
         </Field>
-        <Field
-          label="New password"
-          required
-          error={errors.newPassword?.message}
+        <NewPasswordFields
+          password={form.register('newPassword')}
+          confirmation={form.register('confirmPassword')}
+          errors={{ password: errors.newPassword, confirmation: errors.confirmPassword }}
           hint={<PasswordHint password={newPassword} min={REGISTER_PASSWORD_MIN} />}
-        >
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...form.register('newPassword')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label="Confirm new password" required error={errors.confirmPassword?.message}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...form.register('confirmPassword')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        />
         <Button type="submit" variant="primary" loading={change.isPending}>
           {change.isPending ? 'Saving…' : 'Update password'}
         </Button>

@@ -1,11 +1,10 @@
 import { RESET_PASSWORD_MIN } from '@shared/accounts';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { PasswordInput } from '@/components/ui/password-input';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useCompleteReset } from './api';
+import { NewPasswordFields } from './new-password-fields';
 import { PasswordHint } from './password-hint';
 import { UnreachableAlert } from './unreachable-alert';
 
@@ -73,29 +72,12 @@ export function ResetForm({ token, onDone }: { token: string; onDone: () => void
       </h1>
       <p className="mt-1 mb-6 text-muted">You will be logged out on your other devices.</p>
       <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
-        <Field
-          label="New password"
-          required
-          error={errors.newPassword?.message}
+        <NewPasswordFields
+          password={form.register('newPassword')}
+          confirmation={form.register('confirmation')}
+          errors={{ password: errors.newPassword, confirmation: errors.confirmation }}
           hint={<PasswordHint password={newPassword} min={RESET_PASSWORD_MIN} />}
-        >
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...form.register('newPassword')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label="Confirm new password" required error={errors.confirmation?.message}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...form.register('confirmation')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        />
         <UnreachableAlert error={complete.error} />
         <Button
           type="submit"

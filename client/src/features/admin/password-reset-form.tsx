@@ -6,7 +6,7 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { PasswordInput } from '@/components/ui/password-input';
+import { NewPasswordFields } from '@/features/accounts';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
 import { useResetPassword } from './api';
@@ -91,29 +91,12 @@ export function PasswordResetForm() {
             />
           )}
         </Field>
-        <Field
-          label="New password"
-          required
-          error={errors.newPassword?.message}
+        <NewPasswordFields
+          password={form.register('newPassword')}
+          confirmation={form.register('confirmation')}
+          errors={{ password: errors.newPassword, confirmation: errors.confirmation }}
           hint={`At least ${RESET_PASSWORD_MIN} characters`}
-        >
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...form.register('newPassword')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
-        <Field label="Confirm new password" required error={errors.confirmation?.message}>
-          {(wiring) => (
-            <PasswordInput
-              {...wiring}
-              {...form.register('confirmation')}
-              autoComplete="new-password"
-            />
-          )}
-        </Field>
+        />
         <Button type="submit" variant="danger">
           Reset password
         </Button>
