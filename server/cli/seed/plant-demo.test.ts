@@ -25,6 +25,9 @@ import { plantDemoCommunity } from './plant-demo';
 const NOW = new Date('2026-07-15T12:00:00Z');
 const PASSWORD = 'only this test knows it';
 
+/** Pictures are drawn and made smaller one after the other (milliseconds). */
+const DRAWING_MS = 120_000;
+
 let app: TestApp;
 beforeEach(async () => {
   app = await createTestApp();
@@ -135,7 +138,7 @@ describe('the demo community', () => {
     }
     const { body: mine } = await app.visitor.call(api.listMyMedia);
     expect(mine.some(({ visibility }) => visibility === 'private')).toBe(true);
-  });
+  }, DRAWING_MS);
 
   it('likes, watches and comments as often as its counters say', async () => {
     await plant();
@@ -180,7 +183,7 @@ describe('the demo community', () => {
     expect(mine.length).toBeGreaterThan(1);
     const { body: activity } = await app.visitor.call(api.listActivity);
     expect(activity.some(({ kind }) => kind === 'tournament')).toBe(true);
-  });
+  }, DRAWING_MS);
 
   it('has as many participants as its tournaments say', async () => {
     await plant();
@@ -220,7 +223,7 @@ describe('the demo community', () => {
     const reports = await admin.client.call(api.listAdminReports);
     expect(reports.body).toHaveLength(4);
     expect(reports.body.every(({ target }) => target !== null)).toBe(true);
-  });
+  }, DRAWING_MS);
 
   it('takes its files back when another was faster', async () => {
     const removed: string[] = [];
