@@ -72,7 +72,7 @@ const countsOf = () =>
     ),
   );
 
-describe('the demo community', () => {
+describe('the demo community', { timeout: DRAWING_MS }, () => {
   it('is about forty people with months of battles, and the demo account signs in', async () => {
     const result = await plant();
     if (!result.planted) throw new Error('Nothing was planted');
@@ -138,7 +138,7 @@ describe('the demo community', () => {
     }
     const { body: mine } = await app.visitor.call(api.listMyMedia);
     expect(mine.some(({ visibility }) => visibility === 'private')).toBe(true);
-  }, DRAWING_MS);
+  });
 
   it('likes, watches and comments as often as its counters say', async () => {
     await plant();
@@ -183,7 +183,7 @@ describe('the demo community', () => {
     expect(mine.length).toBeGreaterThan(1);
     const { body: activity } = await app.visitor.call(api.listActivity);
     expect(activity.some(({ kind }) => kind === 'tournament')).toBe(true);
-  }, DRAWING_MS);
+  });
 
   it('has as many participants as its tournaments say', async () => {
     await plant();
@@ -223,7 +223,7 @@ describe('the demo community', () => {
     const reports = await admin.client.call(api.listAdminReports);
     expect(reports.body).toHaveLength(4);
     expect(reports.body.every(({ target }) => target !== null)).toBe(true);
-  }, DRAWING_MS);
+  });
 
   it('takes its files back when another was faster', async () => {
     const removed: string[] = [];
