@@ -11,7 +11,8 @@ export type PasswordChange = z.input<typeof passwordChangeSchema>;
 export function useChangePassword() {
   return useMutation({
     mutationFn: (body: PasswordChange) => call(accountsApi.changePassword, { body }),
-    onSuccess: ({ message }) => notifySuccess('Password updated successfully', message),
+    onSuccess: () =>
+      notifySuccess('Password updated successfully', 'You were logged out on your other devices.'),
     onError: (error) =>
       notifyError('Failed to update password', serverMessage(error, error.message)),
   });
