@@ -10,7 +10,10 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
 
 function showNotice({ title, description, tone, duration, link }: Notice): void {
   toast.dismiss();
-  SHOW[tone](title, { description, duration, action: link && <WayOn {...link} /> });
+  const id = SHOW[tone](title, { description, duration, action: link && <WayOn {...link} /> });
+  // A notice waits while the pointer is over it, and a finger that tapped there leaves its pointer
+  // behind: it would cover the header until something else is tapped.
+  if (matchMedia('(pointer: coarse)').matches) setTimeout(() => toast.dismiss(id), duration);
 }
 
 function WayOn({ label, to, go }: NoticeLink) {
