@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq, sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
 import {
   battleDays,
@@ -29,10 +29,6 @@ const PASSWORD = 'only this test knows it';
 const DRAWING_MS = 120_000;
 
 let app: TestApp;
-beforeEach(async () => {
-  app = await createTestApp();
-});
-afterEach(() => app.close());
 
 /** Drawing takes seconds: two tests look at real pictures, the others do without. */
 const noFiles: DemoFiles = {
@@ -73,8 +69,15 @@ const countsOf = () =>
   );
 
 describe('the demo community', { timeout: DRAWING_MS }, () => {
+  let result: Awaited<ReturnType<typeof plant>>;
+  // The tests here only look at it.
+  beforeAll(async () => {
+    app = await createTestApp();
+    result = await plant();
+  });
+  afterAll(() => app.close());
+
   it('is about forty people with months of battles, and the demo account signs in', async () => {
-    const result = await plant();
     if (!result.planted) throw new Error('Nothing was planted');
     expect(result.people).toBe(DEMO_PEOPLE.length + 1);
     expect(result.battles).toBeGreaterThan(2_000);
@@ -89,7 +92,6 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
   });
 
   it('counts as the app counts: recalculating changes nothing for anybody', async () => {
-    await plant();
     const days = await app.db.select().from(battleDays).orderBy(battleDays.userId, battleDays.day);
     for (const { id } of await app.db.select({ id: users.id }).from(users)) {
       const person = await signedInClient(app, id);
@@ -102,7 +104,6 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
   });
 
   it('talks: the demo account has friends, requests of both kinds and unread messages', async () => {
-    await plant();
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
     const { body: friends } = await app.visitor.call(api.listFriends);
     const { body: requests } = await app.visitor.call(api.listFriendRequests);
@@ -122,6 +123,35 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
     }
   });
 
+  it('likes, watches and comments as often as its counters say', async () => {
+    const { rows } = await app.pool.query(
+      `select m.id from media m
+       where m.like_count <> (select count(*) from media_likes l where l.media_id = m.id)
+          or m.view_count <> (select count(*) from media_views v where v.media_id = m.id)
+          or m.comment_count <> (select count(*) from comments c where c.media_id = m.id)`,
+    );
+    expect(rows).toEqual([]);
+    const [row] = await app.db.select({ rows: count() }).from(comments);
+    expect(row?.rows).toBeGreaterThan(30);
+  });
+
+  it('has as many participants as its tournaments say', async () => {
+    const { rows } = await app.pool.query(
+      `select t.id from tournaments t
+       where t.participant_count <> (select count(*) from tournament_participants p where p.tournament_id = t.id)`,
+    );
+    expect(rows).toEqual([]);
+    const [row] = await app.db.select({ rows: count() }).from(tournamentParticipants);
+    expect(row?.rows).toBeGreaterThan(100);
+  });
+});
+
+describe('planting', { timeout: DRAWING_MS }, () => {
+  beforeEach(async () => {
+    app = await createTestApp();
+  });
+  afterEach(() => app.close());
+
   it('posts pictures, clips and texts, with files that are served', async () => {
     await plant(filesOf('posts'));
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
@@ -138,19 +168,6 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
     }
     const { body: mine } = await app.visitor.call(api.listMyMedia);
     expect(mine.some(({ visibility }) => visibility === 'private')).toBe(true);
-  });
-
-  it('likes, watches and comments as often as its counters say', async () => {
-    await plant();
-    const { rows } = await app.pool.query(
-      `select m.id from media m
-       where m.like_count <> (select count(*) from media_likes l where l.media_id = m.id)
-          or m.view_count <> (select count(*) from media_views v where v.media_id = m.id)
-          or m.comment_count <> (select count(*) from comments c where c.media_id = m.id)`,
-    );
-    expect(rows).toEqual([]);
-    const [row] = await app.db.select({ rows: count() }).from(comments);
-    expect(row?.rows).toBeGreaterThan(30);
   });
 
   it('has tournaments before it and behind it, with flyers that are served', async () => {
@@ -183,17 +200,6 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
     expect(mine.length).toBeGreaterThan(1);
     const { body: activity } = await app.visitor.call(api.listActivity);
     expect(activity.some(({ kind }) => kind === 'tournament')).toBe(true);
-  });
-
-  it('has as many participants as its tournaments say', async () => {
-    await plant();
-    const { rows } = await app.pool.query(
-      `select t.id from tournaments t
-       where t.participant_count <> (select count(*) from tournament_participants p where p.tournament_id = t.id)`,
-    );
-    expect(rows).toEqual([]);
-    const [row] = await app.db.select({ rows: count() }).from(tournamentParticipants);
-    expect(row?.rows).toBeGreaterThan(100);
   });
 
   it('has people who say who they are, with pictures that are served, badges and quarrels', async () => {
