@@ -52,7 +52,7 @@ describe('somebody without a profile', () => {
       const { where } = await renderApp(path);
       await card();
       expect(where()).toBe('/profile-setup');
-      expect(document.title).toContain('Profile setup');
+      await waitFor(() => expect(document.title).toContain('Profile setup'));
     },
   );
 
