@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import type { Battle, BattleSubmission } from '../../shared/battles';
 import type { Combo, ComboInput } from '../../shared/combos';
@@ -146,6 +147,14 @@ export async function buildBattle(
   return body;
 }
 
+/**
+ * Waits out the millisecond in which a row was written: rows planted one after the other are never
+ * of the same one, in which the order of newest-first lists would be left to their ids.
+ */
+async function millisecondOver({ createdAt }: { createdAt: Date }) {
+  while (Date.now() <= createdAt.getTime()) await nextTurn();
+}
+
 /** A post of `owner`, written directly: a public text that is ready, unless told otherwise. */
 export async function plantPost(
   app: TestApp,
@@ -158,6 +167,7 @@ export async function plantPost(
     .values({ ...post, title: `Post ${next()}`, userId: owner.id, ...values })
     .returning();
   if (!row) throw new Error('The post was not inserted');
+  if (!values.createdAt) await millisecondOver(row);
   return row;
 }
 
@@ -270,5 +280,6 @@ export async function plantDeck(
     .values({ name: `Deck ${next()}`, userId: owner.id, ...values, ...chosen })
     .returning();
   if (!row) throw new Error('The deck was not inserted');
+  if (!values.createdAt) await millisecondOver(row);
   return row;
 }
