@@ -28,6 +28,9 @@ export default defineConfig({
         '--disable-quic',
       ],
     },
+    // Each test has a browser of its own, which would fetch all of the app for the worker. The journeys
+    // without a network ask for it.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Of what failed: what was done, asked and logged, and how it looked in the end. Pictures of each

@@ -3,6 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { budget } from './client/build/budget.ts';
+import { icons } from './client/build/icons.ts';
+import { installable } from './client/build/installable.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -14,7 +16,7 @@ export default defineConfig(({ mode }) => {
     resolve: {
       alias: { '@shared': fromHere('shared'), '@': fromHere('client/src') },
     },
-    plugins: [react(), tailwindcss(), budget()],
+    plugins: [react(), tailwindcss(), icons(), installable(), budget()],
     server: {
       host: true,
       // A bare address would change the Host, and the server refuse every write as another site's.

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import type { Plugin } from 'vite';
+
+const SOURCE = fileURLToPath(new URL('../public/favicon.svg', import.meta.url));
+const LIME = '#c8f53b';
+
+/** The pictures of the installed app, as its manifest and index.html name them. */
+export const ICONS = {
+  small: 'icons/icon-192.png',
+  large: 'icons/icon-512.png',
+  /** Systems cut it to their own shape: the sign stands in the middle four fifths. */
+  maskable: 'icons/maskable-512.png',
+  apple: 'icons/apple-touch-icon.png',
+} as const;
+
+/** Draws the app's icons from the favicon, so that there is one source of how it looks. */
+export function icons(): Plugin {
+  return {
+    name: 'ripcord-icons',
+    apply: 'build',
+    async generateBundle() {
+      const sign = await readFile(SOURCE);
+      const draw = async (fileName: string, size: number, signSize = size) => {
+        const edge = Math.round((size - signSize) / 2);
+        const picture = sharp(sign, { density: (72 * signSize) / 48 }).resize(signSize);
+        const filled = edge > 0 ? picture.extend({ ...around(edge), background: LIME }) : picture;
+        const solid = edge > 0 ? filled.flatten({ background: LIME }) : filled;
+        const source = await solid.png({ palette: true }).toBuffer();
+        this.emitFile({ type: 'asset', fileName, source });
+      };
+      await draw(ICONS.small, 192);
+      await draw(ICONS.large, 512);
+      await draw(ICONS.maskable, 512, 410);
+      await draw(ICONS.apple, 180, 148);
+    },
+  };
+}
+
+const around = (edge: number) => ({ top: edge, bottom: edge, left: edge, right: edge });

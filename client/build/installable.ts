@@ -1,0 +1,46 @@
+import { VitePWA } from 'vite-plugin-pwa';
+import { ICONS } from './icons.ts';
+
+/**
+ * Makes the app installable, and its service worker: all of the app's own files are on the device
+ * after the first visit, so that it opens without a network, and at once with a bad one. What the
+ * API answers is not the worker's: `client/src/app/offline` keeps it for one person.
+ */
+export function installable() {
+  return VitePWA({
+    // Somebody may be in the middle of a battle: a new version waits until it is asked for.
+    registerType: 'prompt',
+    injectRegister: false,
+    manifest: {
+      id: '/',
+      name: 'Ripcord',
+      short_name: 'Ripcord',
+      description: 'Build combos, record battles at the table and see what really works.',
+      lang: 'en',
+      start_url: '/',
+      scope: '/',
+      display: 'standalone',
+      background_color: '#0a0d13',
+      theme_color: '#0a0d13',
+      categories: ['games', 'sports'],
+      icons: [
+        { src: `/${ICONS.small}`, sizes: '192x192', type: 'image/png' },
+        { src: `/${ICONS.large}`, sizes: '512x512', type: 'image/png' },
+        { src: `/${ICONS.maskable}`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+      ],
+      shortcuts: [{ name: 'Record a battle', url: '/record' }],
+    },
+    workbox: {
+      globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+      // Videos are not shrunk without a network, and few read other scripts than these.
+      globIgnores: [
+        'assets/video-{reader,writer}-*.js',
+        'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
+      ],
+      navigateFallback: '/index.html',
+      navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/ws$/],
+      cleanupOutdatedCaches: true,
+      clientsClaim: true,
+    },
+  });
+}
