@@ -1,0 +1,3 @@
+export type { CardBattle, ResultCardProps } from './card-battle';
+export { ResultCardButtons } from './result-card-buttons';
+export { ResultCardPicture } from './result-card-picture';

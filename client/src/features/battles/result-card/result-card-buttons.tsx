@@ -1,0 +1,74 @@
+import { Download, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { cx } from '@/lib/cx';
+import { notifyError } from '@/lib/notify';
+import { battleInWords } from '../battle-words';
+import type { ResultCardProps } from './card-battle';
+import { canSharePictures, savePicture, sharePicture } from './share-picture';
+import { useCardPicture } from './use-card-picture';
+
+/**
+ * Share, where the browser has a share sheet for pictures, and Save picture. The card is drawn when
+ * they appear, so that a tap finds it ready: the share sheet opens only straight from a tap.
+ */
+export function ResultCardButtons({
+  className,
+  ...card
+}: ResultCardProps & { className?: string }) {
+  const { file, failed, player } = useCardPicture(card);
+  const [canShare] = useState(canSharePictures);
+  const open = useRef(false);
+
+  const share = async () => {
+    if (!file || open.current) return;
+    open.current = true;
+    try {
+      const { battle } = card;
+      await sharePicture(
+        file,
+        battleInWords(battle, player),
+        `${battleInWords(battle, player)}: ${battle.myCombo.name} vs ${battle.opponentCombo}, ${battle.eventName}`,
+      );
+    } catch {
+      notifyError('Failed to share', 'Please save the picture instead and send it from there.');
+    } finally {
+      open.current = false;
+    }
+  };
+
+  const save = () => {
+    if (!file) return;
+    try {
+      savePicture(file);
+    } catch {
+      notifyError('Failed to save the picture', 'Please try again.');
+    }
+  };
+
+  const drawing = !file && !failed;
+  return (
+    <div className={cx('flex flex-wrap gap-2 *:flex-1', className)}>
+      {canShare && (
+        <Button
+          variant="primary"
+          icon={<Share2 aria-hidden="true" />}
+          loading={drawing}
+          disabled={failed}
+          onClick={() => void share()}
+        >
+          Share
+        </Button>
+      )}
+      <Button
+        variant={canShare ? 'secondary' : 'primary'}
+        icon={<Download aria-hidden="true" />}
+        loading={drawing}
+        disabled={failed}
+        onClick={save}
+      >
+        Save picture
+      </Button>
+    </div>
+  );
+}
