@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { mediaFiles } from '../../server/testing/media-files';
+import { api } from '../../shared/routes';
 import { report, signInAsAdministrator } from '../fixtures/admin';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { createDeck, createTrio } from '../fixtures/decks';
@@ -13,6 +14,11 @@ import { expectAccessible } from '../support/axe';
 
 // Each goes through many screens, on a machine that may be doing other things.
 test.describe.configure({ timeout: 150_000 });
+
+// A badge that is told of while the colours are looked at would be half faded in.
+test.beforeEach(({ page }) =>
+  page.route(`**${api.listRecentBadges.path}`, (route) => route.fulfill({ json: [] })),
+);
 
 /** Opens an address and waits until what it loads is there. */
 async function open(page: Page, path: string): Promise<void> {

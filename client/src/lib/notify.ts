@@ -18,6 +18,8 @@ export interface Notice {
   tone: NoticeTone;
   /** Milliseconds; 5 s unless the specification says otherwise. */
   duration: number;
+  /** News that nobody asked for: it comes when the notice on screen has been read. */
+  isPatient: boolean;
 }
 
 type Show = (notice: Notice) => void;
@@ -33,9 +35,10 @@ export function notify(
     tone = 'neutral',
     duration = DEFAULT_DURATION_MS,
     link,
-  }: Partial<Pick<Notice, 'tone' | 'duration' | 'link'>> = {},
+    isPatient = false,
+  }: Partial<Pick<Notice, 'tone' | 'duration' | 'link' | 'isPatient'>> = {},
 ): void {
-  const notice = { title, description, tone, duration, link };
+  const notice = { title, description, tone, duration, link, isPatient };
   if (show) show(notice);
   else waiting = notice;
 }

@@ -8,12 +8,37 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
   neutral: toast.message,
 };
 
-function showNotice({ title, description, tone, duration, link }: Notice): void {
+/** Which notice is on screen, and the news that wait until it has gone. */
+let shown: string | number | undefined;
+let waiting: Notice[] = [];
+
+function showNotice(notice: Notice): void {
+  if (notice.isPatient && shown !== undefined) {
+    waiting.push(notice);
+    return;
+  }
+  const { title, description, tone, duration, link } = notice;
   toast.dismiss();
-  const id = SHOW[tone](title, { description, duration, action: link && <WayOn {...link} /> });
+  const id = SHOW[tone](title, {
+    description,
+    duration,
+    action: link && <WayOn {...link} />,
+    onDismiss: (gone) => onGone(gone.id),
+    onAutoClose: (gone) => onGone(gone.id),
+  });
+  shown = id;
   // A notice waits while the pointer is over it, and a finger that tapped there leaves its pointer
   // behind: it would cover the header until something else is tapped.
   if (matchMedia('(pointer: coarse)').matches) setTimeout(() => toast.dismiss(id), duration);
+}
+
+function onGone(id: string | number): void {
+  // One that made room for another is no longer the one on screen.
+  if (shown !== id) return;
+  shown = undefined;
+  const [next, ...rest] = waiting;
+  waiting = rest;
+  if (next) showNotice(next);
 }
 
 function WayOn({ label, to, go }: NoticeLink) {
@@ -36,7 +61,14 @@ function WayOn({ label, to, go }: NoticeLink) {
 
 /** The notices: at the top, clear of the thumb and of the bottom bar. One is visible at a time. */
 export function NoticeList() {
-  useEffect(() => connectNotices(showNotice), []);
+  useEffect(() => {
+    const disconnect = connectNotices(showNotice);
+    return () => {
+      disconnect();
+      shown = undefined;
+      waiting = [];
+    };
+  }, []);
   return (
     <Toaster
       visibleToasts={1}

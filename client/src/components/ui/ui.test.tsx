@@ -1,5 +1,5 @@
 import { FINISH_TYPES } from '@shared/rules/finish';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -47,6 +47,19 @@ describe('notices', () => {
       const shown = document.querySelectorAll('[data-sonner-toast][data-removed="false"]');
       expect([...shown].map((notice) => notice.textContent)).toEqual(['Second']);
     });
+  });
+
+  it('let news wait until the one on screen has gone', async () => {
+    render(<NoticeHost />);
+    notifySuccess('Saved');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    notify('Badge earned', undefined, { isPatient: true });
+    notifySuccess('Saved again');
+    const again = (await screen.findByText('Saved again')).closest('li');
+    if (!again) throw new Error('The notice is no item of the list.');
+    expect(screen.queryByText('Badge earned')).toBeNull();
+    await userEvent.click(within(again).getByRole('button', { name: 'Close notice' }));
+    expect(await screen.findByText('Badge earned')).toBeVisible();
   });
 });
 

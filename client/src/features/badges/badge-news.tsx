@@ -48,7 +48,7 @@ export function BadgeNews() {
     rememberAnnounced(client, fresh);
     const { title, description } = newsOf(fresh);
     const link = { label: 'See badges', to: BADGES_TAB, go: (to: string) => void navigate(to) };
-    notify(title, description, { tone: 'success', link });
+    notify(title, description, { tone: 'success', link, isPatient: true });
   }, [client, navigate, id, data, isLooking, isChecking]);
 
   return null;
