@@ -1,5 +1,24 @@
 import { cx } from '@/lib/cx';
 
+/** The sign alone, in the colour of its surroundings. */
+export function LogoGlyph({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
+      {/* The cord with its teeth and its grip. */}
+      <path d="M18 7.5h15" stroke="currentColor" strokeWidth="3.5" />
+      <path d="M21 11.5h11" stroke="currentColor" strokeWidth="2.5" strokeDasharray="2 2" />
+      <path d="m32.5 3.5 6 4-6 4z" fill="currentColor" />
+      {/* Three blades that lean into the turn. */}
+      <path
+        d="M18 7.5A14.5 14.5 0 0 0 4.6 16.5M3.6 23.6A14.5 14.5 0 0 0 14 36M20.6 36.3A14.5 14.5 0 0 0 32.4 20"
+        stroke="currentColor"
+        strokeWidth="4.5"
+      />
+      <path d="m12 16 12 12M24 16 12 28" stroke="currentColor" strokeWidth="4.5" />
+    </svg>
+  );
+}
+
 /** The mark: a top seen from above with an X at its heart, and the ripcord that sets it spinning. */
 export function LogoMark({ className }: { className?: string }) {
   return (
@@ -7,19 +26,7 @@ export function LogoMark({ className }: { className?: string }) {
       aria-hidden="true"
       className={cx('cut-sm inline-flex bg-accent p-1 text-on-accent', className)}
     >
-      <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className="size-7">
-        {/* The cord with its teeth and its grip. */}
-        <path d="M18 7.5h15" stroke="currentColor" strokeWidth="3.5" />
-        <path d="M21 11.5h11" stroke="currentColor" strokeWidth="2.5" strokeDasharray="2 2" />
-        <path d="m32.5 3.5 6 4-6 4z" fill="currentColor" />
-        {/* Three blades that lean into the turn. */}
-        <path
-          d="M18 7.5A14.5 14.5 0 0 0 4.6 16.5M3.6 23.6A14.5 14.5 0 0 0 14 36M20.6 36.3A14.5 14.5 0 0 0 32.4 20"
-          stroke="currentColor"
-          strokeWidth="4.5"
-        />
-        <path d="m12 16 12 12M24 16 12 28" stroke="currentColor" strokeWidth="4.5" />
-      </svg>
+      <LogoGlyph className="size-7" />
     </span>
   );
 }
