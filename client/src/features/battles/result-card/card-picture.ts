@@ -1,31 +1,62 @@
 import type { CardBattle } from './card-battle';
 import { cardFileName } from './card-words';
 
-/** Cards that are kept once drawn: the one on screen and those looked at just before. */
-const KEPT = 3;
+/** How far a card is. `file` is there once it is drawn. */
+export type CardState =
+  | { state: 'drawing'; file?: undefined }
+  | { state: 'failed'; file?: undefined }
+  | { state: 'ready'; file: File };
 
-const drawn = new Map<string, Promise<File>>();
+/** Cards that are kept: the one on screen and those looked at just before. */
+const KEPT = 6;
+const DRAWING: CardState = { state: 'drawing' };
 
-/** Cards are equal when they show the same. */
+const cards = new Map<string, CardState>();
+const listeners = new Set<() => void>();
+
+/** Called whenever a card is further than before. Answers how to stop. */
+export function onCardChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Cards are the same when they show the same. */
 export function cardKey(battle: CardBattle, player: string): string {
   return JSON.stringify([battle, player]);
 }
 
+/** How far a card is; one that nobody asked for yet counts as being drawn. */
+export function cardState(key: string): CardState {
+  return cards.get(key) ?? DRAWING;
+}
+
 /**
- * The card as a PNG file, drawn on this device. The same card is drawn once, whoever asks for it; the
- * pen is a script of its own, fetched for the first card.
- * @throws Error when it cannot be drawn; asking again draws again.
+ * Draws a card as a PNG file on this device, unless that was tried or is being done: the picture and
+ * the buttons share it. The pen is a script of its own, fetched for the first card.
  */
-export function cardPicture(battle: CardBattle, player: string): Promise<File> {
+export function prepareCard(battle: CardBattle, player: string): void {
+  if (!cards.has(cardKey(battle, player))) redrawCard(battle, player);
+}
+
+/** Draws a card anew, after it failed. */
+export function redrawCard(battle: CardBattle, player: string): void {
   const key = cardKey(battle, player);
-  const before = drawn.get(key);
-  if (before) return before;
-  const picture = import('./draw-card')
+  change(key, DRAWING);
+  import('./draw-card')
     .then(({ drawCard }) => drawCard(battle, player))
-    .then((blob) => new File([blob], cardFileName(battle), { type: 'image/png' }));
-  drawn.set(key, picture);
-  picture.catch(() => drawn.delete(key));
-  const oldest = drawn.keys().next().value;
-  if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
-  return picture;
+    .then(
+      (picture) => {
+        const file = new File([picture], cardFileName(battle), { type: 'image/png' });
+        change(key, { state: 'ready', file });
+      },
+      () => change(key, { state: 'failed' }),
+    );
+}
+
+function change(key: string, state: CardState): void {
+  cards.delete(key);
+  cards.set(key, state);
+  const [oldest] = cards.keys();
+  if (cards.size > KEPT && oldest !== undefined) cards.delete(oldest);
+  for (const listener of listeners) listener();
 }

@@ -16,7 +16,7 @@ export function ResultCardButtons({
   className,
   ...card
 }: ResultCardProps & { className?: string }) {
-  const { file, failed, player } = useCardPicture(card);
+  const { state, file, player } = useCardPicture(card);
   const [canShare] = useState(canSharePictures);
   const open = useRef(false);
 
@@ -46,15 +46,14 @@ export function ResultCardButtons({
     }
   };
 
-  const drawing = !file && !failed;
   return (
     <div className={cx('flex flex-wrap gap-2 *:flex-1', className)}>
       {canShare && (
         <Button
           variant="primary"
           icon={<Share2 aria-hidden="true" />}
-          loading={drawing}
-          disabled={failed}
+          loading={state === 'drawing'}
+          disabled={state === 'failed'}
           onClick={() => void share()}
         >
           Share
@@ -63,8 +62,8 @@ export function ResultCardButtons({
       <Button
         variant={canShare ? 'secondary' : 'primary'}
         icon={<Download aria-hidden="true" />}
-        loading={drawing}
-        disabled={failed}
+        loading={state === 'drawing'}
+        disabled={state === 'failed'}
         onClick={save}
       >
         Save picture

@@ -12,7 +12,7 @@ export function ResultCardPicture({
   className,
   ...card
 }: ResultCardProps & { className?: string }) {
-  const { file, failed, player, retry } = useCardPicture(card);
+  const { state, file, player, retry } = useCardPicture(card);
   const address = useAddress(file);
   return (
     <div
@@ -28,12 +28,12 @@ export function ResultCardPicture({
           className="size-full object-contain"
         />
       )}
-      {!address && !failed && (
+      {!address && state !== 'failed' && (
         <div role="status" aria-label="Drawing the card" className="size-full">
           <Skeleton className="size-full" />
         </div>
       )}
-      {failed && (
+      {state === 'failed' && (
         <div
           role="alert"
           className="flex size-full flex-col items-center justify-center gap-4 border border-dashed border-line-strong/45 p-5 text-center"
