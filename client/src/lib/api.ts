@@ -5,7 +5,11 @@ import { NetworkError, readError } from './api-error';
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 20_000;
 
-export type CallInput<R extends Route> = RouteInput<R> & { signal?: AbortSignal };
+export type CallInput<R extends Route> = RouteInput<R> & {
+  signal?: AbortSignal;
+  /** Milliseconds after which this call counts as unanswered. */
+  timeout?: number;
+};
 
 /** Routes that need no params and no body may be called without a second argument. */
 type CallArgs<R extends Route> =
@@ -16,6 +20,7 @@ interface LooseInput {
   query?: Record<string, unknown>;
   body?: unknown;
   signal?: AbortSignal;
+  timeout?: number;
 }
 
 /** A part of a list; `next` is the cursor of the following part, null at the end. */
@@ -82,7 +87,8 @@ export async function readAnswer(route: Route, response: Response): Promise<unkn
 async function send(route: Route, input: LooseInput): Promise<{ data: unknown; headers: Headers }> {
   const timeout = new AbortController();
   const abort = () => timeout.abort();
-  const timer = setTimeout(abort, route.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS);
+  const patience = route.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
+  const timer = setTimeout(abort, input.timeout ?? patience);
   input.signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(address(route, input), {

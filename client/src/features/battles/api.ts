@@ -88,7 +88,7 @@ const below = (roots: readonly string[]) => ({
  * Marks all that a battle changes as stale; what is on screen is asked for again at once, but not
  * a battle that is `gone`.
  */
-async function refreshAfterBattle(client: QueryClient, gone?: number): Promise<void> {
+export async function refreshAfterBattle(client: QueryClient, gone?: number): Promise<void> {
   const { predicate } = below(CHANGED_BY_BATTLES);
   const isGone = ({ queryKey: [path, id] }: Query) =>
     gone !== undefined && path === battlesApi.getBattle.path && id === gone;

@@ -25,7 +25,7 @@ export interface Unsent<Kind extends UnsentKind = UnsentKind, Body = unknown, Ab
 /** What became of something within the few seconds that its recorder waits. */
 export type Outcome<Answer> =
   | { state: 'sent'; answer: Answer }
-  /** On the device, and sent as soon as that works. */
-  | { state: 'kept' }
+  /** On the device, and sent as soon as that works; fleeting: only as long as this page is open. */
+  | { state: 'kept'; isFleeting: boolean }
   /** The server said no: it is not kept, and whoever recorded it mends it at once. */
   | { state: 'refused'; error: ApiError };

@@ -1,0 +1,2 @@
+export { type Failure, judge } from './failure';
+export { type Queue, SendingLoop } from './loop';
