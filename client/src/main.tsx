@@ -13,6 +13,9 @@ import { createQueryClient } from './lib/query-client';
 
 const client = createQueryClient();
 
+// What was read at the last visit is shown until the server answers, or as long as it does not.
+import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);
+
 // The person and the screen are asked for at once, the person first: the parts of a screen fill all
 // connections. A visitor's next screen is known then.
 client

@@ -1,5 +1,6 @@
 import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
 import { NetworkError, readError } from './api-error';
+import { noteAnswer } from './reachability';
 
 /** Milliseconds after which a call counts as unanswered: venue Wi-Fi stalls more than it fails. */
 const READ_TIMEOUT_MS = 10_000;
@@ -86,6 +87,7 @@ export async function readAnswer(route: Route, response: Response): Promise<unkn
 
 async function send(route: Route, input: LooseInput): Promise<{ data: unknown; headers: Headers }> {
   const timeout = new AbortController();
+  const sentAt = Date.now();
   const abort = () => timeout.abort();
   const patience = route.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
   const timer = setTimeout(abort, input.timeout ?? patience);
@@ -103,11 +105,16 @@ async function send(route: Route, input: LooseInput): Promise<{ data: unknown; h
       body: input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: timeout.signal,
     });
+    // A gateway's answer is none of Ripcord's.
+    noteAnswer(response.status < 502, sentAt);
     return { data: await readAnswer(route, response), headers: response.headers };
   } catch (error) {
     // A call that its own caller gave up is no network failure.
     if (input.signal?.aborted) throw error;
-    if (timeout.signal.aborted || error instanceof TypeError) throw new NetworkError(error);
+    if (timeout.signal.aborted || error instanceof TypeError) {
+      noteAnswer(false, sentAt);
+      throw new NetworkError(error);
+    }
     throw error;
   } finally {
     clearTimeout(timer);

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { userQuery } from '@/features/accounts/api';
+import { watchInstallPrompt } from '@/lib/install';
+import { lastPerson } from './owner';
+
+/** For browsers without requestIdleCallback: by then (milliseconds) the first screen stands. */
+const CALM_AFTER_MS = 2_000;
+
+/**
+ * Begins all that makes the app open without a network. Who was here before sees at once what was
+ * read then; everything else waits until somebody is signed in and their screen stands.
+ */
+export async function startOffline(client: QueryClient): Promise<void> {
+  watchInstallPrompt();
+  if (lastPerson() === null) {
+    await somebody(client);
+    await calm();
+  }
+  const { keepOffline } = await import('./keep');
+  const keeper = keepOffline(client);
+  await keeper.ready;
+  await somebody(client);
+  await calm();
+  const [{ tend }, { registerWorker }] = await Promise.all([import('./tend'), import('./worker')]);
+  if (import.meta.env.PROD) registerWorker();
+  tend(client, keeper);
+}
+
+/** Until somebody is signed in. */
+function somebody(client: QueryClient): Promise<void> {
+  const isThere = () => Boolean(client.getQueryData(userQuery.queryKey));
+  return new Promise((resolve) => {
+    if (isThere()) return resolve();
+    const end = client.getQueryCache().subscribe(() => {
+      if (!isThere()) return;
+      end();
+      resolve();
+    });
+  });
+}
+
+/** Until the page has loaded and nothing urgent is to be done. */
+async function calm(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+  }
+  await new Promise<void>((resolve) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
+    else setTimeout(resolve, CALM_AFTER_MS);
+  });
+}
