@@ -1,6 +1,4 @@
-import { useSyncExternalStore } from 'react';
-
-interface AppWorker {
+export interface AppWorker {
   /** Whether the app's own files are on this device. */
   state: 'none' | 'preparing' | 'ready' | 'failed';
   /** Goes over to a new version, which reloads the page; null while there is none. */
@@ -16,12 +14,9 @@ export function setWorker(change: Partial<AppWorker>): void {
   for (const listener of listeners) listener();
 }
 
-function subscribe(listener: () => void): () => void {
+export const getWorker = () => worker;
+
+export function subscribeWorker(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** What the service worker is up to in this browser. */
-export function useAppWorker(): AppWorker {
-  return useSyncExternalStore(subscribe, () => worker);
 }

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 /** What Chromium's browsers offer; no standard yet, so TypeScript does not know it. */
 interface InstallPrompt extends Event {
   prompt: () => Promise<unknown>;
@@ -32,19 +30,18 @@ export function watchInstallPrompt(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
+export const getInstallPrompt = () => offered;
+
+export function subscribeInstallPrompt(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Opens the browser's own question; null while it offers none. An offer can be taken up once. */
-export function useInstall(): (() => Promise<void>) | null {
-  const prompt = useSyncExternalStore(subscribe, () => offered);
-  if (!prompt) return null;
-  return async () => {
-    set(null);
-    await prompt.prompt();
-  };
+/** Opens the browser's own question; an offer can be taken up once. */
+export async function install(): Promise<void> {
+  const prompt = offered;
+  set(null);
+  await prompt?.prompt();
 }
 
 /** Whether the app runs in a window of its own, as installed apps do. */

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 const listeners = new Set<() => void>();
 let reachable = true;
 let answeredAt = 0;
@@ -22,5 +20,3 @@ export function subscribeReachable(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
-
-export const useReachable = () => useSyncExternalStore(subscribeReachable, isReachable);
