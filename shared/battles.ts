@@ -85,6 +85,7 @@ export const battleComboSchema = z.object({
   colorStart: z.string(),
   colorEnd: z.string(),
 });
+export type BattleCombo = z.infer<typeof battleComboSchema>;
 
 export const battleSchema = z.object({
   id: idOut,

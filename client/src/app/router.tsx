@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
-import { RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
+import { PAD_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
 import { Screen } from './screen';
@@ -52,6 +52,7 @@ const signedIn: RouteObject[] = [
   screen('/battles', 'Battles', () => import('@/routes/battles')),
   redirect('/battles/new', RECORD_PATH),
   redirect('/battles/record', RECORD_PATH),
+  screen(PAD_PATH, 'Record', () => import('@/routes/record')),
   screen('/battles/:id', undefined, () => import('@/routes/battle-page')),
 
   screen('/community', 'Community', () => import('@/routes/community')),

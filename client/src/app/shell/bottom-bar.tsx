@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '@/lib/cx';
-import { RECORD_PATH } from '@/lib/paths';
+import { PAD_PATH } from '@/lib/paths';
 import { ChatBadge, SpokenNews } from './chat-news';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 
@@ -21,7 +21,7 @@ export function BottomBar() {
         ))}
         <li className="flex justify-center">
           <Link
-            to={RECORD_PATH}
+            to={PAD_PATH}
             className="-mt-5 flex min-w-11 flex-col items-center font-display text-[0.72rem] leading-none font-semibold tracking-wide"
           >
             <span className="cut flex size-13 items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">

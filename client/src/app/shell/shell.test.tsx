@@ -62,7 +62,7 @@ describe('the bottom bar', () => {
       '/profile',
       '/community',
       '/chat',
-      '/battles?record=true',
+      '/record',
       '/deck-builder',
       '/collection',
       '/tournaments',

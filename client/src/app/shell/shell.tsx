@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
+import { PAD_PATH } from '@/lib/paths';
 import { BottomBar } from './bottom-bar';
 import { ChatNews } from './chat-news';
 import { MobileHeader } from './mobile-header';
@@ -30,16 +31,23 @@ const PAGE =
 /** The frame around every signed-in screen. */
 export function Component() {
   // A conversation fills the screen and scrolls by itself; its field takes the bottom bar's place.
-  const fillsScreen = useMatch('/conversation/:id') !== null;
+  const isConversation = useMatch('/conversation/:id') !== null;
+  // The pad has nothing around it that a thumb could hit between two rounds.
+  const isPad = useMatch(PAD_PATH) !== null;
+  const fillsScreen = isConversation || isPad;
   const search = useSearch();
   return (
     <ChatNews>
-      <div className="min-h-dvh md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
-        <Sidebar />
+      <div className={cx('min-h-dvh', !isPad && 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]')}>
+        {!isPad && <Sidebar />}
         <div className={cx('flex min-w-0 flex-col', fillsScreen ? 'h-dvh' : 'min-h-dvh')}>
-          <MobileHeader onSearch={search.open} />
-          <TopBar onSearch={search.open} />
-          <OfflineNotice />
+          {!isPad && (
+            <>
+              <MobileHeader onSearch={search.open} />
+              <TopBar onSearch={search.open} />
+              <OfflineNotice />
+            </>
+          )}
           <main
             id="main"
             tabIndex={-1}
@@ -49,9 +57,7 @@ export function Component() {
           </main>
           {!fillsScreen && <BottomBar />}
         </div>
-        <Suspense>
-          <ChatPopup />
-        </Suspense>
+        <Suspense>{!isPad && <ChatPopup />}</Suspense>
         <Suspense>
           <Realtime />
         </Suspense>

@@ -1,0 +1,107 @@
+import { FINISH_POINTS, FINISH_TYPES, type FinishType } from '@shared/rules/finish';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { cx } from '@/lib/cx';
+import type { TapGuard } from './use-tap-guard';
+
+/** The edge on its own side, so that a thumb's side is seen at a glance. */
+const EDGE = {
+  me: {
+    spin: 'border-l-spin',
+    burst: 'border-l-burst',
+    over: 'border-l-over',
+    extreme: 'border-l-extreme',
+  },
+  opponent: {
+    spin: 'border-r-spin',
+    burst: 'border-r-burst',
+    over: 'border-r-over',
+    extreme: 'border-r-extreme',
+  },
+} as const;
+
+interface FinishColumnProps {
+  side: 'me' | 'opponent';
+  /** "You" or the opponent's name. */
+  name: string;
+  /** The combo's gradient. */
+  colours: readonly [string, string];
+  guard: TapGuard;
+  onScore: (finish: FinishType) => void;
+  className?: string;
+}
+
+/** The four ways in which one side can win a round: a tap is a round. */
+export function FinishColumn({
+  side,
+  name,
+  colours: [start, end],
+  guard: { guarded, isResting },
+  onScore,
+  className,
+}: FinishColumnProps) {
+  const isMine = side === 'me';
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
+    <div role="group" aria-label={name} className={cx('flex min-h-0 flex-col', className)}>
+      <p
+        aria-hidden="true"
+        className={cx(
+          'mb-1 flex items-center gap-2 [@media(max-height:600px)]:hidden',
+          !isMine && 'flex-row-reverse',
+        )}
+      >
+        <span className="eyebrow max-w-4/5 shrink-0 truncate">{name}</span>
+        <span
+          className="h-1 min-w-4 flex-1 -skew-x-[30deg]"
+          style={{ backgroundImage: `linear-gradient(90deg, ${start}, ${end})` }}
+        />
+      </p>
+      <div className="grid flex-1 gap-1.5 landscape:grid-cols-2 landscape:grid-rows-2">
+        {FINISH_TYPES.map((finish) => (
+          <button
+            key={finish}
+            type="button"
+            aria-disabled={isResting}
+            onClick={guarded(() => onScore(finish))}
+            className={cx(
+              'flex min-h-14 touch-manipulation items-center gap-2 border px-2.5 font-display transition-[background-color,transform] duration-100 select-none active:scale-[0.98] portrait:h-[clamp(3.5rem,8.2dvh,5rem)] min-[360px]:gap-2.5 landscape:flex-col landscape:justify-center landscape:gap-1',
+              BUTTON[finish],
+              EDGE[side][finish],
+              isMine
+                ? 'rounded-l-[6px] rounded-r-[14px] border-l-[5px]'
+                : 'rounded-l-[14px] rounded-r-[6px] border-r-[5px] portrait:flex-row-reverse',
+            )}
+          >
+            <FinishIcon
+              finish={finish}
+              className={cx('size-7 shrink-0', finishMeta[finish].text)}
+            />
+            <span className="min-w-0 text-xl leading-none font-semibold tracking-wide landscape:text-lg">
+              {finishMeta[finish].word}
+            </span>{' '}
+            <span
+              className={cx(
+                'figures text-2xl leading-none font-bold',
+                isMine ? 'portrait:ml-auto' : 'portrait:mr-auto',
+                finishMeta[finish].text,
+              )}
+            >
+              +{FINISH_POINTS[finish]}
+            </span>
+            <span className="sr-only">
+              {' '}
+              {FINISH_POINTS[finish] === 1 ? 'point' : 'points'} for {isMine ? 'you' : name}
+            </span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const BUTTON = {
+  spin: 'border-spin/30 bg-spin/10 hover:bg-spin/15 active:bg-spin/30',
+  burst: 'border-burst/30 bg-burst/10 hover:bg-burst/15 active:bg-burst/30',
+  over: 'border-over/30 bg-over/10 hover:bg-over/15 active:bg-over/30',
+  extreme: 'border-extreme/30 bg-extreme/10 hover:bg-extreme/15 active:bg-extreme/30',
+} as const;

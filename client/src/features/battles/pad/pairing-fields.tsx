@@ -1,0 +1,73 @@
+import { DEFAULT_EVENT_NAME } from '@shared/battles';
+import { OpponentNameField } from '@/components/opponent-name-field';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { nameOf } from '@/features/accounts';
+import { OpponentComboField } from '@/features/combos';
+import { useFriends } from '@/features/friends';
+import type { Pairing } from './draft';
+import { combosAgainst, type Played, suggestions } from './recent';
+import { SuggestionChips } from './suggestion-chips';
+
+export type PairingTexts = Omit<Pairing, 'combo'>;
+export type PairingErrors = Partial<Record<keyof PairingTexts | 'combo', string>>;
+
+const NAMES_MOST = 6;
+const COMBOS_MOST = 4;
+
+interface PairingFieldsProps {
+  values: PairingTexts;
+  errors: PairingErrors;
+  played: readonly Played[];
+  onChange: (change: Partial<PairingTexts>) => void;
+}
+
+/** Who is on the other side, with what, and at which event; all of it known before is one tap. */
+export function PairingFields({ values, errors, played, onChange }: PairingFieldsProps) {
+  const { friends } = useFriends();
+  const { opponentName, opponentCombo, eventName } = values;
+  const names = [...played.map((battle) => battle.opponentName), ...friends.map(nameOf)];
+  return (
+    <>
+      <div>
+        <OpponentNameField
+          label="Opponent's name"
+          value={opponentName}
+          onChange={(event) => onChange({ opponentName: event.target.value })}
+          error={errors.opponentName}
+        />
+        <SuggestionChips
+          label="Recent names and friends"
+          texts={suggestions(names, opponentName, NAMES_MOST)}
+          onPick={(text) => onChange({ opponentName: text })}
+        />
+      </div>
+      <div>
+        <OpponentComboField
+          label="Opponent's combo"
+          required
+          value={opponentCombo}
+          onChange={(text) => onChange({ opponentCombo: text })}
+          error={errors.opponentCombo}
+        />
+        <SuggestionChips
+          label="Recent combos"
+          texts={suggestions(combosAgainst(played, opponentName), opponentCombo, COMBOS_MOST)}
+          onPick={(text) => onChange({ opponentCombo: text })}
+        />
+      </div>
+      <Field label="Event" required={false} error={errors.eventName}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={eventName}
+            onChange={(event) => onChange({ eventName: event.target.value })}
+            placeholder={DEFAULT_EVENT_NAME}
+            maxLength={80}
+            autoComplete="off"
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { type BattleCombo, DEFAULT_EVENT_NAME } from '@shared/battles';
+
+/** What the pad looks at of a battle that was played, whether the server has it already or not. */
+export interface Played {
+  myCombo: BattleCombo;
+  opponentName: string;
+  opponentCombo: string;
+  eventName: string;
+  /** ISO 8601. */
+  date: string;
+  myScore: number;
+  opponentScore: number;
+}
+
+/** Somebody with a combo, and how it went last. */
+export type Matchup = Pick<
+  Played,
+  'opponentName' | 'opponentCombo' | 'myScore' | 'opponentScore'
+> & { key: string };
+
+const fold = (text: string) => text.trim().toLowerCase();
+
+/** Each pair of a name and a combo once, in the order given; upper and lower case are the same. */
+export function matchupsOf(played: readonly Played[], most: number): Matchup[] {
+  const found = new Map<string, Matchup>();
+  for (const { opponentName, opponentCombo, myScore, opponentScore } of played) {
+    const key = `${fold(opponentName)}\n${fold(opponentCombo)}`;
+    if (found.has(key)) continue;
+    found.set(key, { key, opponentName, opponentCombo, myScore, opponentScore });
+    if (found.size === most) break;
+  }
+  return [...found.values()];
+}
+
+/** Each text once, as it was written first; upper and lower case are the same. */
+export function distinct(texts: readonly string[]): string[] {
+  const found = new Map<string, string>();
+  for (const text of texts) {
+    const key = fold(text);
+    if (key && !found.has(key)) found.set(key, text.trim());
+  }
+  return [...found.values()];
+}
+
+/** What fits the typed text, without the one that was typed out. */
+export function suggestions(
+  texts: readonly string[],
+  typed: string,
+  most: number,
+): readonly string[] {
+  const part = fold(typed);
+  return distinct(texts)
+    .filter((text) => fold(text).includes(part) && fold(text) !== part)
+    .slice(0, most);
+}
+
+/** What an opponent played with, the newest first; then what others did. */
+export function combosAgainst(played: readonly Played[], opponent: string): string[] {
+  const name = fold(opponent);
+  const theirs = played.filter(({ opponentName }) => fold(opponentName) === name);
+  const others = played.filter(({ opponentName }) => fold(opponentName) !== name);
+  return distinct([...theirs, ...others].map(({ opponentCombo }) => opponentCombo));
+}
+
+/** One's own combos, what was battled with last first; the others stay in their order. */
+export function lastUsedFirst<T extends { id: number }>(
+  combos: readonly T[],
+  played: readonly Played[],
+): T[] {
+  const used = [...new Set(played.map(({ myCombo }) => myCombo.id))];
+  const rank = ({ id }: T) => {
+    const place = used.indexOf(id);
+    return place < 0 ? used.length : place;
+  };
+  return combos.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** The event of the newest battle, if that was today; empty for the default one. */
+export function eventOfToday(played: readonly Played[], now: Date): string {
+  const [newest] = played;
+  if (!newest || new Date(newest.date).toDateString() !== now.toDateString()) return '';
+  return newest.eventName === DEFAULT_EVENT_NAME ? '' : newest.eventName;
+}

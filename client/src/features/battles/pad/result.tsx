@@ -1,0 +1,72 @@
+import { Check, Smartphone, Swords } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button, ButtonLink } from '@/components/ui/button';
+import { useUnsent } from '@/lib/unsent';
+import { battleInWords } from '../battle-words';
+import { ResultCardButtons, ResultCardPicture } from '../result-card';
+import type { Finished } from './use-save-pad';
+
+interface ResultProps {
+  finished: Finished;
+  onAgain: () => void;
+  onNew: () => void;
+}
+
+/** How a battle went, whether it is saved, its picture to share, and the next one. */
+export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const unsent = useUnsent();
+  const isWaiting = !isSent && unsent.some(({ clientId }) => clientId === draft.clientId);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="mx-auto flex min-h-0 w-full max-w-xl flex-1 flex-col overflow-y-auto px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl">
+      <div className="my-auto grid gap-5 pb-5 landscape:grid-cols-2 landscape:items-center">
+        <ResultCardPicture battle={battle} className="mx-auto w-full max-w-80 landscape:max-w-sm" />
+        <div className="flex min-w-0 flex-col gap-4">
+          <div className="text-center landscape:text-left">
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="font-display text-3xl leading-tight font-bold tracking-wide break-words"
+            >
+              {battleInWords(battle)}
+            </h1>
+            <p role="status" className="mt-1 text-muted">
+              {isWaiting ? (
+                <>
+                  <Smartphone aria-hidden="true" className={ICON} />
+                  Saved on this device, sent as soon as Ripcord can be reached
+                </>
+              ) : (
+                <>
+                  <Check aria-hidden="true" className={`${ICON} text-win`} />
+                  Saved
+                </>
+              )}
+            </p>
+          </div>
+          <ResultCardButtons battle={battle} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 -mx-4 grid grid-cols-2 gap-2 border-t border-line bg-bg/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur md:mx-0 md:border-0 md:px-0">
+        <Button
+          variant="primary"
+          size="lg"
+          icon={<Swords aria-hidden="true" />}
+          onClick={onAgain}
+          className="col-span-2 min-h-14 text-xl"
+        >
+          Next battle
+        </Button>
+        <Button onClick={onNew} className="min-h-12">
+          New opponent
+        </Button>
+        <ButtonLink to="/battles" className="min-h-12">
+          Done
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+const ICON = 'mr-1.5 inline size-5 align-[-0.25em]';

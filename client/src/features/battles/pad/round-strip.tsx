@@ -1,0 +1,76 @@
+import type { ScoredRound } from '@shared/rules/scoring';
+import { Equal } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { cx } from '@/lib/cx';
+import { roundInWords } from './scoring';
+
+interface RoundStripProps {
+  rounds: readonly ScoredRound[];
+  opponent: string;
+  onOpen: (index: number) => void;
+  className?: string;
+}
+
+/** The rounds so far, each on its side's edge; a tap changes one. The newest is always in view. */
+export function RoundStrip({ rounds, opponent, onOpen, className }: RoundStripProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const { length } = rounds;
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box && length > 0) box.scrollLeft = box.scrollWidth;
+  }, [length]);
+
+  if (length === 0) {
+    return (
+      <p
+        className={cx(
+          'flex min-h-11 items-center justify-center text-center text-muted',
+          className,
+        )}
+      >
+        Tap how each round ended.
+      </p>
+    );
+  }
+  return (
+    <ol
+      ref={list}
+      aria-label="Rounds"
+      className={cx(
+        'flex min-h-11 gap-1 overflow-x-auto [justify-content:safe_center] [scrollbar-width:none]',
+        className,
+      )}
+    >
+      {rounds.map((round, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a round has no other name than its number
+        <li key={index} className="shrink-0">
+          <button
+            type="button"
+            aria-label={`Round ${index + 1}: ${roundInWords(round, opponent)}. Change`}
+            onClick={() => onOpen(index)}
+            className={cx(
+              'relative flex h-11 w-11 items-center justify-center overflow-hidden rounded-[8px] border border-line bg-surface transition-colors hover:border-line-strong',
+              round.winner === 'draw' ? 'text-draw' : finishMeta[round.finishType].text,
+            )}
+          >
+            {round.winner === 'draw' ? (
+              <Equal aria-hidden="true" className="size-5" />
+            ) : (
+              <FinishIcon finish={round.finishType} className="size-5" />
+            )}
+            {round.winner !== 'draw' && (
+              <span
+                aria-hidden="true"
+                className={cx(
+                  'absolute inset-y-0 w-1.5 bg-current',
+                  round.winner === 'me' ? 'left-0' : 'right-0',
+                )}
+              />
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}

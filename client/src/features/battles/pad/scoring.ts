@@ -1,0 +1,44 @@
+import type { Winner } from '@shared/rules/finish';
+import { type Score, type ScoredRound, scoreRounds } from '@shared/rules/scoring';
+import { finishMeta } from '@/components/ui/finish';
+
+/** What people play to: points, or null for as long as they like. */
+export const TARGETS = [4, 5, 7, null] as const;
+export type Target = (typeof TARGETS)[number];
+
+/** Who reached the points to win first, and the score of that moment. */
+export interface Won extends Score {
+  winner: Exclude<Winner, 'draw'>;
+  /** How many rounds it took. */
+  after: number;
+}
+
+/** Who reached the target first, however the battle went on; undefined while nobody has. */
+export function wonBy(rounds: readonly ScoredRound[], target: Target): Won | undefined {
+  if (target === null) return undefined;
+  for (let after = 1; after <= rounds.length; after += 1) {
+    const score = scoreRounds(rounds.slice(0, after));
+    if (score.myScore >= target) return { winner: 'me', after, ...score };
+    if (score.opponentScore >= target) return { winner: 'opponent', after, ...score };
+  }
+  return undefined;
+}
+
+/** "You" to the one who records, else the opponent's name. */
+export function sideName(winner: Exclude<Winner, 'draw'>, opponent: string): string {
+  return winner === 'me' ? 'You' : opponent.trim() || 'Opponent';
+}
+
+/** "You win 4–2", "Robin wins 5–0" */
+export function wonInWords({ winner, myScore, opponentScore }: Won, opponent: string): string {
+  const high = Math.max(myScore, opponentScore);
+  const low = Math.min(myScore, opponentScore);
+  return `${sideName(winner, opponent)} ${winner === 'me' ? 'win' : 'wins'} ${high}–${low}`;
+}
+
+/** "Burst for Robin", "Draw" */
+export function roundInWords({ winner, finishType }: ScoredRound, opponent: string): string {
+  if (winner === 'draw') return 'Draw';
+  const name = winner === 'me' ? 'you' : sideName(winner, opponent);
+  return `${finishMeta[finishType].word} for ${name}`;
+}
