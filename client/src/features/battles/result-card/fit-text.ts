@@ -9,9 +9,7 @@ export interface TextStyle {
   /** Pixels; it shrinks from the largest until all of it fits. */
   largest: number;
   smallest: number;
-  /** More than one only where words can be broken over them. */
-  lines: number;
-  /** Distance of two lines in sizes. */
+  /** Distance of two lines in sizes; as many stand over each other as the height takes. */
   leading: number;
 }
 
@@ -26,25 +24,21 @@ const ELLIPSIS = '…';
 const STEP = 2;
 
 /**
- * Sets a text into a width: as large as it can be, over as many lines as it may have; what does not
- * fit at the smallest size ends in an ellipsis. Pure: widths come from `measure`.
+ * Sets a text into a room: as large as it can be, over as many lines as that leaves; what does not fit
+ * at the smallest size ends in an ellipsis. Pure: widths come from `measure`.
  */
 export function fitText(
   text: string,
   style: TextStyle,
-  width: number,
+  room: { width: number; height: number },
   measure: Measure,
 ): FittedText {
   const clean = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  for (let size = style.largest; size > style.smallest; size -= STEP) {
-    // A name stands on one line while that can be read well.
-    const lines = size > style.largest * 0.72 ? 1 : style.lines;
-    const { kept, isAll } = breakLines(clean, lines, width / size, style.face, measure);
-    if (isAll) return { lines: kept, size };
+  for (let size = style.largest; ; size -= STEP) {
+    const most = Math.max(1, Math.floor(room.height / (size * style.leading)));
+    const { kept, isAll } = breakLines(clean, most, room.width / size, style.face, measure);
+    if (isAll || size - STEP < style.smallest) return { lines: kept, size };
   }
-  const room = width / style.smallest;
-  const { kept } = breakLines(clean, style.lines, room, style.face, measure);
-  return { lines: kept, size: style.smallest };
 }
 
 /** Fills line after line, at blanks where there are some; the last one takes an ellipsis if need be. */
