@@ -2,6 +2,7 @@ import { CloudOff, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { useOnline } from '@/lib/use-online';
+import { useReachable } from '@/lib/use-reachable';
 import { Button } from './button';
 
 interface StateProps {
@@ -45,14 +46,17 @@ interface ErrorStateProps {
   className?: string;
 }
 
-/** Something could not be loaded. */
+/** Something could not be loaded. Without a network there is no other reason. */
 export function ErrorState({ title, text, onRetry, className }: ErrorStateProps) {
+  const online = useOnline();
   return (
     <div role="alert">
       <State
-        icon={<TriangleAlert className="text-warning" />}
+        icon={
+          online ? <TriangleAlert className="text-warning" /> : <WifiOff className="text-warning" />
+        }
         title={title}
-        text={text}
+        text={online ? text : 'You are offline, and this is not on your device yet.'}
         className={className}
         action={
           onRetry && (
@@ -66,15 +70,24 @@ export function ErrorState({ title, text, onRetry, className }: ErrorStateProps)
   );
 }
 
-/** A strip that tells, while the device says so, that there is no connection. */
+/**
+ * A strip that tells, while the device says so, that there is no connection; in the shell, where it
+ * has no words of its own, also that the server does not answer.
+ */
 export function OfflineNotice({ children }: { children?: ReactNode }) {
   const online = useOnline();
+  const reachable = useReachable();
+  const words = online
+    ? !children &&
+      !reachable &&
+      'Ripcord cannot be reached right now. What you see may be out of date.'
+    : (children ?? 'You are offline. What you see may be out of date.');
   return (
     <div role="status">
-      {!online && (
+      {words && (
         <p className="flex items-center gap-2 border-b border-warning/30 bg-warning/10 px-4 py-2 text-sm text-warning">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          {children ?? 'You are offline. What you see may be out of date.'}
+          {words}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
-import type { Battle } from '@shared/battles';
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, EyeOff, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
+import { type Battle, battlesApi } from '@shared/battles';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowLeft, EyeOff, ImageDown, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
@@ -12,22 +12,29 @@ import { EmptyState, ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { formatDateTime } from '@/lib/dates';
+import { fromLists } from '@/lib/from-lists';
 import { usePageTitle } from '@/lib/use-page-title';
 import { battleQueries } from './api';
 import { RoundList } from './battle-rounds';
 import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
+import { useResultCard } from './result-card/use-result-card';
 import { shareBattle } from './share-battle';
 import { useOwnerName } from './use-owner';
 import { Versus } from './versus';
 
 const NOT_FOUND = 'Battle not found';
+const LISTS = [battlesApi.listBattles.path, battlesApi.listRecentBattles.path];
 
 /** One battle at an address of its own, so that it can be shared. */
 export function BattlePage() {
   const { id: text = '' } = useParams();
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  const query = useQuery({ ...battleQueries.detail(id ?? 0), enabled: id !== null });
+  const query = useQuery({
+    ...battleQueries.detail(id ?? 0),
+    ...fromLists<Battle>(useQueryClient(), LISTS, id),
+    enabled: id !== null,
+  });
   if (id === null || isAbsent(query.error)) return <BattleMissing />;
   if (query.data) return <BattleView battle={query.data} />;
   if (query.isPending) return <BattlePageSkeleton />;
@@ -120,8 +127,19 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
   const navigate = useNavigate();
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const isMine = useCurrentUser().id === battle.userId;
+  const card = useResultCard({ battle, player: isMine ? undefined : owner });
   return (
     <>
+      <Button
+        icon={<ImageDown aria-hidden="true" />}
+        // Somebody else's name may still be on its way, and the card begins with it.
+        disabled={owner === undefined}
+        onClick={card.show}
+      >
+        Result card
+      </Button>
+      {card.dialog}
       <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareBattle(battle, owner)}>
         Share
       </Button>

@@ -35,9 +35,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
     <>
       <BattleFilters filter={filter} onChange={onFilterChange} />
       <p role="status" className="sr-only">
-        {query.isSuccess &&
-          !query.isPlaceholderData &&
-          countText(battles.length, query.hasNextPage)}
+        {query.data && !query.isPlaceholderData && countText(battles.length, query.hasNextPage)}
       </p>
       {query.isPending && <BattleSkeletons />}
       {query.isError && !query.data && (
@@ -50,7 +48,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && battles.length === 0 && !query.hasNextPage && (
+      {query.data && battles.length === 0 && !query.hasNextPage && (
         <NoBattles
           isFiltered={isFiltered}
           onClear={() => onFilterChange(NO_FILTER)}

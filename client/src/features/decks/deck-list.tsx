@@ -47,7 +47,7 @@ export function DeckList({ sort, onAct, ...none }: DeckListProps) {
   return (
     <div ref={box}>
       <p role="status" className="sr-only">
-        {query.isSuccess && !isOld && countText(items.length)}
+        {query.data && !isOld && countText(items.length)}
       </p>
       {query.isPending ? (
         <Skeletons columns={columns.columns} />

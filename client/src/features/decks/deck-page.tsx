@@ -1,4 +1,4 @@
-import type { Deck } from '@shared/decks';
+import { type Deck, decksApi } from '@shared/decks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChartColumn, Crosshair, History, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/spinner';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { isAbsent } from '@/lib/api-error';
+import { fromLists } from '@/lib/from-lists';
 import { notifySuccess } from '@/lib/notify';
 import { usePageTitle } from '@/lib/use-page-title';
 import { deckQueries } from './api';
@@ -23,15 +24,18 @@ import { DeckPageActions } from './deck-page-actions';
 import { DeckStatistics } from './deck-statistics';
 import { RecordDeckBattleDialog } from './record-deck-battle-dialog';
 
+const LISTS = [decksApi.listDecks.path];
+
 /** One deck with all that is known of it (specification, "Deck detail"). */
 export function DeckPage() {
   const { id: text = '' } = useParams();
   const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
     ...deckQueries.detail(id ?? 0),
+    ...fromLists<Deck>(client, LISTS, id),
     enabled: id !== null,
   });
-  const client = useQueryClient();
   const isGone = isAbsent(error);
   useEffect(() => {
     // The lists that led here may still have it.
