@@ -146,7 +146,7 @@ describe('One battle', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Actions/ }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.textContent)).toEqual(['Share']);
+    expect(items.map((item) => item.textContent)).toEqual(['Share', 'Result card']);
   });
 
   it('leads to its page', async () => {

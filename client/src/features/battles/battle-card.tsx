@@ -1,5 +1,5 @@
 import type { Battle } from '@shared/battles';
-import { EllipsisVertical, Pencil, Share2, Trash2 } from 'lucide-react';
+import { EllipsisVertical, ImageDown, Pencil, Share2, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '@/components/ui/button';
 import { ResultBadge } from '@/components/ui/finish';
@@ -7,6 +7,7 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { cx } from '@/lib/cx';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { BattleRounds } from './battle-rounds';
+import { useResultCard } from './result-card/use-result-card';
 import { shareBattle } from './share-battle';
 import { Versus } from './versus';
 
@@ -25,6 +26,7 @@ const EDGE = { WIN: 'bg-win', LOSS: 'bg-loss', DRAW: 'bg-draw' } as const;
 export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps) {
   const edit = battle.can.edit && onEdit;
   const remove = battle.can.delete && onDelete;
+  const card = useResultCard({ battle, player: owner });
   return (
     <article
       aria-label={`${battle.result} against ${battle.opponentName}, ${battle.myScore} to ${battle.opponentScore}`}
@@ -62,6 +64,9 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
           <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareBattle(battle)}>
             Share
           </MenuItem>
+          <MenuItem icon={<ImageDown aria-hidden="true" />} onSelect={card.show}>
+            Result card
+          </MenuItem>
           {edit && (
             <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => edit(battle)}>
               Edit
@@ -80,6 +85,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
       </div>
       <Versus battle={battle} owner={owner} className="mt-1" />
       <BattleRounds battle={battle} owner={owner} />
+      {card.dialog}
     </article>
   );
 }
