@@ -22,7 +22,9 @@ const extra = (load: () => Promise<ComponentType>) =>
 
 const ChatPopup = extra(async () => (await import('@/features/chat/chat-popup')).ChatPopup);
 const BadgeNews = extra(async () => (await import('@/features/badges/badge-news')).BadgeNews);
+const UpdateStrip = extra(async () => (await import('./update-strip')).UpdateStrip);
 const Realtime = extra(async () => (await import('../realtime')).Realtime);
+const Unsent = extra(async () => (await import('../unsent')).Unsent);
 
 /** A screen with the room for its content and for what floats over its end. */
 const PAGE =
@@ -46,6 +48,9 @@ export function Component() {
               <MobileHeader onSearch={search.open} />
               <TopBar onSearch={search.open} />
               <OfflineNotice />
+              <Suspense>
+                <UpdateStrip />
+              </Suspense>
             </>
           )}
           <main
@@ -55,6 +60,9 @@ export function Component() {
           >
             <Outlet />
           </main>
+          <Suspense>
+            <Unsent />
+          </Suspense>
           {!fillsScreen && <BottomBar />}
         </div>
         <Suspense>{!isPad && <ChatPopup />}</Suspense>
