@@ -1,5 +1,4 @@
 import { type Battle, type BattleFilter, type BattleSubmission, battlesApi } from '@shared/battles';
-import type { Round } from '@shared/rules/finish';
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -105,47 +104,6 @@ export function useRefreshBattles() {
     mutationFn: () => client.invalidateQueries(below(SHOWN_WITH_BATTLES), { throwOnError: true }),
   });
 }
-
-/** Records a battle. The same `clientId` again answers the first result instead of a second row. */
-export function useRecordBattle() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: recordBattle,
-    onSuccess: () => {
-      void refreshAfterBattle(client);
-    },
-  });
-}
-
-type RecordRequest = {
-  body: BattleSubmission;
-  /** An earlier attempt with this clientId may have been stored although its answer was lost. */
-  mayBeStored: boolean;
-};
-
-/**
- * A replay answers what the first attempt stored. If the person changed something before trying
- * again, the change is written on top: what is on screen is saved.
- */
-async function recordBattle({ body, mayBeStored }: RecordRequest): Promise<Battle> {
-  const battle = await call(battlesApi.createBattle, { body });
-  if (!mayBeStored || isAsSent(battle, body)) return battle;
-  return call(battlesApi.updateBattle, { params: { id: battle.id }, body });
-}
-
-function isAsSent(battle: Battle, body: BattleSubmission): boolean {
-  return (
-    battle.myComboId === Number(body.myComboId) &&
-    battle.opponentCombo === body.opponentCombo &&
-    battle.opponentName === body.opponentName &&
-    battle.eventName === body.eventName &&
-    JSON.stringify(battle.roundsData.map(roundKey)) ===
-      JSON.stringify(body.roundsData.map(roundKey)) &&
-    (!body.playedAt || Date.parse(battle.date) === Date.parse(body.playedAt))
-  );
-}
-
-const roundKey = ({ winner, finishType }: Round) => [winner, finishType];
 
 export function useUpdateBattle() {
   const client = useQueryClient();

@@ -13,10 +13,13 @@ import { useBattleForm } from './battle-form';
 import { PlayedAtField } from './played-at-field';
 import { RoundsField } from './rounds-field';
 import { ScoreBoard } from './score-board';
+import { useChosenCombo } from './use-chosen-combo';
+import type { UnsentBattle } from './use-keep-battle';
 import { useSaveBattle } from './use-save-battle';
 
 interface BattleFormDialogProps {
   battle?: Battle | undefined;
+  unsent?: UnsentBattle | undefined;
   comboId?: number | undefined;
   onDirtyChange: (dirty: boolean) => void;
   onSaved: () => void;
@@ -31,18 +34,22 @@ function focusing(box: HTMLElement) {
 /** The form of one battle, with the score in view all the time. Mounted once per opening. */
 export function BattleFormDialog({
   battle,
+  unsent,
   comboId,
   onDirtyChange,
   onSaved,
   onCloseRequest,
 }: BattleFormDialogProps) {
   const formId = useId();
-  const form = useBattleForm(battle, comboId);
+  const form = useBattleForm({ battle, unsent: unsent?.body, comboId });
   const { register, control, handleSubmit, formState } = form;
   const { errors, isDirty } = formState;
   const rounds = useWatch({ control, name: 'roundsData' });
-  const { save, isSaving, failed } = useSaveBattle({ form, battle, onSaved });
-  const [showsTime, setShowsTime] = useState(battle !== undefined);
+  const combo = useChosenCombo(unsent?.about);
+  const { comboOf } = combo;
+  const { save, isSaving, failed } = useSaveBattle({ form, battle, unsent, comboOf, onSaved });
+  const isChange = battle !== undefined || unsent !== undefined;
+  const [showsTime, setShowsTime] = useState(isChange);
 
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
 
@@ -52,7 +59,7 @@ export function BattleFormDialog({
       onOpenChange={(next) => {
         if (!next && !isSaving) onCloseRequest();
       }}
-      title={battle ? 'Edit Battle' : 'Record New Battle'}
+      title={isChange ? 'Edit Battle' : 'Record New Battle'}
       footer={
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
           {failed && !isSaving && <NotSaved reason={failed} />}
@@ -65,7 +72,7 @@ export function BattleFormDialog({
             loading={isSaving}
             className="min-w-36 flex-1 px-3 md:flex-none md:px-6"
           >
-            {isSaving ? 'Saving…' : battle ? 'Save Changes' : 'Save Battle'}
+            {isSaving ? 'Saving…' : isChange ? 'Save Changes' : 'Save Battle'}
           </Button>
         </div>
       }
@@ -83,7 +90,11 @@ export function BattleFormDialog({
                     <ComboSelect
                       {...wiring}
                       value={field.value}
-                      onChange={field.onChange}
+                      known={unsent?.about ?? battle?.myCombo}
+                      onChange={(id, chosen) => {
+                        combo.choose(chosen);
+                        field.onChange(id);
+                      }}
                       onBlur={field.onBlur}
                     />
                   </div>

@@ -40,11 +40,32 @@ function valuesOf(battle: Battle): BattleSubmission {
   };
 }
 
+/** As it was recorded here, without what follows from the rounds. */
+function valuesOfUnsent(body: BattleSubmission): BattleSubmission {
+  const { myComboId, opponentCombo, opponentName, eventName, roundsData, playedAt } = body;
+  return {
+    myComboId,
+    opponentCombo,
+    opponentName,
+    eventName: eventName === DEFAULT_EVENT_NAME ? '' : eventName,
+    roundsData,
+    playedAt,
+  };
+}
+
+interface Start {
+  battle?: Battle | undefined;
+  /** What was recorded and is not sent yet. */
+  unsent?: BattleSubmission | undefined;
+  comboId?: number | undefined;
+}
+
 /** The form of a new battle, or of the given one. */
-export function useBattleForm(battle?: Battle, comboId?: number) {
+export function useBattleForm({ battle, unsent, comboId }: Start) {
+  const known = unsent ? valuesOfUnsent(unsent) : battle && valuesOf(battle);
   return useForm<BattleSubmission, unknown, BattleValues>({
     resolver: zodResolver(battleSubmissionSchema),
-    defaultValues: battle ? valuesOf(battle) : emptyBattle(comboId),
+    defaultValues: known ?? emptyBattle(comboId),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Battle } from '@shared/battles';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FilterX, Search, Swords } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -13,6 +13,14 @@ import { BattleFilters } from './battle-filters';
 import { BattleList } from './battle-list';
 import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
+
+/** Most visits have nothing of the kind. */
+const UnsentBattles = lazy(() =>
+  import('./unsent-battles').then(
+    (script) => ({ default: script.UnsentBattles }),
+    () => ({ default: () => null }),
+  ),
+);
 
 interface BattleRecordsProps {
   filter: BattleListFilter;
@@ -37,6 +45,9 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
       <p role="status" className="sr-only">
         {query.data && !query.isPlaceholderData && countText(battles.length, query.hasNextPage)}
       </p>
+      <Suspense>
+        <UnsentBattles />
+      </Suspense>
       {query.isPending && <BattleSkeletons />}
       {query.isError && !query.data && (
         <ErrorState

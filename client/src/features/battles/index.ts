@@ -6,4 +6,6 @@ export { BattleRounds } from './battle-rounds';
 export { battleInWords } from './battle-words';
 export { OpponentEmblem } from './opponent-emblem';
 export { RecordBattleDialog } from './record-battle-dialog';
+export { UnsentBattleCard } from './unsent-battle-card';
+export { isUnsentBattle } from './use-keep-battle';
 export { useOwnerName } from './use-owner';

@@ -1,6 +1,9 @@
 import type { Battle } from '@shared/battles';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { notifyError } from '@/lib/notify';
+import { useScript } from '@/lib/use-script';
+import type { UnsentBattle } from './use-keep-battle';
 
 const load = () => import('./battle-form-dialog');
 
@@ -12,6 +15,8 @@ interface RecordBattleDialogProps {
   onOpenChange: (open: boolean) => void;
   /** Given, this battle is changed; without it a new one is recorded. */
   battle?: Battle | undefined;
+  /** The same for one that is only on this device. */
+  unsent?: UnsentBattle | undefined;
   /** The combo that a new battle starts with. */
   comboId?: number | undefined;
 }
@@ -24,10 +29,10 @@ export function RecordBattleDialog({ open, onOpenChange, ...rest }: RecordBattle
   const [dirty, setDirty] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  // Before the first tap, so that the dialog opens at once and also when the Wi-Fi has gone.
-  useEffect(() => {
-    load().catch(() => undefined);
-  }, []);
+  const isThere = useScript(load, open, () => {
+    notifyError('Could not open the form', 'Please check your connection and try again.');
+    onOpenChange(false);
+  });
 
   const close = useCallback(() => {
     setAsking(false);
@@ -38,7 +43,7 @@ export function RecordBattleDialog({ open, onOpenChange, ...rest }: RecordBattle
   return (
     <>
       <Suspense>
-        {open && (
+        {open && isThere && (
           <BattleFormDialog
             {...rest}
             onDirtyChange={setDirty}
@@ -50,7 +55,7 @@ export function RecordBattleDialog({ open, onOpenChange, ...rest }: RecordBattle
       <ConfirmDialog
         open={open && asking}
         onOpenChange={setAsking}
-        title={rest.battle ? 'Discard your changes?' : 'Discard this battle?'}
+        title={rest.battle || rest.unsent ? 'Discard your changes?' : 'Discard this battle?'}
         description="What you entered has not been saved."
         confirmLabel="Discard"
         onConfirm={close}

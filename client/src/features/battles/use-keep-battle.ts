@@ -1,15 +1,12 @@
-import type { Battle, BattleSubmission, BattleValues, battleComboSchema } from '@shared/battles';
+import type { Battle, BattleCombo, BattleSubmission, BattleValues } from '@shared/battles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import type { z } from 'zod';
 import { userQuery } from '@/features/accounts';
 import { type Outcome, type Unsent, unsentQueue } from '@/lib/unsent';
 import { toSubmission } from './battle-form';
 import { battleDelivery } from './deliver-battle';
 
-/** What is needed to draw one's own combo while the battle is only on the device. */
-export type BattleCombo = z.infer<typeof battleComboSchema>;
-
+/** A battle that is only on this device; `about` is what draws one's own combo. */
 export type UnsentBattle = Unsent<'battle', BattleSubmission, BattleCombo>;
 
 export const isUnsentBattle = (entry: Unsent): entry is UnsentBattle => entry.kind === 'battle';

@@ -1,43 +1,44 @@
-import type { Battle, BattleValues } from '@shared/battles';
+import type { Battle, BattleCombo, BattleValues } from '@shared/battles';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
+import { NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
-import { useRecordBattle, useUpdateBattle } from './api';
+import { notifyKept } from '@/lib/unsent';
+import { useUpdateBattle } from './api';
 import { type BattleForm, toSubmission } from './battle-form';
+import { type UnsentBattle, useKeepBattle } from './use-keep-battle';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 
 interface SaveBattleOptions {
   form: BattleForm;
   battle?: Battle | undefined;
+  unsent?: UnsentBattle | undefined;
+  /** What is known of the combo that was chosen. */
+  comboOf: (id: number) => BattleCombo;
   onSaved: () => void;
 }
 
 /**
- * Saves what the form holds and says how it went. One clientId serves all attempts of one opened
- * dialog, so that neither a double tap nor a retry after a lost answer makes a second battle.
+ * Saves what the form holds and says how it went. What is new is on the device before it is sent,
+ * and closes the dialog without an answer of the server as well. One clientId serves all attempts of
+ * one opened dialog, so that neither a double tap nor a retry makes a second battle.
  */
-export function useSaveBattle({ form, battle, onSaved }: SaveBattleOptions) {
-  const [clientId] = useState(randomId);
-  const mayBeStored = useRef(false);
+export function useSaveBattle({ form, battle, unsent, comboOf, onSaved }: SaveBattleOptions) {
+  const [clientId] = useState(() => unsent?.clientId ?? randomId());
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
-  const record = useRecordBattle();
+  const [failed, setFailed] = useState<string>();
+  const keep = useKeepBattle();
   const update = useUpdateBattle();
-  const failure = record.error ?? update.error;
 
   const recordNew = async (values: BattleValues) => {
-    const body = toSubmission(values, clientId);
-    try {
-      await record.mutateAsync({ body, mayBeStored: mayBeStored.current });
-    } catch (error) {
-      mayBeStored.current ||= mayHaveArrived(error);
-      throw error;
-    }
-    notifySuccess('Battle recorded successfully', 'Your battle result has been saved.');
+    const outcome = await keep(values, comboOf(values.myComboId), clientId);
+    if (outcome.state === 'refused') throw outcome.error;
+    if (outcome.state === 'kept') notifyKept(outcome.isFleeting);
+    else notifySuccess('Battle recorded successfully', 'Your battle result has been saved.');
   };
 
   const change = async ({ id }: Battle, values: BattleValues) => {
@@ -50,26 +51,25 @@ export function useSaveBattle({ form, battle, onSaved }: SaveBattleOptions) {
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
+    setFailed(undefined);
     try {
       await (battle ? change(battle, values) : recordNew(values));
       onSaved();
     } catch (error) {
+      const reason = reasonOf(error);
       // Only fields that are open again can take the focus.
       flushSync(() => setSaving(false));
+      setFailed(reason);
       applyFieldErrors(form, error);
-      notifyError(battle ? 'Failed to update battle' : 'Failed to record battle', reasonOf(error));
+      notifyError(battle ? 'Failed to update battle' : 'Failed to record battle', reason);
     } finally {
       busy.current = false;
       setSaving(false);
     }
   };
 
-  return {
-    save,
-    isSaving,
-    /** Why the last attempt failed, for as long as the dialog stands open. */
-    failed: failure ? reasonOf(failure) : undefined,
-  };
+  /** `failed`: why the last attempt failed, for as long as the dialog stands open. */
+  return { save, isSaving, failed };
 }
 
 function reasonOf(error: unknown): string {

@@ -11,25 +11,35 @@ import { EventFields, OpponentFields } from './deck-battle-details';
 import { useDeckBattleForm } from './deck-battle-form';
 import { DeckBattleRounds } from './deck-battle-rounds';
 import { DeckBattleScore } from './deck-battle-score';
+import type { UnsentDeckBattle } from './deliver-deck-battle';
 import { type RoundSteps, STEPS, useRoundSteps } from './use-round-steps';
 import { useSaveDeckBattle } from './use-save-deck-battle';
 
 interface DeckBattleFormDialogProps {
   deck: Deck;
+  /** Given, it is changed; without it a new one is recorded. */
+  unsent?: UnsentDeckBattle | undefined;
   onClose: () => void;
   onRecorded?: ((battle: DeckBattle) => void) | undefined;
 }
 
 /** The form of one battle of a deck. Mounted once per opening. */
-export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFormDialogProps) {
+export function DeckBattleFormDialog({
+  deck,
+  unsent,
+  onClose,
+  onRecorded,
+}: DeckBattleFormDialogProps) {
   const formId = useId();
-  const form = useDeckBattleForm(deck);
+  const form = useDeckBattleForm(deck, unsent?.body);
   const steps = useRoundSteps(form);
   const { save, isSaving, failed } = useSaveDeckBattle({
     form,
+    deck,
+    unsent,
     onSaved(battle) {
       onClose();
-      onRecorded?.(battle);
+      if (battle) onRecorded?.(battle);
     },
     onFieldErrors: openFaulty,
   });
@@ -63,7 +73,7 @@ export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFo
       <Dialog
         open
         onOpenChange={(open) => !open && close()}
-        title="Record Deck Battle"
+        title={unsent ? 'Edit Deck Battle' : 'Record Deck Battle'}
         footer={
           <div className="flex w-full flex-col gap-2.5">
             {failed && !isSaving && <NotSaved reason={failed} />}
@@ -72,7 +82,9 @@ export function DeckBattleFormDialog({ deck, onClose, onRecorded }: DeckBattleFo
           </div>
         }
       >
-        <OfflineNotice>You are offline. What you enter stays here until it is sent.</OfflineNotice>
+        <OfflineNotice>
+          You are offline. What you record stays on this device until it is sent.
+        </OfflineNotice>
         <form id={formId} noValidate onSubmit={submit}>
           {/* What is on its way cannot be changed any more. */}
           <fieldset disabled={isSaving} className="flex min-w-0 flex-col gap-4">

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type DeckBattleInput,
   type DeckBattleValues,
+  type DeckRoundInput,
   deckBattleInputSchema,
 } from '@shared/deck-battles';
 import type { Deck } from '@shared/decks';
@@ -66,23 +67,51 @@ const formSchema = z
 /** The local day of a moment, yyyy-mm-dd. */
 export const dayOf = (moment: Date): string => forDateTimeControl(moment).slice(0, 10);
 
-/** The form of a new battle of a deck, of today. */
-export function useDeckBattleForm({ id }: Pick<Deck, 'id'>) {
+function emptyBattle(deckId: number): DeckBattleFields {
+  return {
+    deckId,
+    opponentName: '',
+    opponentDeckName: '',
+    date: dayOf(new Date()),
+    location: '',
+    tournamentId: '',
+    tournamentName: '',
+    round1: EMPTY_ROUND,
+    round2: EMPTY_ROUND,
+    round3: EMPTY_ROUND,
+    notes: '',
+  };
+}
+
+/** As it was recorded here and not sent yet. */
+function fieldsOf(deckId: number, body: DeckBattleInput): DeckBattleFields {
+  return {
+    deckId,
+    opponentName: body.opponentName,
+    opponentDeckName: body.opponentDeckName,
+    date: body.date,
+    location: body.location ?? '',
+    tournamentId: body.tournamentId ? String(body.tournamentId) : '',
+    tournamentName: body.tournamentName ?? '',
+    round1: roundFieldsOf(body.round1),
+    round2: roundFieldsOf(body.round2),
+    round3: body.round3 ? roundFieldsOf(body.round3) : EMPTY_ROUND,
+    notes: body.notes ?? '',
+  };
+}
+
+const roundFieldsOf = (round: DeckRoundInput): RoundFields => ({
+  myComboId: String(round.myComboId),
+  outcome: round.outcome,
+  finishType: round.finishType,
+  opponentCombo: round.opponentCombo ?? '',
+});
+
+/** The form of a new battle of a deck, of today, or of one that was recorded and is not sent yet. */
+export function useDeckBattleForm({ id }: Pick<Deck, 'id'>, unsent?: DeckBattleInput) {
   return useForm<DeckBattleFields, unknown, DeckBattleValues>({
     resolver: zodResolver(formSchema),
-    defaultValues: {
-      deckId: id,
-      opponentName: '',
-      opponentDeckName: '',
-      date: dayOf(new Date()),
-      location: '',
-      tournamentId: '',
-      tournamentName: '',
-      round1: EMPTY_ROUND,
-      round2: EMPTY_ROUND,
-      round3: EMPTY_ROUND,
-      notes: '',
-    },
+    defaultValues: unsent ? fieldsOf(id, unsent) : emptyBattle(id),
   });
 }
 

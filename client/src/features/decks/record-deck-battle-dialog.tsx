@@ -1,6 +1,9 @@
 import type { DeckBattle } from '@shared/deck-battles';
 import type { Deck } from '@shared/decks';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
+import { notifyError } from '@/lib/notify';
+import { useScript } from '@/lib/use-script';
+import type { UnsentDeckBattle } from './deliver-deck-battle';
 
 const load = () => import('./deck-battle-form-dialog');
 
@@ -9,6 +12,8 @@ const FormDialog = lazy(async () => ({ default: (await load()).DeckBattleFormDia
 
 interface RecordDeckBattleDialogProps {
   deck: Deck;
+  /** Given, this battle, which is only on this device, is changed; without it a new one is recorded. */
+  unsent?: UnsentDeckBattle | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onRecorded?: ((battle: DeckBattle) => void) | undefined;
@@ -17,19 +22,25 @@ interface RecordDeckBattleDialogProps {
 /** The dialog that records a 3v3 battle of a deck. Each opening starts afresh. */
 export function RecordDeckBattleDialog({
   deck,
+  unsent,
   open,
   onOpenChange,
   onRecorded,
 }: RecordDeckBattleDialogProps) {
-  // Before the first tap, so that it opens at once and also when the Wi-Fi has gone.
-  useEffect(() => {
-    load().catch(() => undefined);
-  }, []);
+  const isThere = useScript(load, open, () => {
+    notifyError('Could not open the form', 'Please check your connection and try again.');
+    onOpenChange(false);
+  });
 
   return (
     <Suspense>
-      {open && (
-        <FormDialog deck={deck} onClose={() => onOpenChange(false)} onRecorded={onRecorded} />
+      {open && isThere && (
+        <FormDialog
+          deck={deck}
+          unsent={unsent}
+          onClose={() => onOpenChange(false)}
+          onRecorded={onRecorded}
+        />
       )}
     </Suspense>
   );

@@ -1,47 +1,68 @@
 import type { DeckBattle, DeckBattleValues } from '@shared/deck-battles';
+import type { Deck } from '@shared/decks';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
+import { userQuery } from '@/features/accounts';
+import { serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
+import { notifyKept, unsentQueue } from '@/lib/unsent';
 import { type DeckBattleForm, toSubmission } from './deck-battle-form';
-import { useRecordDeckBattle } from './deck-battles-api';
+import { deckBattleDelivery, type UnsentDeckBattle } from './deliver-deck-battle';
 
 const FAILED = 'Failed to record battle';
 
 interface SaveOptions {
   form: DeckBattleForm;
-  onSaved: (battle: DeckBattle) => void;
+  deck: Deck;
+  unsent?: UnsentDeckBattle | undefined;
+  /** Without a battle it is on the device, and sent later. */
+  onSaved: (battle: DeckBattle | undefined) => void;
   /** The server found fault with fields of the form; they carry its sentences. */
   onFieldErrors: () => void;
 }
 
 /**
- * Records what the form holds and says how it went. One clientId serves all attempts of one opened
- * dialog, so that neither a double tap nor a retry after a lost answer makes a second battle.
+ * Records what the form holds, on the device before it is sent, and says how it went. One clientId
+ * serves all attempts of one opened dialog, so that neither a double tap nor a retry makes a second
+ * battle.
  */
-export function useSaveDeckBattle({ form, onSaved, onFieldErrors }: SaveOptions) {
-  const [clientId] = useState(randomId);
-  const mayBeStored = useRef(false);
+export function useSaveDeckBattle({ form, deck, unsent, onSaved, onFieldErrors }: SaveOptions) {
+  const client = useQueryClient();
+  const [clientId] = useState(() => unsent?.clientId ?? randomId());
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
-  const { mutateAsync, error: failure } = useRecordDeckBattle();
+  const [failed, setFailed] = useState<string>();
+
+  const record = async (values: DeckBattleValues): Promise<DeckBattle | undefined> => {
+    const user = client.getQueryData(userQuery.queryKey);
+    if (!user) throw new Error('Battles are recorded behind the sign-in.');
+    const body = toSubmission(values, clientId);
+    const recording = { kind: 'deck-battle', clientId, body, about: deck } as const;
+    const outcome = await unsentQueue(client, user.id).keep(recording, deckBattleDelivery);
+    if (outcome.state === 'refused') throw outcome.error;
+    if (outcome.state === 'kept') {
+      notifyKept(outcome.isFleeting);
+      return undefined;
+    }
+    notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
+    return outcome.answer;
+  };
 
   const save = async (values: DeckBattleValues) => {
     // The button is disabled while saving, but a second tap can come before that is drawn.
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
-    const body = toSubmission(values, clientId);
+    setFailed(undefined);
     try {
-      const battle = await mutateAsync({ body, mayBeStored: mayBeStored.current });
-      notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
-      onSaved(battle);
+      onSaved(await record(values));
     } catch (error) {
-      mayBeStored.current ||= mayHaveArrived(error);
       // Only fields that are open again can take the focus.
       flushSync(() => setSaving(false));
+      setFailed(serverMessage(error, `${FAILED}.`));
       notifyError('Error', serverMessage(error, FAILED));
       if (applyFieldErrors(form, error)) onFieldErrors();
     } finally {
@@ -50,14 +71,6 @@ export function useSaveDeckBattle({ form, onSaved, onFieldErrors }: SaveOptions)
     }
   };
 
-  return {
-    save,
-    isSaving,
-    /** Why the last attempt failed, for as long as the dialog stands open. */
-    failed: failure ? reasonOf(failure) : undefined,
-  };
-}
-
-function reasonOf(error: unknown): string {
-  return serverMessage(error, error instanceof NetworkError ? error.message : `${FAILED}.`);
+  /** `failed`: why the last attempt failed, for as long as the dialog stands open. */
+  return { save, isSaving, failed };
 }

@@ -21,7 +21,7 @@ export interface Delivery<Kind extends UnsentKind = UnsentKind, Body = unknown, 
    * Sends one and answers what is stored: what the entry says, also where an earlier attempt, of
    * which `mayBeStored` tells, got something else there.
    */
-  send: (entry: Pick<Unsent<Kind, Body>, 'body' | 'mayBeStored'>) => Promise<Answer>;
+  send(entry: Pick<Unsent<Kind, Body>, 'body' | 'mayBeStored'>): Promise<Answer>;
   /** Something of this kind is on the server that the cached answers do not have. */
   refresh: (client: QueryClient) => void;
 }
@@ -62,6 +62,7 @@ export class UnsentQueue {
   readonly #known = new Set<string>();
   /** Kinds of which something got to the server since the cached answers were asked for. */
   readonly #arrived = new Set<UnsentKind>();
+  #stored: UnsentView;
   #view: QueueView;
   #runs = 0;
 
@@ -69,7 +70,8 @@ export class UnsentQueue {
     this.#client = client;
     this.#userId = userId;
     this.#store = unsentStore(userId);
-    this.#view = { ...this.#store.view(), isStalled: false };
+    this.#stored = this.#store.view();
+    this.#view = { ...this.#stored, isStalled: false };
     this.#loop = new SendingLoop<Unsent>({
       lock: `ripcord-unsent-${userId}`,
       isInOrder: false,
@@ -130,7 +132,7 @@ export class UnsentQueue {
     });
     waiter.isKept = true;
     this.#loop.forget(clientId);
-    const stop = this.run([delivery as Delivery]);
+    const stop = this.run([delivery]);
     const timer = setTimeout(() => waiter.settle(this.#kept()), KEEP_WAIT_MS);
     if (!this.#loop.tryNow()) waiter.settle(this.#kept());
     try {
@@ -138,6 +140,7 @@ export class UnsentQueue {
     } finally {
       clearTimeout(timer);
       if (this.#waiters.get(clientId) === waiter) this.#waiters.delete(clientId);
+      this.#refresh();
       stop();
     }
   }
@@ -158,7 +161,7 @@ export class UnsentQueue {
   }
 
   #expect(clientId: string): { waiter: Waiter; outcome: Promise<Outcome<unknown>> } {
-    const waiter: Waiter = { isNew: true, isKept: false, settle: () => undefined };
+    const waiter: Waiter = { isNew: false, isKept: false, settle: () => undefined };
     const outcome = new Promise<Outcome<unknown>>((resolve) => {
       waiter.settle = resolve;
     });
@@ -239,23 +242,30 @@ export class UnsentQueue {
   }
 
   readonly #refresh = (): void => {
-    const { entries: before } = this.#view;
-    const now = this.#store.view();
+    const stored = this.#store.view();
     const { isStalled } = this.#loop;
-    if (before === now.entries && this.#view.isRead === now.isRead) {
-      if (this.#view.isStalled === isStalled) return;
+    if (stored !== this.#stored) this.#compare(this.#stored.entries, stored.entries);
+    this.#stored = stored;
+    // Who has just recorded something is about to hear of it.
+    const entries = stored.entries.filter(({ clientId }) => !this.#waiters.get(clientId)?.isNew);
+    const view = { ...stored, entries, isStalled };
+    if (!isSame(view, this.#view)) {
+      this.#view = view;
+      for (const listener of [...this.#listeners]) listener();
     }
-    this.#view = { ...now, isStalled };
-    for (const listener of [...this.#listeners]) listener();
-    const left = new Set(now.entries.map(({ clientId }) => clientId));
-    for (const { clientId, kind } of before) {
-      this.#known.add(clientId);
-      if (!left.has(clientId)) this.#arrived.add(kind);
-    }
-    // What another tab sent, or left behind.
-    if (!this.#loop.isRunning) this.#showArrived();
+    // What another tab left behind.
     if (!isStalled) this.#loop.run();
   };
+
+  #compare(before: readonly Unsent[], now: readonly Unsent[]): void {
+    const left = new Set(now.map(({ clientId }) => clientId));
+    for (const { clientId, kind } of before) {
+      this.#known.add(clientId);
+      // Sent by another tab; where it was discarded, it may have arrived before.
+      if (!left.has(clientId)) this.#arrived.add(kind);
+    }
+    if (!this.#loop.isRunning) this.#showArrived();
+  }
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,82 @@
+import type { BattleResult } from '@shared/rules/finish';
+import { CloudUpload, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ResultBadge } from '@/components/ui/finish';
+import { cx } from '@/lib/cx';
+
+interface UnsentCardProps {
+  emblem: ReactNode;
+  result: BattleResult;
+  myScore: number;
+  opponentScore: number;
+  opponentName: string;
+  /** What was played with, and against what. */
+  sides: string;
+  /** When it was played. */
+  time: ReactNode;
+  /** How it stands, for as long as nothing is wrong. */
+  state: string;
+  /** Why the server refused it, in its words. */
+  problem: string | null;
+  actions?: ReactNode;
+}
+
+/** A battle that is only on this device: what it is, and how it stands with sending it. */
+export function UnsentCard({
+  emblem,
+  result,
+  myScore,
+  opponentScore,
+  opponentName,
+  sides,
+  time,
+  state,
+  problem,
+  actions,
+}: UnsentCardProps) {
+  return (
+    <article
+      aria-label={`${result} against ${opponentName}, ${myScore} to ${opponentScore}, not sent yet`}
+      className={cx(
+        'rounded-[14px] border border-dashed bg-surface px-3 py-2.5',
+        problem === null ? 'border-line-strong/70' : 'border-warning/60',
+      )}
+    >
+      <div className="flex items-center gap-3">
+        {emblem}
+        <div className="min-w-0 flex-1">
+          <p className="leading-snug font-semibold [overflow-wrap:anywhere]">
+            <span className="font-normal text-muted">vs </span>
+            {opponentName}
+          </p>
+          <p className="line-clamp-2 text-sm leading-snug text-muted [overflow-wrap:anywhere]">
+            {sides}
+          </p>
+          <p className="text-sm text-muted">{time}</p>
+        </div>
+        <div className="flex shrink-0 flex-col items-center gap-1">
+          <p className="figures font-display text-4xl leading-none font-bold whitespace-nowrap">
+            {myScore}
+            <span className="mx-0.5 text-[0.6em] text-faint">–</span>
+            {opponentScore}
+          </p>
+          <ResultBadge result={result} />
+        </div>
+      </div>
+      <p
+        className={cx(
+          'mt-2 flex items-start gap-2 text-sm [overflow-wrap:anywhere]',
+          problem === null ? 'text-muted' : 'text-warning',
+        )}
+      >
+        {problem === null ? (
+          <CloudUpload aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        ) : (
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        )}
+        {problem === null ? state : `Refused: ${problem}`}
+      </p>
+      {actions && <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1">{actions}</div>}
+    </article>
+  );
+}

@@ -1,0 +1,33 @@
+import { settleDeckBattle } from '@shared/rules/deck-counters';
+import type { ReactNode } from 'react';
+import { UnsentCard } from '@/components/unsent-card';
+import { dayStart, formatDate } from '@/lib/dates';
+import { DeckEmblems } from './deck-emblems';
+import type { UnsentDeckBattle } from './deliver-deck-battle';
+
+interface UnsentDeckBattleCardProps {
+  entry: UnsentDeckBattle;
+  state: string;
+  actions?: ReactNode;
+}
+
+/** A battle of a deck that was recorded here and is not sent yet. */
+export function UnsentDeckBattleCard({ entry, state, actions }: UnsentDeckBattleCardProps) {
+  const { about, body, problem } = entry;
+  const rounds = [body.round1, body.round2, body.round3].filter((round) => round != null);
+  const { result, myScore, opponentScore } = settleDeckBattle(rounds);
+  return (
+    <UnsentCard
+      emblem={<DeckEmblems deck={about} size="sm" className="shrink-0 flex-col" />}
+      result={result === 'win' ? 'WIN' : 'LOSS'}
+      myScore={myScore}
+      opponentScore={opponentScore}
+      opponentName={body.opponentName}
+      sides={`${about.name} – ${body.opponentDeckName}`}
+      time={<time dateTime={body.date}>{formatDate(dayStart(body.date))}</time>}
+      state={state}
+      problem={problem}
+      actions={actions}
+    />
+  );
+}
