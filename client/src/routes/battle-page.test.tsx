@@ -72,7 +72,8 @@ describe('the battle page', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Leo vs Robin' })).toBeVisible();
     expect(screen.getByText('for Leo')).toBeVisible();
     expect(screen.queryByText(/Only you can see/)).not.toBeInTheDocument();
-    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Share']);
+    const buttons = screen.getAllByRole('button').map((button) => button.textContent);
+    expect(buttons).toEqual(['Result card', 'Share']);
   });
 
   it('is shared under its address', async () => {
