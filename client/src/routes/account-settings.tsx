@@ -26,6 +26,7 @@ const ForgotPasswordForm = later(
   async () => (await import('@/features/accounts/forgot-password-form')).ForgotPasswordForm,
 );
 const DangerZone = later(async () => (await import('@/features/accounts/danger-zone')).DangerZone);
+const DeviceCard = later(async () => (await import('@/features/devices')).DeviceCard);
 const SessionList = later(async () => (await import('@/features/sessions')).SessionList);
 const ExportCard = later(async () => (await import('@/features/exports')).ExportCard);
 const ImportCard = later(async () => (await import('@/features/imports')).ImportCard);
@@ -48,7 +49,12 @@ const PANELS: Record<string, ReactNode> = {
       <ForgotPasswordForm />
     </>
   ),
-  devices: <SessionList />,
+  devices: (
+    <>
+      <DeviceCard />
+      <SessionList />
+    </>
+  ),
   data: (
     <>
       <ExportCard />

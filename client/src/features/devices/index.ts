@@ -1,0 +1,1 @@
+export { DeviceCard } from './device-card';
