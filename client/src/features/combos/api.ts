@@ -10,7 +10,6 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
-import { knownBattles } from './known-battles';
 
 const PAGE_SIZE = 50;
 const RETRIES = 3;
@@ -44,18 +43,15 @@ export const combosQueries = {
       queryFn: ({ signal }) => call(combosApi.getCombo, { params: { id }, signal }),
       retry: retryOnce,
     }),
-  /**
-   * The newest battles of a combo; a failure is a list of those that are known otherwise, mostly none
-   * (specification, section 7).
-   */
+  /** The newest battles of a combo; a failure is an empty list (specification, section 7). */
   battles: (id: number, limit: number) =>
     queryOptions({
       queryKey: [battlesApi.listComboBattles.path, id, { limit }] as const,
-      queryFn: ({ client, signal }) =>
+      queryFn: ({ signal }) =>
         call(battlesApi.listComboBattles, { params: { id }, query: { limit }, signal }).catch(
           () => {
             signal.throwIfAborted();
-            return knownBattles(client, id).slice(0, limit);
+            return [];
           },
         ),
     }),
