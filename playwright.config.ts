@@ -41,8 +41,11 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // What becomes of a file, and who is led where, do not depend on the size of the window.
-      testIgnore: ['media-files.spec.ts', 'redirects.spec.ts'],
+      // What becomes of a file, and who is led where, do not depend on the size of the window; the
+      // pad and battles without a network are a phone's.
+      testIgnore: ['media-files', 'redirects', 'record', 'offline'].map(
+        (name) => `${name}.spec.ts`,
+      ),
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
     {

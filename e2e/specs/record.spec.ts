@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { api } from '../../shared/routes';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { openPad, type PlayedRound, padButton, playOnPad, savePad } from '../fixtures/pad';
+import { expect, test } from '../fixtures/test';
+import { expectAccessible } from '../support/axe';
+
+declare global {
+  interface Window {
+    taps: number;
+  }
+}
+
+const FIVE_ROUNDS: readonly PlayedRound[] = [
+  ['you', 'Spin'],
+  null,
+  ['them', 'Burst'],
+  ['you', 'Extreme'],
+  ['you', 'Over'],
+];
+
+/** Counts what a thumb does: every tap that the browser takes for one. */
+const countTaps = (page: Page) =>
+  page.evaluate(() => {
+    window.taps = 0;
+    document.addEventListener('click', ({ isTrusted }) => isTrusted && window.taps++, true);
+  });
+const taps = (page: Page) => page.evaluate(() => window.taps);
+
+test.beforeEach(async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  const combo = await createCombo(page.request);
+  await recordBattle(page.request, combo, { opponentName: 'Mika' });
+});
+
+test('five rounds against a recent opponent take eight taps from the home screen', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await countTaps(page);
+
+  await openPad(page, 'Mika');
+  expect(await taps(page)).toBe(2);
+  for (const [index, round] of FIVE_ROUNDS.entries()) {
+    await playOnPad(page, 'Mika', [round]);
+    await expect.poll(() => taps(page)).toBe(3 + index);
+  }
+  await savePad(page);
+  expect(await taps(page)).toBe(8);
+
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const battles = await (await page.request.get(api.listBattles.path)).json();
+  expect(battles).toHaveLength(2);
+  expect(battles[0]).toMatchObject({ myScore: 6, opponentScore: 2, result: 'WIN', totalRounds: 5 });
+});
+
+test('the pad announces the winner, goes on, takes back, mends, and survives a reload', async ({
+  page,
+}) => {
+  await page.goto('/profile');
+  await openPad(page, 'Mika');
+  await page.getByText('5', { exact: true }).tap();
+  await playOnPad(page, 'Mika', [
+    ['you', 'Extreme'],
+    ['them', 'Over'],
+    ['you', 'Burst'],
+  ]);
+  await expect(page.getByText('You win').first()).toBeVisible();
+
+  // A win is no end: one round more, which is then taken back.
+  await playOnPad(page, 'Mika', [['them', 'Extreme']]);
+  await page.getByRole('button', { name: /^Undo/ }).tap();
+
+  // The second round was a burst of the opponent's; it is mended while the battle goes on.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Battle running' })).toBeVisible();
+  await page.getByRole('button', { name: /^Round 2/ }).tap();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText('Spin', { exact: true }).tap();
+  await page.keyboard.press('Escape');
+  await savePad(page);
+
+  const [battle] = await (await page.request.get(api.listBattles.path)).json();
+  expect(battle).toMatchObject({ myScore: 5, opponentScore: 1, totalRounds: 3 });
+});
+
+test('a double tap is one round', async ({ page }) => {
+  await page.goto('/profile');
+  await openPad(page, 'Mika');
+  const burst = padButton(page, ['you', 'Burst'], 'Mika');
+  await expect(burst).toBeEnabled();
+  await burst.dblclick();
+  await playOnPad(page, 'Mika', [['you', 'Spin']]);
+  await savePad(page);
+  const [battle] = await (await page.request.get(api.listBattles.path)).json();
+  expect(battle).toMatchObject({ myScore: 3, totalRounds: 2 });
+});
+
+test('the result is a picture that is made on the device', async ({ page }) => {
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(request.url()));
+  await page.goto('/profile');
+  await openPad(page, 'Mika');
+  await playOnPad(page, 'Mika', [['you', 'Burst']]);
+  await savePad(page);
+  sent.length = 0;
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture' }).tap();
+  const picture = await saving;
+  expect(picture.suggestedFilename()).toMatch(/^ripcord-.*\.png$/);
+  expect(sent).toEqual([]);
+});
+
+test('all of it is accessible in both themes, and nothing scrolls sideways', async ({ page }) => {
+  await page.goto('/record');
+  await expect(page.getByRole('list', { name: 'Recent matchups' })).toBeVisible();
+  await expectAccessible(page, 'choosing an opponent');
+  await page.getByRole('button', { name: 'New opponent' }).tap();
+  await expect(page.getByLabel("Opponent's name")).toBeVisible();
+  await expectAccessible(page, 'a new opponent');
+  await page.goBack();
+  await page.getByRole('list', { name: 'Recent matchups' }).getByRole('button').first().tap();
+  await playOnPad(page, 'Mika', [['you', 'Extreme'], ['you', 'Over'], null]);
+  await expectAccessible(page, 'the pad');
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: width === 320 ? 568 : 640 });
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${width} pixels`).toBeLessThanOrEqual(0);
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+  }
+  await savePad(page);
+  await expectAccessible(page, 'the result');
+});
