@@ -22,7 +22,7 @@ const extra = (load: () => Promise<ComponentType>) =>
 
 const ChatPopup = extra(async () => (await import('@/features/chat/chat-popup')).ChatPopup);
 const BadgeNews = extra(async () => (await import('@/features/badges/badge-news')).BadgeNews);
-const UpdateStrip = extra(async () => (await import('./update-strip')).UpdateStrip);
+const AppStrips = extra(async () => (await import('./app-strips')).AppStrips);
 const Realtime = extra(async () => (await import('../realtime')).Realtime);
 const Unsent = extra(async () => (await import('../unsent')).Unsent);
 
@@ -49,7 +49,7 @@ export function Component() {
               <TopBar onSearch={search.open} />
               <OfflineNotice />
               <Suspense>
-                <UpdateStrip />
+                <AppStrips />
               </Suspense>
             </>
           )}

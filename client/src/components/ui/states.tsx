@@ -2,7 +2,6 @@ import { CloudOff, RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from '@/lib/cx';
 import { useOnline } from '@/lib/use-online';
-import { useReachable } from '@/lib/use-reachable';
 import { Button } from './button';
 
 interface StateProps {
@@ -70,24 +69,22 @@ export function ErrorState({ title, text, onRetry, className }: ErrorStateProps)
   );
 }
 
-/**
- * A strip that tells, while the device says so, that there is no connection; in the shell, where it
- * has no words of its own, also that the server does not answer.
- */
-export function OfflineNotice({ children }: { children?: ReactNode }) {
+interface OfflineNoticeProps {
+  /** What an absent connection means here. */
+  children?: ReactNode;
+  /** When it is shown; without it while the device says that there is no connection. */
+  shown?: boolean;
+}
+
+/** A strip that tells that there is no connection. */
+export function OfflineNotice({ children, shown }: OfflineNoticeProps) {
   const online = useOnline();
-  const reachable = useReachable();
-  const words = online
-    ? !children &&
-      !reachable &&
-      'Ripcord cannot be reached right now. What you see may be out of date.'
-    : (children ?? 'You are offline. What you see may be out of date.');
   return (
     <div role="status">
-      {words && (
+      {(shown ?? !online) && (
         <p className="flex items-center gap-2 border-b border-warning/30 bg-warning/10 px-4 py-2 text-sm text-warning">
           <WifiOff aria-hidden="true" className="size-4 shrink-0" />
-          {words}
+          {children ?? 'You are offline. What you see may be out of date.'}
         </p>
       )}
     </div>

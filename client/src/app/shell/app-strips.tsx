@@ -1,9 +1,26 @@
 import { Sparkles } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { OfflineNotice } from '@/components/ui/states';
 import { useAppWorker } from '@/lib/use-app-worker';
+import { useOnline } from '@/lib/use-online';
+import { useReachable } from '@/lib/use-reachable';
+
+/** What the shell tells of the app itself: that its server is silent, that a new version is here. */
+export function AppStrips() {
+  const reachable = useReachable();
+  const online = useOnline();
+  return (
+    <>
+      <OfflineNotice shown={online && !reachable}>
+        Ripcord cannot be reached right now. What you see may be out of date.
+      </OfflineNotice>
+      <UpdateStrip />
+    </>
+  );
+}
 
 /** Offers a new version that waits on the device; nothing changes before somebody takes it. */
-export function UpdateStrip() {
+function UpdateStrip() {
   const { update } = useAppWorker();
   return (
     <div role="status">
