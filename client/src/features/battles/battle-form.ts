@@ -7,7 +7,6 @@ import {
   DEFAULT_EVENT_NAME,
 } from '@shared/battles';
 import type { Round } from '@shared/rules/finish';
-import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import { useForm } from 'react-hook-form';
 
 /** The round that every new battle starts with (specification, 2.13). */
@@ -70,22 +69,3 @@ export function useBattleForm({ battle, unsent, comboId }: Start) {
 }
 
 export type BattleForm = ReturnType<typeof useBattleForm>;
-
-/** What is sent: the rounds numbered in order, and beside them what they come to. */
-export function toSubmission(values: BattleValues, clientId?: string): BattleSubmission {
-  const rounds = numberRounds(values.roundsData);
-  const { myScore, opponentScore, finishType, totalRounds } = settleBattle(rounds);
-  return {
-    myComboId: values.myComboId,
-    opponentCombo: values.opponentCombo,
-    opponentName: values.opponentName,
-    eventName: values.eventName,
-    roundsData: rounds,
-    myScore,
-    opponentScore,
-    finishType,
-    totalRounds,
-    ...(values.playedAt ? { playedAt: values.playedAt } : {}),
-    ...(clientId ? { clientId } : {}),
-  };
-}

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { userQuery } from '@/features/accounts';
 import { type Outcome, type Unsent, unsentQueue } from '@/lib/unsent';
-import { toSubmission } from './battle-form';
+
 import { battleDelivery } from './deliver-battle';
+import { toSubmission } from './to-submission';
 
 /** A battle that is only on this device; `about` is what draws one's own combo. */
 export type UnsentBattle = Unsent<'battle', BattleSubmission, BattleCombo>;

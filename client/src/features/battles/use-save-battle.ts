@@ -7,7 +7,8 @@ import { notifyError, notifySuccess } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
 import { notifyKept } from '@/lib/unsent';
 import { useUpdateBattle } from './api';
-import { type BattleForm, toSubmission } from './battle-form';
+import type { BattleForm } from './battle-form';
+import { toSubmission } from './to-submission';
 import { type UnsentBattle, useKeepBattle } from './use-keep-battle';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
