@@ -42,13 +42,10 @@ export function FinishColumn({
   const isMine = side === 'me';
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
-    <div role="group" aria-label={name} className={cx('flex min-h-0 flex-col', className)}>
+    <div role="group" aria-label={name} className={cx('flex min-h-0 min-w-0 flex-col', className)}>
       <p
         aria-hidden="true"
-        className={cx(
-          'mb-1 flex items-center gap-2 [@media(max-height:600px)]:hidden',
-          !isMine && 'flex-row-reverse',
-        )}
+        className={cx('mb-1 flex items-center gap-2 short:hidden', !isMine && 'flex-row-reverse')}
       >
         <span className="eyebrow max-w-4/5 shrink-0 truncate">{name}</span>
         <span
@@ -56,7 +53,7 @@ export function FinishColumn({
           style={{ backgroundImage: `linear-gradient(90deg, ${start}, ${end})` }}
         />
       </p>
-      <div className="grid flex-1 gap-1.5 landscape:grid-cols-2 landscape:grid-rows-2">
+      <div className="grid flex-1 grid-cols-1 gap-1.5 landscape:grid-cols-2 landscape:grid-rows-2 landscape:lg:grid-cols-1 landscape:lg:grid-rows-4 landscape:lg:gap-2.5">
         {FINISH_TYPES.map((finish) => (
           <button
             key={finish}
@@ -64,25 +61,27 @@ export function FinishColumn({
             aria-disabled={isResting}
             onClick={guarded(() => onScore(finish))}
             className={cx(
-              'flex min-h-14 touch-manipulation items-center gap-2 border px-2.5 font-display transition-[background-color,transform] duration-100 select-none active:scale-[0.98] portrait:h-[clamp(3.5rem,8.2dvh,5rem)] min-[360px]:gap-2.5 landscape:flex-col landscape:justify-center landscape:gap-1',
+              'flex min-h-14 min-w-0 touch-manipulation items-center gap-1.5 border px-2 font-display transition-[background-color,transform] duration-100 select-none active:scale-[0.98] portrait:h-[clamp(3.5rem,8.2dvh,5rem)] min-[360px]:gap-2.5 min-[360px]:px-2.5 landscape:max-lg:flex-col landscape:max-lg:justify-center landscape:max-lg:gap-1 landscape:lg:px-5',
               BUTTON[finish],
               EDGE[side][finish],
               isMine
                 ? 'rounded-l-[6px] rounded-r-[14px] border-l-[5px]'
-                : 'rounded-l-[14px] rounded-r-[6px] border-r-[5px] portrait:flex-row-reverse',
+                : 'rounded-l-[14px] rounded-r-[6px] border-r-[5px] landscape:lg:flex-row-reverse portrait:flex-row-reverse',
             )}
           >
             <FinishIcon
               finish={finish}
-              className={cx('size-7 shrink-0', finishMeta[finish].text)}
+              className={cx('size-6 shrink-0 min-[360px]:size-7', finishMeta[finish].text)}
             />
-            <span className="min-w-0 text-xl leading-none font-semibold tracking-wide landscape:text-lg">
+            <span className="min-w-0 text-xl leading-none font-semibold tracking-wide landscape:max-lg:text-lg landscape:lg:text-2xl">
               {finishMeta[finish].word}
             </span>{' '}
             <span
               className={cx(
-                'figures text-2xl leading-none font-bold',
-                isMine ? 'portrait:ml-auto' : 'portrait:mr-auto',
+                'figures text-xl leading-none font-bold min-[360px]:text-2xl landscape:lg:text-4xl',
+                isMine
+                  ? 'landscape:lg:ml-auto portrait:ml-auto'
+                  : 'landscape:lg:mr-auto portrait:mr-auto',
                 finishMeta[finish].text,
               )}
             >

@@ -17,7 +17,7 @@ interface PadFootProps {
 
 const BUTTON =
   'flex min-h-12 touch-manipulation items-center justify-center gap-2 border px-3 font-display text-xl leading-none font-semibold tracking-wide transition-[background-color,border-color,filter,transform] duration-100 select-none active:scale-[0.98] [&_svg]:size-5';
-const NARROW = 'landscape:col-span-2 [@media(max-height:600px)]:col-span-2';
+const NARROW = 'landscape:col-span-2 shorter:col-span-2';
 
 /** The rest of the pad: a draw, the way back, and the end. */
 export function PadFoot(props: PadFootProps) {
@@ -25,7 +25,7 @@ export function PadFoot(props: PadFootProps) {
   const { guarded, isResting } = props.guard;
   const isEmpty = undoes === undefined;
   return (
-    <div className="grid grid-cols-6 gap-2 [grid-area:foot]">
+    <div className="grid grid-cols-6 gap-2 [grid-area:foot] short:gap-1.5">
       <button
         type="button"
         aria-disabled={isResting}

@@ -70,7 +70,7 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
     <div
       onPointerDownCapture={guard.onPointerDownCapture}
       inert={isSaving}
-      className="m-auto grid size-full min-h-0 max-w-xl grid-cols-2 grid-rows-[auto_minmax(5.5rem,1fr)_auto_auto_auto_auto] gap-x-2 gap-y-2 overflow-y-auto px-3 pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-template-areas:'top_top'_'plate_plate'_'state_state'_'strip_strip'_'me_them'_'foot_foot'] md:gap-y-3 landscape:max-h-176 landscape:max-w-5xl landscape:grid-cols-[minmax(0,1fr)_minmax(14rem,1.2fr)_minmax(0,1fr)] landscape:grid-rows-[auto_minmax(5rem,1fr)_auto_auto_auto] landscape:[grid-template-areas:'top_top_top'_'me_plate_them'_'me_state_them'_'me_strip_them'_'foot_foot_foot']"
+      className="m-auto grid size-full min-h-0 max-w-xl grid-cols-2 grid-rows-[auto_minmax(5.5rem,1fr)_auto_auto_auto_auto] gap-2 short:gap-y-1.5 overflow-y-auto px-3 pt-[max(0.25rem,env(safe-area-inset-top))] pb-[max(0.75rem,env(safe-area-inset-bottom))] [grid-template-areas:'top_top'_'plate_plate'_'state_state'_'strip_strip'_'me_them'_'foot_foot'] md:gap-y-3 landscape:max-h-176 landscape:max-w-5xl landscape:grid-cols-[minmax(0,1fr)_minmax(14rem,1.2fr)_minmax(0,1fr)] landscape:lg:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)_minmax(0,1fr)] landscape:lg:gap-x-4 landscape:grid-rows-[auto_minmax(5rem,1fr)_auto_auto_auto] landscape:[grid-template-areas:'top_top_top'_'me_plate_them'_'me_state_them'_'me_strip_them'_'foot_foot_foot']"
     >
       <header className="flex items-center gap-2 [grid-area:top]">
         <IconButton

@@ -19,15 +19,18 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
   const isWaiting = !isSent && unsent.some(({ clientId }) => clientId === draft.clientId);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-xl flex-1 flex-col overflow-y-auto px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl">
-      <div className="my-auto grid gap-5 pb-5 landscape:grid-cols-2 landscape:items-center">
-        <ResultCardPicture battle={battle} className="mx-auto w-full max-w-80 landscape:max-w-sm" />
-        <div className="flex min-w-0 flex-col gap-4">
+    <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="mx-auto grid min-h-full max-w-md gap-x-8 gap-y-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl landscape:grid-cols-[auto_minmax(0,1fr)] landscape:content-center">
+        <ResultCardPicture
+          battle={battle}
+          className="m-auto w-[min(22rem,100%,38dvh)] landscape:row-span-2 landscape:w-[min(26rem,60dvh)]"
+        />
+        <div className="flex min-w-0 flex-col gap-4 landscape:justify-end">
           <div className="text-center landscape:text-left">
             <h1
               ref={heading}
               tabIndex={-1}
-              className="font-display text-3xl leading-tight font-bold tracking-wide break-words"
+              className="font-display text-3xl leading-tight font-bold tracking-wide break-words short:text-2xl"
             >
               {battleInWords(battle)}
             </h1>
@@ -47,23 +50,23 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
           </div>
           <ResultCardButtons battle={battle} />
         </div>
-      </div>
-      <div className="sticky bottom-0 -mx-4 grid grid-cols-2 gap-2 border-t border-line bg-bg/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur md:mx-0 md:border-0 md:px-0">
-        <Button
-          variant="primary"
-          size="lg"
-          icon={<Swords aria-hidden="true" />}
-          onClick={onAgain}
-          className="col-span-2 min-h-14 text-xl"
-        >
-          Next battle
-        </Button>
-        <Button onClick={onNew} className="min-h-12">
-          New opponent
-        </Button>
-        <ButtonLink to="/battles" className="min-h-12">
-          Done
-        </ButtonLink>
+        <div className="sticky bottom-0 -mx-4 grid grid-cols-2 content-start gap-2 self-end border-t border-line bg-bg/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur landscape:static landscape:mx-0 landscape:self-start landscape:border-0 landscape:px-0 landscape:pt-0">
+          <Button
+            variant="primary"
+            size="lg"
+            icon={<Swords aria-hidden="true" />}
+            onClick={onAgain}
+            className="col-span-2 min-h-14 text-xl"
+          >
+            Next battle
+          </Button>
+          <Button onClick={onNew} className="min-h-12">
+            New opponent
+          </Button>
+          <ButtonLink to="/battles" className="min-h-12">
+            Done
+          </ButtonLink>
+        </div>
       </div>
     </div>
   );

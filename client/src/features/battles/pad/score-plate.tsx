@@ -58,7 +58,7 @@ export function ScorePlate({ draft, won, className }: ScorePlateProps) {
   );
 }
 
-const EMBLEM = 'size-[clamp(2rem,6dvh,3.5rem)]';
+const EMBLEM = 'size-[clamp(2rem,6dvh,3.5rem)] short:size-9';
 
 interface LaneProps {
   name: string;
@@ -73,29 +73,34 @@ interface LaneProps {
 function Lane({ name, combo, emblem, colours: [start, end], score, state, mirrored }: LaneProps) {
   return (
     <div
-      className="flex min-h-0 min-w-0 flex-col"
+      className={cx(
+        'flex min-h-0 min-w-0 flex-col short:flex-row',
+        mirrored && 'short:flex-row-reverse',
+      )}
       style={{
-        backgroundImage: `linear-gradient(${mirrored ? 200 : 160}deg, color-mix(in srgb, ${start} 20%, transparent), color-mix(in srgb, ${end} 5%, transparent) 60%, transparent)`,
+        backgroundImage: `radial-gradient(130% 110% at ${mirrored ? 100 : 0}% 0, color-mix(in srgb, ${start} 30%, transparent), color-mix(in srgb, ${end} 8%, transparent) 55%, transparent 80%)`,
       }}
     >
       <div
         className={cx(
-          'flex shrink-0 items-center gap-2 px-2.5 pt-2',
-          mirrored && 'flex-row-reverse text-right',
+          'flex shrink-0 items-center gap-2 px-2.5 pt-2 short:w-[48%] short:flex-col short:justify-center short:gap-1 short:px-2 short:py-1',
+          mirrored ? 'flex-row-reverse text-right short:items-end' : 'short:items-start',
         )}
       >
         {emblem}
-        <div className="min-w-0 flex-1 leading-tight">
-          <p className="truncate font-semibold">{name}</p>
-          <p className="truncate text-sm text-muted">{combo}</p>
+        <div className="min-w-0 flex-1 leading-tight short:w-full short:flex-none">
+          <p className="line-clamp-2 font-semibold break-words short:line-clamp-1">{name}</p>
+          <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1">
+            {combo}
+          </p>
         </div>
       </div>
-      <div className="relative min-h-16 flex-1 [container-type:size]">
+      <div className="relative min-h-10 flex-1 [container-type:size]">
         {/* Key: a new figure comes in with a small beat. */}
         <p
           key={score}
           className={cx(
-            'figures absolute inset-0 flex items-center justify-center font-display text-[length:min(104cqh,68cqw)] leading-none font-bold transition-transform duration-200 ease-out starting:scale-115',
+            'figures absolute inset-0 flex items-center justify-center font-display text-[length:min(118cqh,84cqw)] leading-none font-bold transition-transform duration-200 ease-out starting:scale-115',
             state === 'won' && 'text-accent-ink',
             state === 'lost' && 'text-faint',
           )}
