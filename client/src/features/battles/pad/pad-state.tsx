@@ -32,22 +32,22 @@ export function PadState({
         <button
           type="button"
           onClick={onProblem}
-          className="flex h-12 short:h-11 w-full items-center justify-center gap-2 rounded-[10px] border border-loss/40 bg-loss/10 px-3 font-semibold text-loss"
+          className="flex h-12 w-full items-center justify-center gap-2 rounded-[10px] border border-loss/40 bg-loss/10 px-3 font-semibold text-loss"
         >
           <CircleAlert aria-hidden="true" className="size-5 shrink-0" />
           Not saved yet. See why
         </button>
       ) : won ? (
-        <p className="cut flex h-12 short:h-11 items-center justify-center gap-2.5 bg-accent px-3 text-on-accent motion-safe:animate-[fade-in_0.2s_ease-out]">
+        <p className="cut flex h-12 items-center justify-center gap-2.5 bg-accent px-3 text-on-accent motion-safe:animate-[fade-in_0.2s_ease-out]">
           <Trophy aria-hidden="true" className="size-6 shrink-0" />
           <span className="figures truncate font-display text-3xl leading-none font-bold tracking-wide">
             {wonInWords(won, opponentName)}
           </span>
         </p>
       ) : rounds.length === 0 ? (
-        <TargetChoice value={target} onChange={onTarget} className="h-12 short:h-11" />
+        <TargetChoice value={target} onChange={onTarget} className="h-12" />
       ) : (
-        <p className="flex h-12 short:h-11 items-center justify-center gap-2 font-display text-lg font-semibold tracking-wide text-muted">
+        <p className="flex h-12 items-center justify-center gap-2 font-display text-lg font-semibold tracking-wide text-muted">
           Round {rounds.length + 1}
           <span aria-hidden="true" className="text-faint">
             /

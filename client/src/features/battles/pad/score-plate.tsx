@@ -89,8 +89,10 @@ function Lane({ name, combo, emblem, colours: [start, end], score, state, mirror
       >
         {emblem}
         <div className="min-w-0 flex-1 leading-tight short:w-full short:flex-none">
-          <p className="line-clamp-2 font-semibold break-words short:line-clamp-1">{name}</p>
-          <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1">
+          <p className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
+            {name}
+          </p>
+          <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1 short:break-all landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
             {combo}
           </p>
         </div>

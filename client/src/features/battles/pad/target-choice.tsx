@@ -21,7 +21,7 @@ export function TargetChoice({
   return (
     <fieldset className={cx('flex min-w-0 items-center gap-3', className)}>
       <legend className={showsLabel ? 'mb-1.5 font-medium' : 'sr-only'}>Points to win</legend>
-      <div className="grid w-full grid-cols-4 gap-1 rounded-[12px] border border-line bg-surface p-0.5">
+      <div className="grid w-full grid-cols-4 gap-1 rounded-[12px] border border-line bg-surface">
         {TARGETS.map((target) => (
           <label key={target ?? 'free'} className="relative cursor-pointer">
             <input
@@ -31,7 +31,7 @@ export function TargetChoice({
               onChange={() => onChange(target)}
               className="peer sr-only"
             />
-            <span className="figures flex min-h-11 items-center justify-center rounded-[9px] font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
+            <span className="figures flex min-h-11 items-center justify-center rounded-[11px] font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
               {target ?? 'Free'}
             </span>
           </label>
