@@ -124,7 +124,7 @@ function paintSides(pen: Pen, battle: CardBattle, layout: CardLayout, pictures: 
   }
   const { dash } = layout;
   pen.fillStyle = PALETTE.faint;
-  pen.fillRect(dash.x - 12, dash.y + dash.height / 2 - 8, dash.width + 24, 16);
+  pen.fillRect(dash.x, dash.y, dash.width, dash.height);
 }
 
 /** A line of both gradients along the upper edge, and the cut corner in the product's colour. */

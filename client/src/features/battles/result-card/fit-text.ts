@@ -37,8 +37,19 @@ export function fitText(
   for (let size = style.largest; ; size -= STEP) {
     const most = Math.max(1, Math.floor(room.height / (size * style.leading)));
     const { kept, isAll } = breakLines(clean, most, room.width / size, style.face, measure);
-    if (isAll || size - STEP < style.smallest) return { lines: kept, size };
+    if (isAll) return { lines: even(kept, clean, room.width / size, style.face, measure), size };
+    if (size - STEP < style.smallest) return { lines: kept, size };
   }
+}
+
+/** The same text over the same number of lines, about as long as each other: no word stands alone. */
+function even(lines: string[], text: string, room: number, face: Face, measure: Measure): string[] {
+  if (lines.length === 1) return lines;
+  for (let share = 0.5; share < 1; share += 0.05) {
+    const { kept, isAll } = breakLines(text, lines.length, room * share, face, measure);
+    if (isAll) return kept;
+  }
+  return lines;
 }
 
 /** Fills line after line, at blanks where there are some; the last one takes an ellipsis if need be. */

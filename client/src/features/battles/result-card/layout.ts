@@ -62,6 +62,7 @@ const ROUNDS = { y: 1148, height: CARD_HEIGHT - MARGIN - 1148 };
 
 /** The winner's emblem is the larger one. */
 const EMBLEM = { won: 412, lost: 330, drawn: 376 };
+const DASH = { width: 64, height: 16 };
 const LOGO = 'RIPCORD';
 const SIGN = 72;
 const SIGN_GAP = 16;
@@ -116,7 +117,11 @@ export function layCard(battle: CardBattle, player: string, measure: Measure): C
     const column = { x, width: COLUMN };
     return {
       emblem: emblemBox(x, emblemSize(battle.result, isMine)),
-      score: set(String(score), SCORE_STYLE, { ...column, ...SCORE }),
+      score: set(String(score), SCORE_STYLE, {
+        ...SCORE,
+        x: x + GUTTER / 2,
+        width: COLUMN - GUTTER,
+      }),
       name: set(name, NAME_STYLE, { ...column, ...NAME }, 'center', 'bottom'),
       combo: set(combo, COMBO_STYLE, { ...column, ...COMBO }, 'center', 'top'),
     };
@@ -148,7 +153,11 @@ export function layCard(battle: CardBattle, player: string, measure: Measure): C
     date: set(dateText, DATE_STYLE, date, 'right'),
     mine: side(true, battle.myScore, player, battle.myCombo.name),
     theirs: side(false, battle.opponentScore, battle.opponentName, battle.opponentCombo),
-    dash: { x: (CARD_WIDTH - GUTTER) / 2, y: SCORE.y, width: GUTTER, height: SCORE.height },
+    dash: {
+      x: (CARD_WIDTH - DASH.width) / 2,
+      y: SCORE.y + (SCORE.height - DASH.height) / 2,
+      ...DASH,
+    },
     rounds: layRounds(battle.roundsData, { x: MARGIN, width: INNER, ...ROUNDS }),
   };
 }

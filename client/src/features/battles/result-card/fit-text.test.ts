@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fitText, type Measure, type TextStyle } from './fit-text';
+
+/** Every visible character is half as wide as high. */
+const measure: Measure = (text) => [...new Intl.Segmenter().segment(text)].length / 2;
+
+const STYLE: TextStyle = { face: 'display', largest: 40, smallest: 20, leading: 1 };
+const fitted = (text: string, width = 200, height = 40) =>
+  fitText(text, STYLE, { width, height }, measure);
+
+describe('a text in its room', () => {
+  it('is as large as it may be while it fits', () => {
+    expect(fitted('ten letter')).toEqual({ lines: ['ten letter'], size: 40 });
+  });
+
+  it('shrinks until it fits on a line', () => {
+    expect(fitted('twelve chars')).toEqual({ lines: ['twelve chars'], size: 32 });
+  });
+
+  it('takes a second line, broken at a blank, as soon as the height allows', () => {
+    expect(fitted('Bartholomew of the Hall')).toEqual({
+      lines: ['Bartholomew', 'of the Hall'],
+      size: 20,
+    });
+  });
+
+  it('breaks lines about evenly', () => {
+    expect(fitted('one two three four five').lines).toEqual(['one two three', 'four five']);
+  });
+
+  it('breaks a word that is wider than the line, and Chinese anywhere', () => {
+    expect(fitted('x'.repeat(30)).lines.join('')).toBe('x'.repeat(30));
+    expect(fitted('山'.repeat(30)).lines).toHaveLength(2);
+  });
+
+  it('ends in an ellipsis when even two small lines do not take it', () => {
+    const { lines, size } = fitted('word '.repeat(20));
+    expect(size).toBe(20);
+    expect(lines).toEqual(['word word word word', 'word word word word…']);
+  });
+
+  it('never cuts through what is seen as one character', () => {
+    const family = '👩‍👩‍👧‍👦';
+    const { lines } = fitted(family.repeat(60));
+    expect(lines.join('').replaceAll(family, '')).toBe('…');
+  });
+
+  it('shows line breaks and control characters as blanks', () => {
+    expect(fitted(' a\n\u0007b ').lines).toEqual(['a b']);
+  });
+
+  it('has no lines without letters', () => {
+    expect(fitted('  ').lines).toEqual([]);
+  });
+});
