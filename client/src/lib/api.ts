@@ -1,6 +1,5 @@
 import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
 import { NetworkError, readError } from './api-error';
-import { noteAnswer } from './reachability';
 
 /** Milliseconds after which a call counts as unanswered: venue Wi-Fi stalls more than it fails. */
 const READ_TIMEOUT_MS = 10_000;
@@ -83,6 +82,26 @@ export async function readAnswer(route: Route, response: Response): Promise<unkn
   });
   if (data === undefined) throw new Error('The answer was empty.');
   return data;
+}
+
+const listeners = new Set<() => void>();
+let reachable = true;
+let answeredAt = 0;
+
+/** Whether the server answered when it was last called; the device's own word counts little. */
+export const isReachable = () => reachable;
+
+export function subscribeReachable(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notes what became of a call, by when it was sent: a failure is no news when a later one was answered. */
+function noteAnswer(answered: boolean, sentAt: number): void {
+  if (answered) answeredAt = Date.now();
+  if (reachable === answered || (!answered && sentAt < answeredAt)) return;
+  reachable = answered;
+  for (const listener of listeners) listener();
 }
 
 async function send(route: Route, input: LooseInput): Promise<{ data: unknown; headers: Headers }> {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
-import { isReachable, subscribeReachable } from '@/lib/reachability';
+import { isReachable, subscribeReachable } from '@/lib/api';
 import type { Keeper } from './keep';
 import { createWarmUp, PAUSE_MS } from './warm-up';
 
