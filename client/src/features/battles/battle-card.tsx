@@ -1,5 +1,6 @@
 import type { Battle } from '@shared/battles';
 import { EllipsisVertical, ImageDown, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '@/components/ui/button';
 import { ResultBadge } from '@/components/ui/finish';
@@ -7,7 +8,7 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { cx } from '@/lib/cx';
 import { formatDate, formatDateTime } from '@/lib/dates';
 import { BattleRounds } from './battle-rounds';
-import { useResultCard } from './result-card/use-result-card';
+import { ResultCard } from './result-card/result-card';
 import { shareBattle } from './share-battle';
 import { Versus } from './versus';
 
@@ -26,7 +27,7 @@ const EDGE = { WIN: 'bg-win', LOSS: 'bg-loss', DRAW: 'bg-draw' } as const;
 export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps) {
   const edit = battle.can.edit && onEdit;
   const remove = battle.can.delete && onDelete;
-  const card = useResultCard({ battle, player: owner });
+  const [hasCard, setCard] = useState(false);
   return (
     <article
       aria-label={`${battle.result} against ${battle.opponentName}, ${battle.myScore} to ${battle.opponentScore}`}
@@ -64,7 +65,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
           <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareBattle(battle)}>
             Share
           </MenuItem>
-          <MenuItem icon={<ImageDown aria-hidden="true" />} onSelect={card.show}>
+          <MenuItem icon={<ImageDown aria-hidden="true" />} onSelect={() => setCard(true)}>
             Result card
           </MenuItem>
           {edit && (
@@ -85,7 +86,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
       </div>
       <Versus battle={battle} owner={owner} className="mt-1" />
       <BattleRounds battle={battle} owner={owner} />
-      {card.dialog}
+      {hasCard && <ResultCard open onOpenChange={setCard} battle={battle} player={owner} />}
     </article>
   );
 }

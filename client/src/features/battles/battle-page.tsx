@@ -13,12 +13,14 @@ import { useCurrentUser } from '@/features/accounts';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { formatDateTime } from '@/lib/dates';
 import { fromLists } from '@/lib/from-lists';
+import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { usePageTitle } from '@/lib/use-page-title';
 import { battleQueries } from './api';
 import { RoundList } from './battle-rounds';
 import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
-import { useResultCard } from './result-card/use-result-card';
+import { CARD_PARAM } from './result-card/card-link';
+import { ResultCard } from './result-card/result-card';
 import { shareBattle } from './share-battle';
 import { useOwnerName } from './use-owner';
 import { Versus } from './versus';
@@ -128,18 +130,23 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const isMine = useCurrentUser().id === battle.userId;
-  const card = useResultCard({ battle, player: isMine ? undefined : owner });
+  const card = useAskedDialog(CARD_PARAM);
   return (
     <>
       <Button
         icon={<ImageDown aria-hidden="true" />}
         // Somebody else's name may still be on its way, and the card begins with it.
         disabled={owner === undefined}
-        onClick={card.show}
+        onClick={card.open}
       >
         Result card
       </Button>
-      {card.dialog}
+      <ResultCard
+        open={card.isOpen && owner !== undefined}
+        onOpenChange={card.setOpen}
+        battle={battle}
+        player={isMine ? undefined : owner}
+      />
       <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareBattle(battle, owner)}>
         Share
       </Button>

@@ -1,13 +1,15 @@
 import type { Battle, BattleCombo, BattleValues } from '@shared/battles';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
-import { notifyError, notifySuccess } from '@/lib/notify';
+import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
 import { notifyKept } from '@/lib/unsent';
 import { useUpdateBattle } from './api';
 import type { BattleForm } from './battle-form';
+import { cardLink } from './result-card/card-link';
 import { toSubmission } from './to-submission';
 import { type UnsentBattle, useKeepBattle } from './use-keep-battle';
 
@@ -29,6 +31,7 @@ interface SaveBattleOptions {
  */
 export function useSaveBattle({ form, battle, unsent, comboOf, onSaved }: SaveBattleOptions) {
   const [clientId] = useState(() => unsent?.clientId ?? randomId());
+  const navigate = useNavigate();
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -39,7 +42,13 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onSaved }: SaveBa
     const outcome = await keep(values, comboOf(values.myComboId), clientId);
     if (outcome.state === 'refused') throw outcome.error;
     if (outcome.state === 'kept') notifyKept(outcome.isFleeting);
-    else notifySuccess('Battle recorded successfully', 'Your battle result has been saved.');
+    else {
+      const link = cardLink(outcome.answer.id, (to) => void navigate(to));
+      notify('Battle recorded successfully', 'Your battle result has been saved.', {
+        tone: 'success',
+        link,
+      });
+    }
   };
 
   const change = async ({ id }: Battle, values: BattleValues) => {

@@ -12,6 +12,7 @@ import { aBattle } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { BattleCard } from '../battle-card';
 import { BattlePage } from '../battle-page';
+import { cardLink } from './card-link';
 
 const server = fakeApi();
 const canvas = cardCanvas();
@@ -20,10 +21,10 @@ beforeEach(() => {
   server.on(api.getUser, () => currentUser());
 });
 
-function open(element: ReactNode) {
+function open(element: ReactNode, path = '/battles/5') {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, currentUser());
-  return renderRoute(element, { path: '/battles/5', pattern: '/battles/:id', client });
+  return renderRoute(element, { path, pattern: '/battles/:id', client });
 }
 
 const theirs = (): Battle => ({
@@ -53,6 +54,13 @@ describe('the dialog with the result card', () => {
     const { user } = await open(<BattlePage />);
     await user.click(await screen.findByRole('button', { name: 'Result card' }));
     expect(await picture(/Mika won 2–0 against Nova/)).toBeVisible();
+  });
+
+  it('opens from a link to it, once', async () => {
+    server.on(api.getBattle, () => aBattle({ id: 5, opponentName: 'Vega' }));
+    const { where } = await open(<BattlePage />, cardLink(5, () => {}).to);
+    expect(await picture(/Mika won 2–0 against Vega/)).toBeVisible();
+    await waitFor(() => expect(where()).toBe('/battles/5'));
   });
 
   it("names the owner of somebody else's battle, once that is known", async () => {
