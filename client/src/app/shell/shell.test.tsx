@@ -70,6 +70,18 @@ describe('the bottom bar', () => {
   });
 });
 
+describe('the pad', () => {
+  it('has the whole screen', async () => {
+    await renderApp('/record');
+    expect(await screen.findByRole('heading', { name: 'Record' })).toBeVisible();
+    expect(document.title).toBe('Record · Ripcord');
+    for (const role of ['navigation', 'banner', 'complementary']) {
+      expect(screen.queryByRole(role)).not.toBeInTheDocument();
+    }
+    expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+  });
+});
+
 describe("the phone's menu", () => {
   beforeEach(() => setViewport(390));
 

@@ -2,6 +2,7 @@ import type { BattleCombo } from '@shared/battles';
 import { Search } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { Field } from '@/components/ui/field';
 import { ComboSelect } from '@/features/combos';
 import { comboOf } from './draft';
 
@@ -58,16 +59,19 @@ export function ComboRow({ combos, value, onChange }: ComboRowProps) {
         )}
       </div>
       {isSearching && (
-        <div className="mt-2">
-          <ComboSelect
-            aria-label="Search my combos"
-            value={value.id}
-            onChange={(_id, combo) => {
-              onChange(comboOf(combo));
-              setSearching(false);
-            }}
-          />
-        </div>
+        <Field label="Search my combos" className="mt-2">
+          {(wiring) => (
+            <ComboSelect
+              {...wiring}
+              value={value.id}
+              known={value}
+              onChange={(_id, combo) => {
+                onChange(comboOf(combo));
+                setSearching(false);
+              }}
+            />
+          )}
+        </Field>
       )}
     </fieldset>
   );

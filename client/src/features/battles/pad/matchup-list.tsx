@@ -39,7 +39,7 @@ export function MatchupList({ matchups, onPick }: MatchupListProps) {
               </span>{' '}
               <span className="block truncate text-sm text-muted">{matchup.opponentCombo}</span>
             </span>{' '}
-            <LastTime {...matchup} />
+            <LastTime myScore={matchup.myScore} opponentScore={matchup.opponentScore} />
             <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />
           </button>
         </li>

@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { combosQueries } from '@/features/combos';
 import { CREATE_COMBO_PATH } from '@/lib/paths';
+import { useUnsent } from '@/lib/unsent';
 import { useOnline } from '@/lib/use-online';
 import { ComboRow } from './combo-row';
 import { comboOf, type Pairing } from './draft';
@@ -14,6 +15,7 @@ import { MatchupList } from './matchup-list';
 import { eventOfToday, lastUsedFirst, matchupsOf } from './recent';
 import { Loading, SetupFoot, SetupWaiting } from './setup-parts';
 import { usePlayed } from './use-played';
+import { whyScreenSleeps } from './use-wake-lock';
 
 const load = () => import('./new-opponent');
 const NewOpponent = lazy(async () => ({ default: (await load()).NewOpponent }));
@@ -31,6 +33,8 @@ interface SetupProps {
 /** What a battle needs before its first round: two taps for those one plays all the time. */
 export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const unsent = useUnsent();
+  const sleeps = whyScreenSleeps();
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     // Before it is asked for, so that it opens also when the Wi-Fi has gone.
@@ -52,7 +56,11 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
         >
           Record
         </h1>
+        {unsent.length > 0 && (
+          <p className="figures ml-auto text-sm text-muted">{unsent.length} waiting to be sent</p>
+        )}
       </header>
+      {sleeps && <p className="mt-1 text-sm text-faint">{sleeps}</p>}
       {/* What is tapped most stands low, where the thumb is. */}
       <div className="mt-auto flex flex-col gap-5 pt-4 md:mt-0">
         <SetupChoices isNew={isNew} onNew={onNew} onStart={onStart} />

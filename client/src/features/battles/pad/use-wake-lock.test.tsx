@@ -1,0 +1,84 @@
+import { act, render } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useWakeLock, whyScreenSleeps } from './use-wake-lock';
+
+function Awake() {
+  useWakeLock();
+  return null;
+}
+
+function withNavigator(extra: object) {
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), extra));
+}
+
+const show = async (state: DocumentVisibilityState) => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+};
+
+describe('Where the screen can be kept on', () => {
+  const locks: { released: boolean; release: () => Promise<void> }[] = [];
+  const request = vi.fn(async () => {
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true;
+      },
+    };
+    locks.push(lock);
+    return lock;
+  });
+
+  beforeEach(() => {
+    locks.length = 0;
+    request.mockClear();
+    withNavigator({ wakeLock: { request } });
+  });
+
+  it('it is kept on, again when the page is back, and no longer than the pad', async () => {
+    const view = await act(async () => render(<Awake />));
+    expect(request).toHaveBeenCalledWith('screen');
+    expect(whyScreenSleeps()).toBeUndefined();
+
+    await show('hidden');
+    expect(request).toHaveBeenCalledTimes(1);
+    const [first] = locks;
+    // What the system does with every lock of a page that is out of sight.
+    if (first) first.released = true;
+    await show('visible');
+    expect(request).toHaveBeenCalledTimes(2);
+    await show('visible');
+    expect(request).toHaveBeenCalledTimes(2);
+
+    await act(async () => view.unmount());
+    expect(locks.map(({ released }) => released)).toEqual([true, true]);
+    await show('visible');
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('a refusal is no error', async () => {
+    request.mockRejectedValueOnce(new DOMException('Battery', 'NotAllowedError'));
+    await act(async () => render(<Awake />));
+    await show('visible');
+    expect(request).toHaveBeenCalledTimes(2);
+  });
+
+  it('one that is granted too late is given back', async () => {
+    const view = render(<Awake />);
+    view.unmount();
+    await act(async () => undefined);
+    expect(locks.map(({ released }) => released)).toEqual([true]);
+  });
+});
+
+describe('Where it cannot', () => {
+  it('the reason is https, or the browser', async () => {
+    render(<Awake />);
+    vi.stubGlobal('isSecureContext', false);
+    expect(whyScreenSleeps()).toMatch(/https only/);
+    vi.stubGlobal('isSecureContext', true);
+    expect(whyScreenSleeps()).toMatch(/this browser cannot/);
+  });
+});

@@ -1,0 +1,78 @@
+import { api } from '@shared/routes';
+import type { ScoredRound } from '@shared/rules/scoring';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import { comboOf, draftStore, newDraft } from '@/features/battles/pad/draft';
+import { RecordScreen } from '@/features/battles/pad/record-screen';
+import { TAP_PAUSE_MS } from '@/features/battles/pad/use-tap-guard';
+import { type fakeApi, page } from './fake-api';
+import { aFriend } from './people';
+import { aBattle, aCombo } from './records';
+import { renderRoute } from './render';
+import { signedInClient, storingDevice } from './unsent';
+
+export const ME = 1;
+
+/** The battle that is on the pad of this device. */
+export const running = () => draftStore(ME).get();
+
+/** A server with two combos, the older one battled with last, and two people played lately. */
+export function padServer(server: ReturnType<typeof fakeApi>): void {
+  storingDevice();
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    vi.setSystemTime('2026-03-12T15:00:00.000Z');
+    server.on(api.listCombos, () =>
+      page([aCombo({ id: 8, name: 'New Shark' }), aCombo({ id: 7, name: 'Storm Rod' })]),
+    );
+    server.on(api.listBattles, () =>
+      page([
+        aBattle({ id: 3, eventName: 'Spring Cup' }),
+        aBattle({ id: 2, opponentName: 'Ada', opponentCombo: 'Dran Sword 3-60F' }),
+        aBattle({ id: 1, opponentName: 'ROBIN ' }),
+      ]),
+    );
+    server.on(api.listRecentBattles, () => []);
+    server.on(api.listFriends, () => page([aFriend({ displayName: 'Leo' })]));
+  });
+}
+
+/** The screen as its route shows it, for the person with id 1. */
+export async function openRecord() {
+  return renderRoute(<RecordScreen />, { path: '/record', client: signedInClient(ME) });
+}
+
+/** As if the tab had been closed in the middle of a battle against Robin. */
+export async function openRunning(rounds: ScoredRound[] = [], values = {}) {
+  const combo = comboOf(aCombo());
+  const pairing = { combo, opponentName: 'Robin', opponentCombo: 'Shark Edge', eventName: '' };
+  draftStore(ME).set({ ...newDraft(pairing, 4), rounds, ...values });
+  const view = await openRecord();
+  await rest();
+  return view;
+}
+
+/** Until the pad takes the next tap. */
+export const rest = () => act(() => vi.advanceTimersByTimeAsync(TAP_PAUSE_MS));
+
+export const side = (name: string) => within(screen.getByRole('group', { name }));
+export const finish = (name: string, word: string) =>
+  side(name).getByRole('button', { name: new RegExp(`^${word}`) });
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+/** A tap on the pad, and the pause after it. */
+export async function press(target: HTMLElement) {
+  fireEvent.click(target);
+  await rest();
+}
+
+/** The score of both sides as it stands there. */
+export const score = () =>
+  within(screen.getByRole('region', { name: 'Score' }))
+    .getAllByText(/^\d+$/)
+    .map(({ textContent }) => Number(textContent));
+
+export const marks = () =>
+  within(screen.getByRole('list', { name: 'Rounds' }))
+    .getAllByRole('button')
+    .map((mark) => mark.getAttribute('aria-label'));
