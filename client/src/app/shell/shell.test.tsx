@@ -75,10 +75,9 @@ describe('the pad', () => {
     await renderApp('/record');
     expect(await screen.findByRole('heading', { name: 'Record' })).toBeVisible();
     expect(document.title).toBe('Record · Ripcord');
-    for (const role of ['navigation', 'banner', 'complementary']) {
-      expect(screen.queryByRole(role)).not.toBeInTheDocument();
-    }
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Menu' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Search Ripcord' })).not.toBeInTheDocument();
   });
 });
 

@@ -1,7 +1,7 @@
 import { Check, Smartphone, Swords } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { useUnsent } from '@/lib/unsent';
+import { useUnsentQueue } from '@/lib/unsent';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card';
 import type { Finished } from './use-save-pad';
@@ -15,8 +15,8 @@ interface ResultProps {
 /** How a battle went, whether it is saved, its picture to share, and the next one. */
 export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const unsent = useUnsent();
-  const isWaiting = !isSent && unsent.some(({ clientId }) => clientId === draft.clientId);
+  const { entries, isFleeting } = useUnsentQueue().view;
+  const isWaiting = !isSent && entries.some(({ clientId }) => clientId === draft.clientId);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
@@ -39,6 +39,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
                 <>
                   <Smartphone aria-hidden="true" className={ICON} />
                   Saved on this device, sent as soon as Ripcord can be reached
+                  {isFleeting && <span className="block text-warning">{FLEETING}</span>}
                 </>
               ) : (
                 <>
@@ -71,5 +72,8 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
     </div>
   );
 }
+
+/** Where the browser stores nothing. */
+const FLEETING = 'This browser keeps it only for as long as this page is open.';
 
 const ICON = 'mr-1.5 inline size-5 align-[-0.25em]';
