@@ -3,6 +3,9 @@ import { MATCHUP_ROUNDS } from '@shared/decks';
 import { FINISH_POINTS, MAX_ROUNDS } from '@shared/rules/finish';
 import { entriesOf } from '../entry';
 
+/** The choices that have an end, as they are read. */
+const POINTS_TO_WIN = '4, 5 or 7';
+
 /** Two records of which the longer one stands higher, as the tests check. */
 export const LUCKY = { wins: 1, battles: 1 };
 export const STEADY = { wins: 45, battles: 50 };
@@ -13,6 +16,37 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
     question: 'How do I record a battle?',
     answer: `Tap Record, choose your combo, say whom you met and with what, and add the rounds: who won each, and how. Without an event's name it is a ${DEFAULT_EVENT_NAME}.`,
     link: { to: '/battles/record', label: 'Record a battle' },
+  },
+  {
+    id: 'pad',
+    question: 'How do I keep the score while we play?',
+    answer: `On a phone tap Record in the bottom bar and then whom you play: the pad opens, and each tap is a round. Choose to play to ${POINTS_TO_WIN} points or without an end; the pad says who has won, and you may go on. Undo takes the last round back, a tap on any round changes it.`,
+    link: { to: '/record', label: 'Open the pad' },
+  },
+  {
+    id: 'pad-closed',
+    question: 'What if I close the pad in the middle of a battle?',
+    answer:
+      'Nothing is lost. Each tap is kept on your device; tap Record again and you go on where you stopped, also after a reload.',
+  },
+  {
+    id: 'result-card',
+    question: 'How do I show others how a battle went?',
+    answer:
+      'After a battle the pad shows a picture of the result, and each battle has it under Result card. It is made on your device; share it, or save it as a picture.',
+    link: { to: '/battles', label: 'Your battles' },
+  },
+  {
+    id: 'no-network',
+    question: 'Can I record battles without a network?',
+    answer:
+      'Yes. Once you have opened Ripcord on a device, it opens there without a network, with your combos, decks, battles and statistics. What you record is kept on the device and sent by itself as soon as Ripcord can be reached, with the time at which you played.',
+  },
+  {
+    id: 'waiting',
+    question: 'What does "waiting to be sent" mean?',
+    answer:
+      'These battles are on this device only, for your account alone. Tap it to see them, to change or discard one, or to try at once. If one is refused, the reason stands beside it. Signing out keeps them for the next time you sign in on that device.',
   },
   {
     id: 'points',

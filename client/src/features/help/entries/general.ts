@@ -42,6 +42,13 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
       'No. Without signing in there is only the way to sign in, to register and to reset a password.',
   },
   {
+    id: 'install',
+    question: 'Can I have Ripcord on my home screen?',
+    answer:
+      'Yes. Under Devices your account settings offer to install it, where your browser can, and say whether it opens there without a network. On an iPhone use Share and then Add to Home Screen.',
+    link: { to: '/account-settings?tab=devices', label: 'Your devices' },
+  },
+  {
     id: 'theme',
     question: 'How do I change between dark and light?',
     answer:
