@@ -102,7 +102,7 @@ function BattleView({ battle }: { battle: Battle }) {
       {isMine && !myCombo.isPublic && (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted">
           <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          Only you can see this battle: {myCombo.name} is private.
+          <span className="min-w-0">Only you can see this battle: {myCombo.name} is private.</span>
         </p>
       )}
       <Card className="mt-4">

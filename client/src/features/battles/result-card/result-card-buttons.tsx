@@ -25,11 +25,9 @@ export function ResultCardButtons({
     open.current = true;
     try {
       const { battle } = card;
-      await sharePicture(
-        file,
-        battleInWords(battle, player),
-        `${battleInWords(battle, player)}: ${battle.myCombo.name} vs ${battle.opponentCombo}, ${battle.eventName}`,
-      );
+      const title = battleInWords(battle, player);
+      const combos = `${battle.myCombo.name} vs ${battle.opponentCombo}`;
+      await sharePicture(file, title, `${title}: ${combos}, ${battle.eventName}`);
     } catch {
       notifyError('Failed to share', 'Please save the picture instead and send it from there.');
     } finally {
@@ -47,7 +45,7 @@ export function ResultCardButtons({
   };
 
   return (
-    <div className={cx('flex flex-wrap gap-2 *:flex-1', className)}>
+    <div className={cx('flex flex-wrap gap-2 *:flex-auto', className)}>
       {canShare && (
         <Button
           variant="primary"
@@ -68,6 +66,12 @@ export function ResultCardButtons({
       >
         Save picture
       </Button>
+      {!canShare && window.isSecureContext === false && (
+        <p className="basis-full text-sm text-muted">
+          Over a plain http address browsers have no share sheet. Save the picture and send it from
+          there.
+        </p>
+      )}
     </div>
   );
 }

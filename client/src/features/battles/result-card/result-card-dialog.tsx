@@ -15,7 +15,8 @@ export function ResultCardDialog({ open, onOpenChange, ...card }: ResultCardDial
       open={open}
       onOpenChange={onOpenChange}
       title="Result card"
-      description="A picture of this battle. It is drawn on your device and goes only where you send it."
+      description="Drawn on your device. It goes only where you send it."
+      isForReading
       footer={<ResultCardButtons {...card} className="w-full md:justify-end md:*:flex-none" />}
     >
       {/* As large as it can be seen whole, between the title and the buttons. */}

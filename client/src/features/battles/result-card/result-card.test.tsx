@@ -1,6 +1,6 @@
 import { api } from '@shared/routes';
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { cardCanvas, shareSheet } from '@/testing/card-canvas';
@@ -86,12 +86,14 @@ describe('the picture', () => {
 });
 
 describe('saving', () => {
-  it('is all there is without a share sheet, as over plain http', async () => {
+  it('is all there is over plain http, which is said', async () => {
+    vi.stubGlobal('isSecureContext', false);
     const { user } = await show(aCardBattle({ opponentName: 'Robin / Hood' }));
     await drawn();
     expect(screen.getAllByRole('button')).toEqual([button('Save picture')]);
     await user.click(button('Save picture'));
     expect(canvas.saved).toEqual(['ripcord-robin-hood-2-0.png']);
+    expect(screen.getByText(/Over a plain http address/)).toBeVisible();
   });
 
   it('stands alone where the sheet takes links only', async () => {
@@ -99,6 +101,7 @@ describe('saving', () => {
     await show(aCardBattle());
     await drawn();
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Over a plain http address/)).not.toBeInTheDocument();
   });
 });
 

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { changeProfile } from '../fixtures/people';
+import { expect, test } from '../fixtures/test';
+
+/** Chats take a picture of this size from a bad network. */
+const MOST_BYTES = 500_000;
+
+const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
+
+/** What Save picture gives: the file's name, its size in pixels, and its bytes. */
+async function savedPicture(page: Page) {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save picture' }).click();
+  const file = await download;
+  const bytes = await readFile(await file.path());
+  expect(bytes.toString('latin1', 0, 8)).toBe(PNG_SIGNATURE);
+  const size = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  return { name: file.suggestedFilename(), size, bytes };
+}
+
+const rounds = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    roundNumber: index + 1,
+    winner: (['me', 'opponent', 'me', 'draw'] as const)[index % 4] ?? 'me',
+    finishType: (['extreme', 'burst', 'over', 'spin'] as const)[index % 4] ?? 'spin',
+  }));
+
+test('a battle becomes a picture on the device, from its page and from its menu', async ({
+  page,
+  person,
+}) => {
+  await changeProfile(page.request, { displayName: 'Mika 山 of the 🏆' });
+  const combo = await createCombo(page.request, { name: 'W'.repeat(60) });
+  const { id } = await recordBattle(page.request, combo, {
+    opponentName: 'محمد / Ünal',
+    opponentCombo: 'Shark Edge '.repeat(7).trim(),
+    eventName: 'Spring Cup',
+    roundsData: rounds(20),
+  });
+  await page.goto(`/battles/${id}`);
+  await page.getByRole('button', { name: 'Result card' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Result card' });
+  const picture = dialog.getByRole('img', { name: /^Result card: WIN, Mika 山 of the 🏆 won/ });
+  await expect(picture).toBeVisible();
+  await expect(picture).toBeInViewport({ ratio: 1 });
+  const { name, size, bytes } = await savedPicture(page);
+  expect(name).toBe('ripcord-محمد-ünal-25-10.png');
+  expect(size).toEqual([1080, 1350]);
+  expect(bytes.length).toBeLessThan(MOST_BYTES);
+
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.goto('/battles');
+  await page.getByRole('button', { name: /^Actions for the battle against/ }).click();
+  await page.getByRole('menuitem', { name: 'Result card' }).click();
+  await expect(picture).toBeVisible();
+  expect(person.username).not.toBe('');
+});
