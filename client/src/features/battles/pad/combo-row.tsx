@@ -26,9 +26,9 @@ export function ComboRow({ combos, value, onChange }: ComboRowProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="eyebrow mb-2">My combo</legend>
-      <div className="-mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 md:mx-0 md:flex-wrap md:px-0">
         {shown.map((combo) => (
-          <label key={combo.id} className="relative shrink-0 cursor-pointer snap-start">
+          <label key={combo.id} className="relative shrink-0 cursor-pointer">
             <input
               type="radio"
               name={name}
@@ -78,4 +78,4 @@ export function ComboRow({ combos, value, onChange }: ComboRowProps) {
 }
 
 const TILE =
-  'cut flex h-full min-h-26 w-24 shrink-0 snap-start flex-col items-center gap-1.5 border border-line bg-surface px-1.5 py-2 text-center text-muted transition-colors select-none hover:border-line-strong hover:text-ink peer-checked:border-accent-ink peer-checked:bg-raised peer-checked:font-semibold peer-checked:text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink';
+  'cut flex h-full min-h-26 w-24 shrink-0 flex-col items-center gap-1.5 border border-line bg-surface px-1.5 py-2 text-center text-muted transition-colors select-none hover:border-line-strong hover:text-ink peer-checked:border-accent-ink peer-checked:bg-raised peer-checked:font-semibold peer-checked:text-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent-ink';

@@ -23,7 +23,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
       <div className="mx-auto grid min-h-full max-w-md gap-x-8 gap-y-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl landscape:grid-cols-[auto_minmax(0,1fr)] landscape:content-center">
         <ResultCardPicture
           battle={battle}
-          className="m-auto w-[min(22rem,100%,38dvh)] landscape:row-span-2 landscape:w-[min(26rem,60dvh)]"
+          className="m-auto w-[min(22rem,100%,38dvh)] shorter:w-[30dvh] landscape:row-span-2 landscape:w-[min(26rem,60dvh)]"
         />
         <div className="flex min-w-0 flex-col gap-4 landscape:justify-end">
           <div className="text-center landscape:text-left">
@@ -49,7 +49,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
               )}
             </p>
           </div>
-          <ResultCardButtons battle={battle} />
+          <ResultCardButtons battle={battle} isAside />
         </div>
         <div className="sticky bottom-0 -mx-4 grid grid-cols-2 content-start gap-2 self-end border-t border-line bg-bg/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur landscape:static landscape:mx-0 landscape:self-start landscape:border-0 landscape:px-0 landscape:pt-0">
           <Button

@@ -23,7 +23,7 @@ export function ScorePlate({ draft, won, className }: ScorePlateProps) {
     <section
       aria-label="Score"
       className={cx(
-        'relative grid min-h-0 grid-cols-2 overflow-hidden rounded-[14px] border border-line bg-surface',
+        'relative grid min-h-0 grid-cols-2 grid-rows-[auto_minmax(0,1fr)] overflow-hidden rounded-[14px] border border-line bg-surface',
         className,
       )}
     >
@@ -74,7 +74,7 @@ function Lane({ name, combo, emblem, colours: [start, end], score, state, mirror
   return (
     <div
       className={cx(
-        'flex min-h-0 min-w-0 flex-col short:flex-row',
+        'row-span-2 grid min-h-0 min-w-0 grid-rows-subgrid short:flex',
         mirrored && 'short:flex-row-reverse',
       )}
       style={{
@@ -83,13 +83,13 @@ function Lane({ name, combo, emblem, colours: [start, end], score, state, mirror
     >
       <div
         className={cx(
-          'flex shrink-0 items-center gap-2 px-2.5 pt-2 short:w-[48%] short:flex-col short:justify-center short:gap-1 short:px-2 short:py-1',
+          'flex shrink-0 items-start gap-2 px-2.5 pt-2 short:w-[48%] short:flex-col short:justify-center short:gap-1 short:px-2 short:py-1',
           mirrored ? 'flex-row-reverse text-right short:items-end' : 'short:items-start',
         )}
       >
         {emblem}
         <div className="min-w-0 flex-1 leading-tight short:w-full short:flex-none">
-          <p className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
+          <p className="line-clamp-2 font-semibold break-words short:text-sm short:leading-tight shorter:line-clamp-1 shorter:break-all landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
             {name}
           </p>
           <p className="line-clamp-2 text-sm leading-tight break-words text-muted short:line-clamp-1 short:break-all landscape:max-lg:line-clamp-1 landscape:max-lg:break-all">
@@ -97,7 +97,7 @@ function Lane({ name, combo, emblem, colours: [start, end], score, state, mirror
           </p>
         </div>
       </div>
-      <div className="relative min-h-10 flex-1 [container-type:size]">
+      <div className="relative min-h-10 min-w-0 flex-1 [container-type:size]">
         {/* Key: a new figure comes in with a small beat. */}
         <p
           key={score}

@@ -8,14 +8,17 @@ import type { ResultCardProps } from './card-battle';
 import { canSharePictures, savePicture, sharePicture } from './share-picture';
 import { useCardPicture } from './use-card-picture';
 
+interface ResultCardButtonsProps extends ResultCardProps {
+  /** Something else is what most people do next. */
+  isAside?: boolean;
+  className?: string;
+}
+
 /**
  * Share, where the browser has a share sheet for pictures, and Save picture. The card is drawn when
  * they appear, so that a tap finds it ready: the share sheet opens only straight from a tap.
  */
-export function ResultCardButtons({
-  className,
-  ...card
-}: ResultCardProps & { className?: string }) {
+export function ResultCardButtons({ className, isAside = false, ...card }: ResultCardButtonsProps) {
   const { state, file, player } = useCardPicture(card);
   const [canShare] = useState(canSharePictures);
   const open = useRef(false);
@@ -48,7 +51,7 @@ export function ResultCardButtons({
     <div className={cx('flex flex-wrap gap-2 *:flex-auto', className)}>
       {canShare && (
         <Button
-          variant="primary"
+          variant={isAside ? 'secondary' : 'primary'}
           icon={<Share2 aria-hidden="true" />}
           loading={state === 'drawing'}
           disabled={state === 'failed'}
@@ -58,7 +61,7 @@ export function ResultCardButtons({
         </Button>
       )}
       <Button
-        variant={canShare ? 'secondary' : 'primary'}
+        variant={canShare || isAside ? 'secondary' : 'primary'}
         icon={<Download aria-hidden="true" />}
         loading={state === 'drawing'}
         disabled={state === 'failed'}
