@@ -3,8 +3,11 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { budget } from './client/build/budget.ts';
+import { chunks } from './client/build/chunks.ts';
 import { icons } from './client/build/icons.ts';
 import { installable } from './client/build/installable.ts';
+import { preloads } from './client/build/preloads.ts';
+import { smaller } from './client/build/smaller.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -16,7 +19,7 @@ export default defineConfig(({ mode }) => {
     resolve: {
       alias: { '@shared': fromHere('shared'), '@': fromHere('client/src') },
     },
-    plugins: [react(), tailwindcss(), icons(), installable(), budget()],
+    plugins: [react(), tailwindcss(), icons(), preloads(), smaller(), installable(), budget()],
     server: {
       host: true,
       // A bare address would change the Host, and the server refuse every write as another site's.
@@ -38,11 +41,7 @@ export default defineConfig(({ mode }) => {
           ],
         },
         output: {
-          codeSplitting: {
-            // The settings of zod belong to its chunk: in the entry they would come after the
-            // schemas of the chunks that the entry imports, too late to keep zod from eval.
-            groups: [{ name: 'zod', test: /node_modules\/zod\/|client\/src\/boot\.ts/ }],
-          },
+          codeSplitting: { groups: chunks },
         },
       },
     },

@@ -18,12 +18,17 @@ const SHELL = 'app/shell/shell.tsx';
 
 interface Script {
   fileName: string;
-  facadeModuleId: string | null;
   isEntry: boolean;
-  isDynamicEntry: boolean;
   imports: string[];
   dynamicImports: string[];
   kilobytes: number;
+}
+
+/** A module that something loads when it is needed, and the file in which it is. */
+interface Part {
+  /** From client/src on. */
+  name: string;
+  script: Script;
 }
 
 /**
@@ -36,19 +41,24 @@ export function budget(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const scripts = new Map<string, Script>();
+      const parts: Part[] = [];
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk') continue;
-        scripts.set(chunk.fileName, {
+        const script = {
           fileName: chunk.fileName,
-          facadeModuleId: chunk.facadeModuleId,
           isEntry: chunk.isEntry,
-          isDynamicEntry: chunk.isDynamicEntry,
           imports: chunk.imports,
           dynamicImports: chunk.dynamicImports,
           kilobytes: gzipSync(chunk.code).length / 1000,
-        });
+        };
+        scripts.set(chunk.fileName, script);
+        // Several may share a file.
+        for (const id of chunk.moduleIds) {
+          const [, name] = id.split('/client/src/');
+          if (name && this.getModuleInfo(id)?.dynamicImporters.length) parts.push({ name, script });
+        }
       }
-      const rows = measure([...scripts.values()], scripts);
+      const rows = measure(parts, scripts);
       const over = rows.filter((row) => row.kilobytes > row.limit);
       const table = rows
         .map(({ name, kilobytes, limit }) => {
@@ -62,7 +72,8 @@ export function budget(): Plugin {
   };
 }
 
-function measure(all: Script[], scripts: Map<string, Script>) {
+function measure(parts: Part[], scripts: Map<string, Script>) {
+  const all = [...scripts.values()];
   const closure = (roots: (Script | undefined)[], seen = new Set<Script>()) => {
     for (const script of roots) {
       if (!script || seen.has(script)) continue;
@@ -79,19 +90,16 @@ function measure(all: Script[], scripts: Map<string, Script>) {
     for (const script of set) sum += script.kilobytes;
     return sum;
   };
-  const isModule = (script: Script, name: string) => script.facadeModuleId?.endsWith(`/${name}`);
 
   const entry = all.find((script) => script.isEntry);
-  const shell = all.find((script) => isModule(script, SHELL));
+  const shell = parts.find(({ name }) => name === SHELL)?.script;
   const base = closure([entry]);
   const signedIn = closure([entry, shell]);
 
-  return all
-    .filter((script) => script.isDynamicEntry && script !== shell)
-    .map((script) => {
-      const name = script.facadeModuleId?.split('/client/src/').pop() ?? script.fileName;
-      const first = FIRST_ROUTES.some((route) => isModule(script, route));
-      if (first) {
+  return parts
+    .filter(({ name }) => name !== SHELL)
+    .map(({ name, script }) => {
+      if (FIRST_ROUTES.includes(name)) {
         const before = name === 'routes/auth.tsx' ? base : signedIn;
         const kilobytes = weigh(closure([script], new Set(before)));
         return { name: `${name} (first)`, kilobytes, limit: FIRST_ROUTE_KB };

@@ -22,11 +22,15 @@ client
   .fetchQuery(userQuery)
   .then((user) => (user ? undefined : import('./routes/auth')))
   .catch(() => undefined);
-preload(location.pathname);
 
 const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root.');
-createRoot(place).render(
+const root = createRoot(place);
+
+// Drawn once the screen's scripts are there: each part that comes later would be drawn with what
+// stands in for it first. Until then there is the spinner of index.html.
+await preload(location.pathname);
+root.render(
   <StrictMode>
     <App client={client} />
   </StrictMode>,

@@ -1,8 +1,14 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import express, { type Request, type RequestHandler, Router } from 'express';
 import { notFound } from './app-error';
+import { knowsTag, tagOf } from './etag';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Where the build notes which scripts an address needs (client/build/preloads.ts). */
+const PRELOADS = '.vite/preloads.json';
 
 /**
  * The built client. Files under /assets carry a hash in their names and never change; everything
@@ -11,13 +17,20 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
  */
 export function clientFiles(directory: string): RequestHandler {
   const router = Router();
+  const assets = path.join(directory, 'assets');
   router.use(
     '/assets',
-    express.static(path.join(directory, 'assets'), {
+    smallerCopies(assets),
+    express.static(assets, {
       index: false,
       redirect: false,
       immutable: true,
       maxAge: YEAR_MS,
+      setHeaders: (res, file) => {
+        if (!file.endsWith('.br')) return;
+        res.type(path.extname(file.slice(0, -'.br'.length)));
+        res.setHeader('Content-Encoding', 'br');
+      },
     }),
     () => {
       throw notFound('This file does not exist.');
@@ -30,13 +43,47 @@ export function clientFiles(directory: string): RequestHandler {
       setHeaders: (res) => res.setHeader('Cache-Control', 'no-cache'),
     }),
   );
-  router.use((req, res, next) => {
+  router.use(async (req, res) => {
     if (!opensPage(req)) throw notFound('There is nothing here.');
+    const page = await readPage(directory, req.path);
+    const tag = tagOf(page);
     res.setHeader('Cache-Control', 'no-cache');
+    res.setHeader('ETag', tag);
     res.vary('Accept');
-    res.sendFile('index.html', { root: directory, cacheControl: false }, next);
+    if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
+    else res.type('html').send(page);
   });
   return router;
+}
+
+/** Leads who reads brotli to the copy that the build has made (client/build/smaller.ts). */
+function smallerCopies(directory: string): RequestHandler {
+  return (req, res, next) => {
+    res.vary('Accept-Encoding');
+    // A file of the build has a plain name: nothing else is looked for on the disk.
+    const isPlain = /^\/[\w.-]+\.(js|css|svg)$/.test(req.path);
+    if (isPlain && req.acceptsEncodings('br') && existsSync(path.join(directory, `${req.path}.br`)))
+      req.url = `${req.path}.br`;
+    next();
+  };
+}
+
+/**
+ * The page for an address: index.html, which also names the scripts of that address. The browser
+ * then fetches them with the first ones, instead of finding them when those have run.
+ */
+async function readPage(directory: string, address: string): Promise<string> {
+  const [page, table] = await Promise.all([
+    readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
+      throw notFound('The client has not been built.');
+    }),
+    // Without it the page works, only later.
+    readFile(path.join(directory, PRELOADS), 'utf8').catch(() => '{}'),
+  ]);
+  const preloads = JSON.parse(table) as Record<string, string[] | undefined>;
+  const files = preloads[address] ?? preloads['*'] ?? [];
+  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
+  return page.replace('</head>', `${links.join('')}</head>`);
 }
 
 /** A browser asks for text/html by name; a tool that takes anything is not after a missing file. */

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
+import { part } from '@/lib/part';
 import { PAD_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
@@ -10,17 +11,16 @@ type Load = () => Promise<{ Component: ComponentType }>;
 
 /** What a route keeps beside its element: how to fetch its script ahead of time. */
 interface Handle {
-  load: Load;
+  load: () => Promise<unknown>;
 }
 
-function page(load: Load) {
-  return lazy(async () => ({ default: (await load()).Component }));
-}
+const page = (load: Load) => part(async () => (await load()).Component);
 
 /** One screen: loaded when it is opened, with a title and an error boundary of its own. */
 function screen(path: string, title: string | undefined, load: Load): RouteObject {
-  const handle: Handle = { load };
-  return { path, handle, element: <Screen title={title} page={page(load)} /> };
+  const Page = page(load);
+  const handle: Handle = { load: Page.load };
+  return { path, handle, element: <Screen title={title} page={Page} /> };
 }
 
 const redirect = (path: string, to: string): RouteObject => ({
@@ -28,17 +28,17 @@ const redirect = (path: string, to: string): RouteObject => ({
   element: <Navigate to={to} replace />,
 });
 
-const loadShell = () => import('./shell/shell');
 const loadProfile = async () => {
   const profile = await import('@/routes/profile');
-  profile.loadParts();
+  await profile.loadParts();
   return profile;
 };
-const Shell = page(loadShell);
+const Shell = page(() => import('./shell/shell'));
+const profile = screen('/profile', 'Profile', loadProfile);
 
 const signedIn: RouteObject[] = [
-  { ...redirect('/', '/profile'), handle: { load: loadProfile } },
-  screen('/profile', 'Profile', loadProfile),
+  { ...redirect('/', '/profile'), handle: profile.handle },
+  profile,
   screen('/profile/:id', undefined, () => import('@/routes/person')),
   screen('/account-settings', 'Account settings', () => import('@/routes/account-settings')),
   screen('/dashboard', 'Dashboard', () => import('@/routes/dashboard')),
@@ -90,7 +90,7 @@ export const routes: RouteObject[] = [
         element: <RequireUser />,
         children: [
           screen(SETUP_PATH, 'Profile setup', () => import('@/routes/profile-setup')),
-          { element: <Shell />, handle: { load: loadShell }, children: signedIn },
+          { element: <Shell />, handle: { load: Shell.load }, children: signedIn },
         ],
       },
       redirect('*', '/auth'),
@@ -98,10 +98,13 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Starts loading the scripts of an address while it is still being asked who is signed in. */
-export function preload(path: string): void {
-  for (const { route } of matchRoutes(routes, path) ?? []) {
-    // A failure shows when the screen itself is loaded.
-    (route.handle as Handle | undefined)?.load().catch(() => undefined);
-  }
+/**
+ * Starts loading the scripts of an address while it is still being asked who is signed in. Done when
+ * they are there, or cannot be had: that shows when the screen itself is drawn.
+ */
+export async function preload(path: string): Promise<void> {
+  const parts = (matchRoutes(routes, path) ?? []).map(({ route }) =>
+    (route.handle as Handle | undefined)?.load(),
+  );
+  await Promise.allSettled(parts);
 }

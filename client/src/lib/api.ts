@@ -1,5 +1,6 @@
 import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
 import { NetworkError, readError } from './api-error';
+import { dropEarly, takeEarly } from './early-answers';
 
 /** Milliseconds after which a call counts as unanswered: venue Wi-Fi stalls more than it fails. */
 const READ_TIMEOUT_MS = 10_000;
@@ -104,6 +105,30 @@ function noteAnswer(answered: boolean, sentAt: number): void {
   for (const listener of listeners) listener();
 }
 
+async function ask(route: Route, input: LooseInput, signal: AbortSignal): Promise<Response> {
+  const url = address(route, input);
+  if (route.method !== 'GET') dropEarly();
+  const early = takeEarly(url);
+  if (early) {
+    const givenUp = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    return Promise.race([early, givenUp]);
+  }
+  return fetch(url, {
+    method: route.method,
+    credentials: 'same-origin',
+    // Asks every time; an unchanged answer comes back as a 304 from the browser's own store.
+    cache: 'no-cache',
+    headers: {
+      Accept: 'application/json',
+      ...(route.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: input.body === undefined ? undefined : JSON.stringify(input.body),
+    signal,
+  });
+}
+
 async function send(route: Route, input: LooseInput): Promise<{ data: unknown; headers: Headers }> {
   const timeout = new AbortController();
   const sentAt = Date.now();
@@ -112,18 +137,7 @@ async function send(route: Route, input: LooseInput): Promise<{ data: unknown; h
   const timer = setTimeout(abort, input.timeout ?? patience);
   input.signal?.addEventListener('abort', abort);
   try {
-    const response = await fetch(address(route, input), {
-      method: route.method,
-      credentials: 'same-origin',
-      // Asks every time; an unchanged answer comes back as a 304 from the browser's own store.
-      cache: 'no-cache',
-      headers: {
-        Accept: 'application/json',
-        ...(route.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
-      },
-      body: input.body === undefined ? undefined : JSON.stringify(input.body),
-      signal: timeout.signal,
-    });
+    const response = await ask(route, input, timeout.signal);
     // A gateway's answer is none of Ripcord's.
     noteAnswer(response.status < 502, sentAt);
     return { data: await readAnswer(route, response), headers: response.headers };

@@ -2,17 +2,16 @@ import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
+import { part } from '@/lib/part';
 
 /*
  * The first screen of most visits shows who it is and what to do next before anything else is there.
  * What stands below is fetched meanwhile, the other tabs when they are opened.
  */
-const loadFacts = () => import('@/features/profiles/own-profile');
-const loadTabs = () => import('@/features/profiles/own-tabs');
+const OwnFacts = part(async () => (await import('@/features/profiles/own-profile')).OwnFacts);
+const OwnTabs = part(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
 const loadLists = () => import('@/features/profiles/overview-lists');
 
-const OwnFacts = lazy(async () => ({ default: (await loadFacts()).OwnFacts }));
-const OwnTabs = lazy(async () => ({ default: (await loadTabs()).OwnTabs }));
 const OwnCombos = lazy(async () => ({
   default: (await import('@/features/combos/own-combos')).OwnCombos,
 }));
@@ -24,13 +23,12 @@ const BadgesPanel = lazy(async () => ({
 }));
 
 /**
- * Fetches the rest of the screen while it is still being asked who is signed in: first what is seen
- * first. A failure shows where the part is drawn.
+ * Fetches the rest of the screen while it is still being asked who is signed in: done when what is
+ * seen first is there. A failure shows where the part is drawn.
  */
-export function loadParts(): void {
-  Promise.all([loadFacts(), loadTabs()])
-    .then(loadLists)
-    .catch(() => undefined);
+export async function loadParts(): Promise<void> {
+  await Promise.allSettled([OwnFacts.load(), OwnTabs.load()]);
+  loadLists().catch(() => undefined);
 }
 
 /** One's own profile (specification, "Own profile"), where signing in leads. */

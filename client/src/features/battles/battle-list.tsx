@@ -1,13 +1,17 @@
 import type { Battle } from '@shared/battles';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { BattleCard } from './battle-card';
 
 /** From this many cards on only those near the screen are in the page. */
 export const VIRTUAL_FROM = 200;
 
+/** So many are drawn at once; the others, below what is seen, while nothing else is to be done. */
+const FIRST = 4;
+
 /** Height of a folded card with its gap, in pixels: a guess until it has been measured. */
 const ROW_HEIGHT = 252;
+const GAP = 12;
 
 interface BattleListProps {
   battles: Battle[];
@@ -17,12 +21,17 @@ interface BattleListProps {
 
 export function BattleList(props: BattleListProps) {
   if (props.battles.length >= VIRTUAL_FROM) return <VirtualBattleList {...props} />;
-  const { battles, onEdit, onDelete } = props;
+  return <WholeBattleList {...props} />;
+}
+
+function WholeBattleList({ battles, onEdit, onDelete }: BattleListProps) {
+  const drawn = useDeferredValue(battles.length, Math.min(battles.length, FIRST));
   return (
     <ul aria-label="Battles" className="flex flex-col gap-3">
-      {battles.map((battle) => (
-        <li key={battle.id}>
-          <BattleCard battle={battle} onEdit={onEdit} onDelete={onDelete} />
+      {battles.map((battle, index) => (
+        // Who comes back finds the page as long as it was.
+        <li key={battle.id} style={index < drawn ? undefined : { height: ROW_HEIGHT - GAP }}>
+          {index < drawn && <BattleCard battle={battle} onEdit={onEdit} onDelete={onDelete} />}
         </li>
       ))}
     </ul>
