@@ -7,7 +7,6 @@ function aPen(written: string[]): CanvasRenderingContext2D {
     measureText: (text) => ({ width: String(text).length * 50 }),
     createLinearGradient: () => ({ addColorStop() {} }),
     createRadialGradient: () => ({ addColorStop() {} }),
-    getImageData: () => ({ data: new Uint8ClampedArray(4), width: 1, height: 1 }),
   };
   return new Proxy({} as CanvasRenderingContext2D, {
     get: (_pen, name) => answers[String(name)] ?? (() => undefined),
@@ -54,6 +53,9 @@ export function cardCanvas() {
       if (this.width === 1080) canvas.drawn += 1;
       return canvas.isMissing ? null : (aPen(canvas.written) as never);
     });
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take, type = '') =>
+      queueMicrotask(() => take(new Blob(['picture'], { type }))),
+    );
     Object.defineProperty(document, 'fonts', {
       configurable: true,
       value: { load: async () => [] },

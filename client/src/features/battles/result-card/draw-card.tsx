@@ -12,7 +12,6 @@ import { paintGround } from './paint-ground';
 import { paintRounds } from './paint-rounds';
 import { paintText } from './paint-text';
 import { lit, PALETTE, RESULT_COLOUR } from './palette';
-import { canWritePng, writePng } from './png';
 import { svgImage } from './svg-image';
 
 type Pen = CanvasRenderingContext2D;
@@ -42,7 +41,7 @@ export async function drawCard(battle: CardBattle, player: string): Promise<Blob
   picture(pen, pictures.mine, layout.rounds.myMark);
   picture(pen, pictures.theirs, layout.rounds.theirMark);
   paintEdge(pen, battle);
-  return asPng(canvas, pen);
+  return asPng(canvas);
 }
 
 async function picturesOf({ myCombo, opponentColorStart, opponentColorEnd, result }: CardBattle) {
@@ -147,8 +146,7 @@ function paintEdge(pen: Pen, battle: CardBattle): void {
   pen.fill();
 }
 
-async function asPng(canvas: HTMLCanvasElement, pen: Pen): Promise<Blob> {
-  if (canWritePng()) return writePng(pen.getImageData(0, 0, CARD_WIDTH, CARD_HEIGHT));
+function asPng(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => {
       if (blob) resolve(blob);
