@@ -9,10 +9,12 @@ import { someDeck, someDeckBattle } from './decks';
 import { fakeApi, page } from './fake-api';
 import { renderRoute } from './render';
 import { someTournament } from './tournaments';
+import { signedInClient, storingDevice } from './unsent';
 
 /** The server of these tests: two tournaments, and every battle is recorded. */
 export function deckBattleApi() {
   const server = fakeApi();
+  const device = storingDevice();
   beforeEach(() => {
     server.on(api.listTournaments, ({ query }) =>
       page(
@@ -26,7 +28,7 @@ export function deckBattleApi() {
   /** What was sent to be recorded, the first attempt first. */
   const bodies = () =>
     server.calls(api.createDeckBattle).map(({ body }) => body as Record<string, unknown>);
-  return { server, bodies };
+  return { server, bodies, device };
 }
 
 function Host({ onRecorded }: { onRecorded: ((battle: DeckBattle) => void) | undefined }) {
@@ -48,7 +50,7 @@ function Host({ onRecorded }: { onRecorded: ((battle: DeckBattle) => void) | und
 
 /** The dialog for `someDeck`, open. */
 export async function openDeckBattle(onRecorded?: (battle: DeckBattle) => void) {
-  const view = await renderRoute(<Host onRecorded={onRecorded} />);
+  const view = await renderRoute(<Host onRecorded={onRecorded} />, { client: signedInClient() });
   await screen.findByRole('dialog', { name: 'Record Deck Battle' });
   return view;
 }

@@ -7,7 +7,8 @@ import { AppRoutes } from '@/app/app';
 import { NoticeHost } from '@/components/ui/notice-host';
 import { createQueryClient } from '@/lib/query-client';
 
-function testClient(): QueryClient {
+/** A client of the app for tests, to be filled with what a screen finds there. */
+export function testClient(): QueryClient {
   const client = createQueryClient();
   const defaults = client.getDefaultOptions();
   // Failures show at once; what retries in the product is tested with its own client.

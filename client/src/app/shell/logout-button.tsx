@@ -1,19 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { useLogout } from '@/features/accounts/api';
+import { useLogout, userQuery } from '@/features/accounts/api';
 
-/** Signs out; across the whole width in the phone's menu, quiet in the top bar. */
+const load = () => import('@/features/unsent/sign-out');
+const Question = lazy(async () => ({ default: (await load()).SignOutQuestion }));
+
+/**
+ * Signs out; across the whole width in the phone's menu, quiet in the top bar. What is not sent yet
+ * is asked about first.
+ */
 export function LogoutButton({ wide = false }: { wide?: boolean }) {
-  const logout = useLogout();
+  const client = useQueryClient();
+  const { mutate, isPending } = useLogout();
+  /** Who is asked: this is drawn once more when nobody is signed in. */
+  const [asked, setAsked] = useState<number>();
+  const leave = () => mutate();
+  const start = () => {
+    const id = client.getQueryData(userQuery.queryKey)?.id ?? 0;
+    load()
+      .then(({ hasUnsent }) => hasUnsent(client, id))
+      .then((isUnsent) => (isUnsent ? setAsked(id) : leave()), leave);
+  };
   return (
-    <Button
-      variant={wide ? 'secondary' : 'ghost'}
-      className={wide ? 'w-full' : undefined}
-      icon={<LogOut />}
-      loading={logout.isPending}
-      onClick={() => logout.mutate()}
-    >
-      Log out
-    </Button>
+    <>
+      <Button
+        variant={wide ? 'secondary' : 'ghost'}
+        className={wide ? 'w-full' : undefined}
+        icon={<LogOut />}
+        loading={isPending}
+        onClick={start}
+      >
+        Log out
+      </Button>
+      <Suspense>
+        {asked !== undefined && (
+          <Question
+            userId={asked}
+            isLeaving={isPending}
+            onCancel={() => setAsked(undefined)}
+            onLeave={leave}
+          />
+        )}
+      </Suspense>
+    </>
   );
 }

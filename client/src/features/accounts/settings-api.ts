@@ -4,7 +4,8 @@ import type { z } from 'zod';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { leave } from './api';
+import { unsentStore } from '@/lib/unsent';
+import { leave, userQuery } from './api';
 
 export type PasswordChange = z.input<typeof passwordChangeSchema>;
 
@@ -24,7 +25,10 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => call(accountsApi.deleteAccount),
     onSuccess: async () => {
+      const user = client.getQueryData(userQuery.queryKey);
       await leave(client);
+      // Nobody is left whom it could be sent for.
+      if (user) await unsentStore(user.id).clear();
       notifySuccess('Account deleted', 'Everything of yours is gone. Thank you for playing.');
     },
     onError: (error) =>

@@ -1,14 +1,17 @@
 import type { Battle } from '@shared/battles';
 import { api } from '@shared/routes';
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ATTEMPT_MS } from '@/lib/unsent';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
+import { signedInClient, storingDevice, until } from '@/testing/unsent';
 import { RecordBattleDialog } from './record-battle-dialog';
 
 const server = fakeApi();
+const device = storingDevice();
 
 beforeEach(() => {
   server.on(api.listCombos, () => page([aCombo()]));
@@ -28,7 +31,7 @@ function Host({ battle, comboId }: { battle?: Battle; comboId?: number }) {
 }
 
 async function open(props: { battle?: Battle; comboId?: number } = { comboId: 7 }) {
-  const view = await renderRoute(<Host {...props} />);
+  const view = await renderRoute(<Host {...props} />, { client: signedInClient() });
   await screen.findByRole('dialog');
   return view;
 }
@@ -121,6 +124,10 @@ describe('Saving', () => {
     await save(user);
     expect(await screen.findByText('Battle recorded successfully')).toBeInTheDocument();
     expect(screen.getByText('Your battle result has been saved.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Result card' })).toHaveAttribute(
+      'href',
+      '/battles/1?card=true',
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.calls(api.createBattle)[0]?.body).toEqual({
       myComboId: 7,
@@ -135,6 +142,7 @@ describe('Saving', () => {
       opponentScore: 1,
       finishType: 'spin',
       totalRounds: 2,
+      playedAt: expect.stringMatching(/Z$/),
       clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
   });
@@ -149,6 +157,7 @@ describe('Saving', () => {
     expect(screen.getByRole('alert')).toHaveTextContent(/Not saved yet\. This combo belongs/);
     expect(screen.getByLabelText("Opponent's name")).toHaveValue('Robin');
     expect(screen.getByRole('button', { name: 'Save Battle' })).toBeEnabled();
+    expect(await device.kept()).toEqual([]);
   });
 
   it('writes a sentence of the server beside the field it is about', async () => {
@@ -158,9 +167,9 @@ describe('Saving', () => {
     const { user } = await open();
     await nameOpponent(user);
     await save(user);
-    expect(await screen.findByLabelText("Opponent's name")).toHaveAccessibleDescription(
-      'Robin is not a name.',
-    );
+    const field = screen.getByLabelText("Opponent's name");
+    await waitFor(() => expect(field).toHaveAccessibleDescription('Robin is not a name.'));
+    expect(field).toHaveFocus();
   });
 
   it('makes one battle of two taps and of a retry, another one of another opening', async () => {
@@ -170,7 +179,8 @@ describe('Saving', () => {
     await nameOpponent(user);
     await user.dblClick(screen.getByRole('button', { name: 'Save Battle' }));
     expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
-    answer(refusal(503, 'Ripcord is short of breath.'));
+    await waitFor(() => expect(server.calls(api.createBattle)).toHaveLength(1));
+    answer(refusal(400, 'Robin is not a name.'));
     await screen.findByRole('alert');
     expect(server.calls(api.createBattle)).toHaveLength(1);
 
@@ -182,32 +192,65 @@ describe('Saving', () => {
     await save(user);
     await screen.findByText('Battle recorded successfully');
 
+    await waitFor(() => expect(server.calls(api.createBattle)).toHaveLength(3));
     const ids = server
       .calls(api.createBattle)
       .map(({ body }) => (body as { clientId: string }).clientId);
-    expect(ids).toHaveLength(3);
     expect(ids[1]).toBe(ids[0]);
     expect(ids[2]).not.toBe(ids[0]);
   });
 
-  it('saves what is on screen when it changed after an attempt whose answer was lost', async () => {
+  it.each([
+    ['gets no answer', () => server.offline(api.createBattle)],
+    ['fails', () => server.refuse(api.createBattle, 500, 'Something broke.')],
+    ['is about to start', () => server.refuse(api.createBattle, 503, 'Starting.')],
+    ['is asked too often', () => server.refuse(api.createBattle, 429, 'Please wait.')],
+    ['has ended the session', () => server.refuse(api.createBattle, 401, 'Please sign in.')],
+  ])('is done once it is on the device, where the server %s', async (_why, fail) => {
+    fail();
+    const { user } = await open();
+    await nameOpponent(user);
+    await save(user);
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
+    expect(screen.getByText('It is sent as soon as Ripcord can be reached.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    const [entry] = await device.kept();
+    expect(entry).toMatchObject({
+      kind: 'battle',
+      body: { opponentName: 'Robin', myComboId: 7 },
+      about: { id: 7, name: 'Storm Rod', blade: 'Wizard Rod' },
+      problem: null,
+    });
+    expect(entry?.body).toHaveProperty('clientId', entry?.clientId);
+  });
+
+  it('waits no longer than 4 s for a server that never answers', async () => {
+    server.on(api.createBattle, () => new Promise<Response>(() => undefined));
+    const { user } = await open();
+    await nameOpponent(user);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(screen.getByRole('button', { name: 'Save Battle' }));
+    await until(() => server.calls(api.createBattle).length === 1);
+    await act(() => vi.advanceTimersByTimeAsync(3_900));
+    expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
+    await act(() => vi.advanceTimersByTimeAsync(100));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(await device.kept()).toHaveLength(1);
+    // The attempt itself is given up soon after.
+    await act(() => vi.advanceTimersByTimeAsync(ATTEMPT_MS));
+  });
+
+  it('says that the page must stay open where the device stores nothing', async () => {
+    device.isFull();
     server.offline(api.createBattle);
     const { user } = await open();
     await nameOpponent(user);
     await save(user);
-    await screen.findByRole('alert');
-    // The first attempt arrived after all: the replay answers what it stored.
-    server.on(api.createBattle, () => aBattle({ id: 31 }));
-    server.on(api.updateBattle, () => aBattle({ id: 31 }));
-    await choose(user, 1, /Extreme/);
-    await save(user);
-    expect(await screen.findByText('Battle recorded successfully')).toBeInTheDocument();
-    const [update] = server.calls(api.updateBattle);
-    expect(update?.params).toEqual({ id: '31' });
-    expect(update?.body).toMatchObject({ myScore: 3, finishType: 'extreme' });
+    expect(await screen.findByText(/leave this page open until it is sent/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('sends a time only when one was set', async () => {
+  it('sends the time that was set', async () => {
     server.on(api.createBattle, () => aBattle());
     const { user } = await open();
     await nameOpponent(user);

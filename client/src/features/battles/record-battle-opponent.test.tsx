@@ -1,13 +1,15 @@
 import { api } from '@shared/routes';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeApi, page } from '@/testing/fake-api';
+import { fakeApi, page, refusal } from '@/testing/fake-api';
 import { choosePart, openParts, opponentText, partsButton } from '@/testing/opponent-combo';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
+import { signedInClient, storingDevice } from '@/testing/unsent';
 import { RecordBattleDialog } from './record-battle-dialog';
 
 const server = fakeApi();
+storingDevice();
 
 beforeEach(() => {
   server.on(api.listCombos, () => page([aCombo()]));
@@ -18,6 +20,7 @@ beforeEach(() => {
 async function open(battle?: ReturnType<typeof aBattle>) {
   const view = await renderRoute(
     <RecordBattleDialog open onOpenChange={() => undefined} battle={battle} comboId={7} />,
+    { client: signedInClient() },
   );
   await screen.findByRole('dialog');
   return view;
@@ -137,8 +140,8 @@ describe('While it is being saved', () => {
     server.on(
       api.createBattle,
       () =>
-        new Promise<Response>((_, reject) => {
-          refuse = () => reject(new TypeError('Failed to fetch'));
+        new Promise<Response>((resolve) => {
+          refuse = () => resolve(refusal(400, 'Robin is not a name.'));
         }),
     );
     const { user } = await open();
@@ -149,6 +152,7 @@ describe('While it is being saved', () => {
     expect(opponentText()).toBeDisabled();
     expect(partsButton()).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Add Round' })).toBeDisabled();
+    await waitFor(() => expect(server.calls(api.createBattle)).toHaveLength(1));
     refuse();
     expect(await screen.findByRole('alert')).toHaveTextContent(/^Not saved yet\./);
     expect(opponentText()).toBeEnabled();

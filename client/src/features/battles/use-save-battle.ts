@@ -38,22 +38,22 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onSaved }: SaveBa
   const keep = useKeepBattle();
   const update = useUpdateBattle();
 
+  /** This and the next answer how to say how it went. */
   const recordNew = async (values: BattleValues) => {
     const outcome = await keep(values, comboOf(values.myComboId), clientId);
     if (outcome.state === 'refused') throw outcome.error;
-    if (outcome.state === 'kept') notifyKept(outcome.isFleeting);
-    else {
-      const link = cardLink(outcome.answer.id, (to) => void navigate(to));
+    if (outcome.state === 'kept') return () => notifyKept(outcome.isFleeting);
+    const link = cardLink(outcome.answer.id, (to) => void navigate(to));
+    return () =>
       notify('Battle recorded successfully', 'Your battle result has been saved.', {
         tone: 'success',
         link,
       });
-    }
   };
 
   const change = async ({ id }: Battle, values: BattleValues) => {
     await update.mutateAsync({ id, body: toSubmission(values) });
-    notifySuccess('Battle updated successfully', 'Your changes have been saved.');
+    return () => notifySuccess('Battle updated successfully', 'Your changes have been saved.');
   };
 
   const save = async (values: BattleValues) => {
@@ -63,8 +63,9 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onSaved }: SaveBa
     setSaving(true);
     setFailed(undefined);
     try {
-      await (battle ? change(battle, values) : recordNew(values));
+      const tell = await (battle ? change(battle, values) : recordNew(values));
       onSaved();
+      tell();
     } catch (error) {
       const reason = reasonOf(error);
       // Only fields that are open again can take the focus.

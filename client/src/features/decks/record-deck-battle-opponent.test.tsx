@@ -1,5 +1,5 @@
 import { api } from '@shared/routes';
-import { act, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import {
   button,
@@ -75,9 +75,12 @@ describe('While it is being saved', () => {
     expect(button('Back')).toBeDisabled();
     expect(screen.getByRole('tab', { name: 'Round 1' })).toBeDisabled();
     const fields = [{ path: 'opponentName', message: 'Robin is not a name.' }];
-    await act(async () => answer(refusal(400, 'Robin is not a name.', fields)));
-    expect(screen.getByLabelText('Opponent name')).toHaveAccessibleDescription(
-      'Robin is not a name.',
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    answer(refusal(400, 'Robin is not a name.', fields));
+    await waitFor(() =>
+      expect(screen.getByLabelText('Opponent name')).toHaveAccessibleDescription(
+        'Robin is not a name.',
+      ),
     );
     expect(screen.getByLabelText('Opponent name')).toHaveFocus();
   });

@@ -1,8 +1,7 @@
 import type { DeckBattle } from '@shared/deck-battles';
 import { api } from '@shared/routes';
-import type { DeckOutcome } from '@shared/rules/deck-counters';
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { forDateTimeControl } from '@/lib/dates';
 import {
   button,
@@ -20,7 +19,7 @@ import { someDeckBattle } from '@/testing/decks';
 import { page, refusal } from '@/testing/fake-api';
 import { someTournament } from '@/testing/tournaments';
 
-const { server, bodies } = deckBattleApi();
+const { server, bodies, device } = deckBattleApi();
 
 describe('What goes with the battle', () => {
   it('is sent, and what was left empty is not', async () => {
@@ -173,7 +172,7 @@ describe('Recording', () => {
     ).toHaveAccessibleDescription('This combo is not in the deck');
   });
 
-  it('without an answer says that it failed, and a retry makes no second battle', async () => {
+  it('makes one battle of two taps, and cannot be left while it is sent', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.createDeckBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await openDeckBattle();
@@ -183,42 +182,39 @@ describe('Recording', () => {
     expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Record Deck Battle' })).toBeVisible();
-    await act(async () => answer(refusal(503, '')));
-    expect(await screen.findByText('Failed to record battle')).toBeInTheDocument();
-    expect(bodies()).toHaveLength(1);
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    answer(refusal(400, 'Robin is not a name.'));
+    await screen.findByRole('alert');
 
-    // It had arrived: the repeat answers what was stored.
-    const body = () => bodies()[0] as { date: string };
-    server.on(api.createDeckBattle, () =>
-      someDeckBattle({ date: body().date, ...sameRounds(['win', 'win']) }),
-    );
+    server.on(api.createDeckBattle, () => someDeckBattle());
     await submit(user);
     await saved();
     expect(bodies()).toHaveLength(2);
     expect(bodies()[1]?.clientId).toBe(bodies()[0]?.clientId);
-    expect(server.calls(api.deleteDeckBattle)).toEqual([]);
+    expect(await device.kept()).toEqual([]);
   });
 
-  it('records what is on screen when it changed after an attempt whose answer was lost', async () => {
-    server.offline(api.createDeckBattle);
-    const { user } = await openDeckBattle();
+  it.each([
+    ['gets no answer', () => server.offline(api.createDeckBattle)],
+    ['fails', () => server.refuse(api.createDeckBattle, 500, 'Something broke.')],
+  ])('is done once it is on the device, where the server %s', async (_why, fail) => {
+    fail();
+    const recorded = vi.fn();
+    const { user } = await openDeckBattle(recorded);
     await nameOpponent(user);
     await playTwo(user, 'win', 'win');
     await submit(user);
-    await screen.findByText('Failed to record battle');
-    await user.click(button('Back'));
-    await user.click(button('Continue to Round 2'));
-    await user.click(round('Round 2').getByRole('radio', { name: /Burst/ }));
-    const date = forDateTimeControl(new Date()).slice(0, 10);
-    server.on(api.createDeckBattle, () => someDeckBattle({ date, ...sameRounds(['win', 'win']) }));
-    server.on(api.deleteDeckBattle, () => new Response(null, { status: 204 }));
-    await submit(user);
-    await saved();
-    // The row of the first attempt made room: one delete, then the same clientId anew.
-    expect(server.calls(api.deleteDeckBattle).map(({ params }) => params)).toEqual([{ id: '41' }]);
-    const last = bodies().at(-1);
-    expect(last).toMatchObject({ round2: { finishType: 'burst' } });
-    expect(last?.clientId).toBe(bodies()[0]?.clientId);
+    expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(recorded).not.toHaveBeenCalled();
+    expect(await device.kept()).toMatchObject([
+      {
+        kind: 'deck-battle',
+        body: { deckId: 21, opponentName: 'Robin', clientId: expect.any(String) },
+        about: { id: 21 },
+        problem: null,
+      },
+    ]);
   });
 
   it('makes another battle of another opening', async () => {
@@ -256,16 +252,3 @@ describe('Leaving', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
-
-/** Rounds as `play` records them. */
-function sameRounds(outcomes: DeckOutcome[]): Pick<DeckBattle, 'rounds'> {
-  return {
-    rounds: outcomes.map((outcome) => ({
-      myComboId: 32,
-      comboName: 'Wall',
-      outcome,
-      finishType: 'spin',
-      opponentCombo: null,
-    })),
-  };
-}

@@ -36,19 +36,14 @@ export function useSaveDeckBattle({ form, deck, unsent, onSaved, onFieldErrors }
   const [isSaving, setSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
 
-  const record = async (values: DeckBattleValues): Promise<DeckBattle | undefined> => {
+  const record = async (values: DeckBattleValues) => {
     const user = client.getQueryData(userQuery.queryKey);
     if (!user) throw new Error('Battles are recorded behind the sign-in.');
     const body = toSubmission(values, clientId);
     const recording = { kind: 'deck-battle', clientId, body, about: deck } as const;
     const outcome = await unsentQueue(client, user.id).keep(recording, deckBattleDelivery);
     if (outcome.state === 'refused') throw outcome.error;
-    if (outcome.state === 'kept') {
-      notifyKept(outcome.isFleeting);
-      return undefined;
-    }
-    notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
-    return outcome.answer;
+    return outcome;
   };
 
   const save = async (values: DeckBattleValues) => {
@@ -58,7 +53,11 @@ export function useSaveDeckBattle({ form, deck, unsent, onSaved, onFieldErrors }
     setSaving(true);
     setFailed(undefined);
     try {
-      onSaved(await record(values));
+      const outcome = await record(values);
+      const isSent = outcome.state === 'sent';
+      if (isSent) notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
+      else notifyKept(outcome.isFleeting);
+      onSaved(isSent ? outcome.answer : undefined);
     } catch (error) {
       // Only fields that are open again can take the focus.
       flushSync(() => setSaving(false));

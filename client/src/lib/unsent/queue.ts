@@ -62,6 +62,8 @@ export class UnsentQueue {
   readonly #known = new Set<string>();
   /** Kinds of which something got to the server since the cached answers were asked for. */
   readonly #arrived = new Set<UnsentKind>();
+  /** Those who wait until all was tried. */
+  readonly #resting = new Set<() => void>();
   #stored: UnsentView;
   #view: QueueView;
   #runs = 0;
@@ -154,6 +156,14 @@ export class UnsentQueue {
     this.#loop.tryNow();
   }
 
+  /** Tries at once; done when all that can go now is gone, or has to wait. */
+  sendAll(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#resting.add(resolve);
+      if (!this.#loop.tryNow()) this.#rest();
+    });
+  }
+
   /** Forgets one. What is on its way may still arrive. */
   async discard(clientId: string): Promise<void> {
     this.#loop.forget(clientId);
@@ -228,10 +238,14 @@ export class UnsentQueue {
       if (!entry || !isMeant) return entry;
       return waiter?.isNew ? undefined : { ...entry, problem, mayBeStored };
     });
+    // It is known not to be there.
+    if (isMeant && !mayBeStored) this.#known.delete(clientId);
     if (isMeant && error instanceof ApiError) waiter?.settle({ state: 'refused', error });
   }
 
   #rest(): void {
+    for (const resolve of this.#resting) resolve();
+    this.#resting.clear();
     for (const waiter of this.#waiters.values()) if (waiter.isKept) waiter.settle(this.#kept());
     this.#showArrived();
   }
