@@ -1,7 +1,8 @@
-import { RefreshCw, Swords, Wrench } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { RefreshCw, Swords, Timer, Wrench } from 'lucide-react';
+import { Button, ButtonLink } from '@/components/ui/button';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { PAD_PATH } from '@/lib/paths';
 import { useFixScores, useRefreshBattles } from './api';
 
 const NOT_FIXED = 'Could not fix your battle scores. Please try again in a moment.';
@@ -40,6 +41,15 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
       >
         {fix.isPending ? 'Fixing Scores…' : 'Fix Scores'}
       </Button>
+      {/* On a phone the raised button of the bottom bar leads there. */}
+      <ButtonLink
+        to={PAD_PATH}
+        variant="ghost"
+        icon={<Timer aria-hidden="true" />}
+        className="max-md:hidden"
+      >
+        Score live
+      </ButtonLink>
       <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
         Record Battle
       </Button>

@@ -26,7 +26,9 @@ export function RecordScreen() {
   // Whoever leaves the screen, by whichever way, is told that the battle goes on.
   useEffect(
     () => () => {
-      if (store.get()) notify('Battle kept', 'Tap Record to go on where you stopped.');
+      // One that is being saved is on its way.
+      if (store.get()?.playedAt === null)
+        notify('Battle kept', 'Tap Record to go on where you stopped.');
     },
     [store],
   );
