@@ -219,9 +219,14 @@ class Keeping implements Keeper {
 }
 
 function fits(kept: Kept, { build, data }: Row, userId: number): boolean {
-  if (build !== BUILD && !kept.fits(data)) return false;
-  if (kept !== KEPT_USER) return true;
-  const user = data as CurrentUser;
-  // Whoever filled in the profile elsewhere meanwhile is not led to its form once more.
-  return user.id === userId && (user.profileCompleted || isSetupSkipped(userId));
+  try {
+    if (build !== BUILD && !kept.fits(data)) return false;
+    if (kept !== KEPT_USER) return true;
+    const { id, profileCompleted } = data as CurrentUser;
+    // Whoever filled in the profile elsewhere meanwhile is not led to its form once more.
+    return id === userId && (profileCompleted || isSetupSkipped(userId));
+  } catch {
+    // Of a shape that nobody thought of.
+    return false;
+  }
 }
