@@ -99,7 +99,7 @@ export function subscribeReachable(listener: () => void): () => void {
 
 /** Notes what became of a call, by when it was sent: a failure is no news when a later one was answered. */
 function noteAnswer(answered: boolean, sentAt: number): void {
-  if (answered) answeredAt = Date.now();
+  if (answered) answeredAt = performance.now();
   if (reachable === answered || (!answered && sentAt < answeredAt)) return;
   reachable = answered;
   for (const listener of listeners) listener();
@@ -131,7 +131,7 @@ async function ask(route: Route, input: LooseInput, signal: AbortSignal): Promis
 
 async function send(route: Route, input: LooseInput): Promise<{ data: unknown; headers: Headers }> {
   const timeout = new AbortController();
-  const sentAt = Date.now();
+  const sentAt = performance.now();
   const abort = () => timeout.abort();
   const patience = route.method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
   const timer = setTimeout(abort, input.timeout ?? patience);

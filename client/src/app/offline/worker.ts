@@ -6,10 +6,11 @@ export const CHECK_PAUSE_MS = 60 * 60_000;
 
 /**
  * Registers the service worker, which has all of the app's own files on the device, where the browser
- * allows one. A new version waits until somebody asks for it: a battle or a form may be open.
+ * allows one. A new version waits until somebody asks for it: a battle or a form may be open. Answers
+ * how to end looking for one.
  */
-export function registerWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
+export function registerWorker(): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
   const box = new Workbox('/sw.js');
   let isWanted = false;
   let lastCheck = Date.now();
@@ -28,13 +29,14 @@ export function registerWorker(): void {
     // Another tab asked for the new version: this one still shows the old.
     else if (isUpdate || isExternal) setWorker({ update: reload });
   });
-  document.addEventListener('visibilitychange', () => {
+  const onVisible = () => {
     const isDue = Date.now() - lastCheck >= CHECK_PAUSE_MS;
     if (document.visibilityState !== 'visible' || !isDue) return;
     lastCheck = Date.now();
     // Without a network there is nothing new.
     box.update().catch(() => undefined);
-  });
+  };
+  document.addEventListener('visibilitychange', onVisible);
 
   setWorker({ state: 'preparing' });
   box.register().then(
@@ -44,4 +46,5 @@ export function registerWorker(): void {
     },
     () => setWorker({ state: 'failed' }),
   );
+  return () => document.removeEventListener('visibilitychange', onVisible);
 }

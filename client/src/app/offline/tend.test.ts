@@ -1,0 +1,135 @@
+import { api } from '@shared/routes';
+import type { QueryClient } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '@/features/accounts/api';
+import { combosQueries } from '@/features/combos/api';
+import { profileQueries } from '@/features/profiles/api';
+import { isReachable } from '@/lib/api';
+import { fakeApi, page } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { anOwnProfile } from '@/testing/profiles';
+import { aBattle, aCombo } from '@/testing/records';
+import { testClient } from '@/testing/render';
+import { turns, until } from '@/testing/unsent';
+import { KEPT, KEPT_USER } from './kept';
+import { PROBE_MS, tend } from './tend';
+import { PAUSE_MS } from './warm-up';
+
+const server = fakeApi();
+const ends: (() => void)[] = [];
+
+beforeEach(async () => {
+  server.on(api.getUser, () => currentUser());
+  server.on(api.listCombos, () => page([aCombo()]));
+  server.on(api.listBattles, () => page([aBattle()]));
+  server.on(api.listRecentBattles, () => []);
+  server.on(api.listRecentCombos, () => []);
+  server.on(api.listDecks, () => page([]));
+  server.on(api.getOwnProfile, () => anOwnProfile());
+  server.on(api.listFriends, () => page([]));
+});
+
+afterEach(() => {
+  for (const end of ends.splice(0)) end();
+});
+
+/** Somebody is signed in, and their first screen stands. */
+function begin(client: QueryClient = testClient(), isConfirmed = true) {
+  client.setQueryData(userQuery.queryKey, currentUser());
+  let onChanged = () => {};
+  const sweep = vi.fn(async () => undefined);
+  const keeper = {
+    ready: Promise.resolve(),
+    isConfirmed: () => isConfirmed,
+    onChanged: (listener: () => void) => {
+      onChanged = listener;
+    },
+    sweep,
+    stop: () => {},
+  };
+  ends.push(tend(client, keeper));
+  return { client, change: () => onChanged(), sweep };
+}
+
+const has = (client: QueryClient, kept: (typeof KEPT)[number]) =>
+  client.getQueryData(kept.queryKey) !== undefined;
+
+describe('the warm-up', () => {
+  it('asks one after the other for what was not read lately, until one fails', async () => {
+    let underWay = 0;
+    let most = 0;
+    server.on(api.listBattles, async () => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await turns(3);
+      underWay -= 1;
+      return page([aBattle()]);
+    });
+    const client = testClient();
+    client.setQueryData(combosQueries.list().queryKey, { pages: [], pageParams: [] });
+    const { sweep } = begin(client);
+    await until(() => server.calls(api.listDecks).length > 0);
+    expect(most).toBe(1);
+    expect(sweep).toHaveBeenCalled();
+    expect(server.calls(api.listCombos)).toHaveLength(0);
+    // Statistics have no answer in this test: nothing is asked after them.
+    await turns();
+    expect(server.calls(api.listFriends)).toHaveLength(0);
+    expect(KEPT.slice(0, 6).every((kept) => has(client, kept))).toBe(true);
+  });
+
+  it('asks for nothing before the server said who is here', async () => {
+    begin(testClient(), false);
+    await turns();
+    expect(server.calls(api.listCombos)).toHaveLength(0);
+  });
+
+  it('looks again at what changed, but not more often than every few minutes', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const { client, change } = begin();
+    await until(() => server.calls(api.listDecks).length > 0);
+    await turns();
+    await client.invalidateQueries({ queryKey: combosQueries.list().queryKey });
+    change();
+    document.dispatchEvent(new Event('visibilitychange'));
+    await turns();
+    expect(server.calls(api.listCombos)).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await until(() => server.calls(api.listCombos).length === 2);
+  });
+});
+
+describe('a server that is silent', () => {
+  it('is asked now and then, and screens come back by themselves when it answers', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    const { client } = begin(testClient(), false);
+    const user = new QueryObserver(client, { ...userQuery, retry: false });
+    const profile = new QueryObserver(client, { ...profileQueries.own(), retry: false });
+    server.offline();
+    ends.push(
+      user.subscribe(() => {}),
+      profile.subscribe(() => {}),
+    );
+    await until(() => !isReachable() && profile.getCurrentResult().isError);
+    const before = server.calls(api.getUser).length;
+    server.online();
+    await vi.advanceTimersByTimeAsync(PROBE_MS);
+    await until(() => isReachable());
+    expect(server.calls(api.getUser)).toHaveLength(before + 1);
+    await until(() => profile.getCurrentResult().isSuccess);
+    expect(client.getQueryData(KEPT_USER.queryKey)).toMatchObject({ id: 1 });
+  });
+});
+
+describe('room on the device', () => {
+  it('is asked for once', async () => {
+    const persist = vi.fn(async () => true);
+    Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
+    begin();
+    begin();
+    await turns();
+    Reflect.deleteProperty(navigator, 'storage');
+    expect(persist).toHaveBeenCalledTimes(1);
+  });
+});
