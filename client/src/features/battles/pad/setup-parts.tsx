@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** What goes on: it stays at the foot of the screen while the rest scrolls under it. */
+/** What there is to choose; it scrolls by itself, and stands low where the thumb is. */
+export function SetupBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto md:flex-initial">
+      <div className="flex min-h-full flex-col justify-end gap-5 px-4 py-4 md:justify-start">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What goes on: always in reach of the thumb. */
 export function SetupFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-4 border-t border-line bg-bg/95 px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] backdrop-blur md:static md:mx-0 md:border-0 md:bg-transparent md:px-0">
+    <div className="shrink-0 border-t border-line px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:border-0">
       {children}
     </div>
   );

@@ -13,7 +13,7 @@ import { ComboRow } from './combo-row';
 import { comboOf, type Pairing } from './draft';
 import { MatchupList } from './matchup-list';
 import { eventOfToday, lastUsedFirst, matchupsOf } from './recent';
-import { Loading, SetupFoot, SetupWaiting } from './setup-parts';
+import { Loading, SetupBody, SetupFoot, SetupWaiting } from './setup-parts';
 import { usePlayed } from './use-played';
 import { whyScreenSleeps } from './use-wake-lock';
 
@@ -41,8 +41,8 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
     load().catch(() => undefined);
   }, []);
   return (
-    <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col overflow-y-auto px-4 pt-[max(0.25rem,env(safe-area-inset-top))] md:pt-6">
-      <header className="flex shrink-0 items-center gap-1">
+    <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col pt-[max(0.25rem,env(safe-area-inset-top))] md:pt-6">
+      <header className="flex shrink-0 items-center gap-1 px-4">
         <IconButton
           label="Close"
           icon={<X aria-hidden="true" />}
@@ -60,11 +60,8 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
           <p className="figures ml-auto text-sm text-muted">{unsent.length} waiting to be sent</p>
         )}
       </header>
-      {sleeps && <p className="mt-1 text-sm text-faint">{sleeps}</p>}
-      {/* What is tapped most stands low, where the thumb is. */}
-      <div className="mt-auto flex flex-col gap-5 pt-4 md:mt-0">
-        <SetupChoices isNew={isNew} onNew={onNew} onStart={onStart} />
-      </div>
+      {sleeps && <p className="mt-1 shrink-0 px-4 text-sm text-faint">{sleeps}</p>}
+      <SetupChoices isNew={isNew} onNew={onNew} onStart={onStart} />
     </div>
   );
 }
@@ -82,33 +79,33 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const combo = picked ?? combos[0];
 
   if (!combo) {
-    if (list.isPending) return <SetupWaiting />;
-    if (list.isError) {
-      return (
-        <ErrorState
-          title={online ? 'Your combos could not be loaded' : 'Nothing on this device yet'}
-          text={
-            online
-              ? 'Please check your connection and try again.'
-              : 'You are offline, and your combos have not been opened on this device before. They will be here next time.'
-          }
-          onRetry={() => void list.refetch()}
-          className="mb-6"
-        />
-      );
-    }
     return (
-      <EmptyState
-        icon={<Plus />}
-        title="No combos yet"
-        text="A battle is recorded with one of your combos. Create the one you play with first."
-        action={
-          <ButtonLink to={CREATE_COMBO_PATH} variant="primary" size="lg">
-            Create your first combo
-          </ButtonLink>
-        }
-        className="mb-6"
-      />
+      <SetupBody>
+        {list.isPending ? (
+          <SetupWaiting />
+        ) : list.isError ? (
+          <ErrorState
+            title={online ? 'Your combos could not be loaded' : 'Nothing on this device yet'}
+            text={
+              online
+                ? 'Please check your connection and try again.'
+                : 'You are offline, and your combos have not been opened on this device before. They will be here next time.'
+            }
+            onRetry={() => void list.refetch()}
+          />
+        ) : (
+          <EmptyState
+            icon={<Plus />}
+            title="No combos yet"
+            text="A battle is recorded with one of your combos. Create the one you play with first."
+            action={
+              <ButtonLink to={CREATE_COMBO_PATH} variant="primary" size="lg">
+                Create your first combo
+              </ButtonLink>
+            }
+          />
+        )}
+      </SetupBody>
     );
   }
 
@@ -117,40 +114,48 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const row = <ComboRow combos={combos} value={combo} onChange={setPicked} />;
   if (isNew || (matchups.length === 0 && !isPending)) {
     return (
-      <>
-        {row}
-        <Suspense fallback={<Skeleton className="mb-6 h-80" />}>
-          <NewOpponent
-            played={played}
-            eventName={eventName}
-            onStart={(texts) => onStart({ ...texts, combo: comboOf(combo) })}
-          />
-        </Suspense>
-      </>
+      <Suspense
+        fallback={
+          <SetupBody>
+            {row}
+            <Skeleton className="h-80" />
+          </SetupBody>
+        }
+      >
+        <NewOpponent
+          played={played}
+          eventName={eventName}
+          onStart={(texts) => onStart({ ...texts, combo: comboOf(combo) })}
+        >
+          {row}
+        </NewOpponent>
+      </Suspense>
     );
   }
   return (
     <>
-      {row}
-      <section aria-labelledby="matchups" className="min-w-0">
-        <h2 id="matchups" className="eyebrow mb-2">
-          Play again
-        </h2>
-        {matchups.length > 0 ? (
-          <MatchupList
-            matchups={matchups}
-            onPick={({ opponentName, opponentCombo }) =>
-              onStart({ combo: comboOf(combo), opponentName, opponentCombo, eventName })
-            }
-          />
-        ) : (
-          <Loading label="Loading your recent battles">
-            {['a', 'b', 'c'].map((key) => (
-              <Skeleton key={key} className="h-17" />
-            ))}
-          </Loading>
-        )}
-      </section>
+      <SetupBody>
+        {row}
+        <section aria-labelledby="matchups" className="min-w-0">
+          <h2 id="matchups" className="eyebrow mb-2">
+            Play again
+          </h2>
+          {matchups.length > 0 ? (
+            <MatchupList
+              matchups={matchups}
+              onPick={({ opponentName, opponentCombo }) =>
+                onStart({ combo: comboOf(combo), opponentName, opponentCombo, eventName })
+              }
+            />
+          ) : (
+            <Loading label="Loading your recent battles">
+              {['a', 'b', 'c'].map((key) => (
+                <Skeleton key={key} className="h-17" />
+              ))}
+            </Loading>
+          )}
+        </section>
+      </SetupBody>
       <SetupFoot>
         <Button
           variant="primary"
