@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
+import { someDetailedStats as stats } from '@/testing/stats';
 import { BattleStats } from './battle-stats';
 
 // happy-dom has no canvas; what the chart says in words is tested, the drawing in the browser.
@@ -12,25 +13,6 @@ vi.mock('./win-rate-chart', () => ({
 }));
 
 const server = fakeApi();
-
-function stats(overrides: Partial<DetailedStats> = {}): DetailedStats {
-  return {
-    totalBattles: 12,
-    lastBattle: '2026-03-12T12:00:00.000Z',
-    wins: 7,
-    losses: 4,
-    draws: 1,
-    winRate: 58,
-    avgMyScore: 4.25,
-    avgOpponentScore: 3,
-    burstFinishes: 6,
-    spinFinishes: 3,
-    overFinishes: 2,
-    extremeFinishes: 1,
-    topCombos: [],
-    ...overrides,
-  };
-}
 
 function topCombo(overrides: Partial<TopCombo> = {}): TopCombo {
   return {

@@ -1,0 +1,157 @@
+import type { CurrentUser } from '@shared/accounts';
+import { api } from '@shared/routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { anEarnedBadge } from '@/testing/badges';
+import { someDeck } from '@/testing/decks';
+import { fakeApi, page, refusal } from '@/testing/fake-api';
+import { keepingDevice } from '@/testing/kept';
+import { aFriend, currentUser } from '@/testing/people';
+import { anOwnProfile, someOverviewStats } from '@/testing/profiles';
+import { aBattle, aCombo } from '@/testing/records';
+import { renderApp, testClient } from '@/testing/render';
+import { someDetailedStats } from '@/testing/stats';
+import { KEPT } from './kept';
+
+const server = fakeApi();
+const device = keepingDevice();
+
+const combo = aCombo({ id: 7, name: 'Hells Scythe' });
+const battle = aBattle({ id: 31, myComboId: 7, opponentName: 'Robin' });
+const deck = someDeck({ id: 5, name: 'Trio' });
+
+beforeEach(() => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  server.on(api.getUser, () => currentUser());
+  server.on(api.listCombos, () => page([combo]));
+  server.on(api.listRecentCombos, () => [combo]);
+  server.on(api.listBattles, () => page([battle]));
+  server.on(api.listRecentBattles, () => [battle]);
+  server.on(api.listDecks, () => page([deck]));
+  server.on(api.getDetailedStats, () => someDetailedStats());
+  server.on(api.getOverviewStats, () => someOverviewStats());
+  server.on(api.getHistoryStats, () => []);
+  server.on(api.getOwnProfile, () => anOwnProfile({ city: 'Hamburg' }));
+  server.on(api.listFriends, () => page([aFriend()]));
+  server.on(api.listBadges, () => [anEarnedBadge()]);
+  server.on(api.listShowcasedBadges, () => []);
+  server.on(api.listMyMedia, () => page([]));
+  server.on(api.listTournaments, () => page([]));
+});
+
+/** Somebody visits once; then the server is gone, and they come again. */
+async function comeAgain(path: string, happen: () => void = () => server.offline()) {
+  const visit = await device.visit(testClient());
+  for (const kept of KEPT) await kept.ask(visit.client);
+  await device.close(visit);
+  happen();
+  const client = testClient();
+  // As main.tsx does: it is being asked who is here while the device is read.
+  client.fetchQuery(userQuery).catch(() => undefined);
+  await device.visit(client);
+  return renderApp(path, client);
+}
+
+/** The server takes its time to say who is here: what is on the device is on screen before. */
+function answerLate(answer: () => CurrentUser | Response) {
+  const late = moment();
+  server.on(api.getUser, () => late.come.then(answer));
+  return late.now;
+}
+
+/** Something that comes when the test says so. */
+function moment() {
+  let now = () => {};
+  const come = new Promise<void>((resolve) => {
+    now = resolve;
+  });
+  return { come, now };
+}
+
+const SCREENS: [path: string, words: RegExp][] = [
+  ['/profile', /^Hamburg$/],
+  ['/profile?tab=badges', /1 of 1 earned/],
+  ['/combos', /^Hells Scythe$/],
+  ['/combos/7', /^Combo Configuration$/],
+  ['/decks', /^Trio$/],
+  ['/decks/5', /^Performance Statistics$/],
+  ['/battles', /Robin/],
+  ['/battles?tab=stats', /^Finish Type Breakdown$/],
+  ['/battles/31', /^Rounds \(/],
+  ['/dashboard', /^Hells Scythe$/],
+];
+
+describe('without a network', () => {
+  it.each(SCREENS)('%s shows what was read', async (path, words) => {
+    const { where } = await comeAgain(path);
+    const main = within(await screen.findByRole('main'));
+    expect((await main.findAllByText(words))[0]).toBeVisible();
+    expect(where()).toBe(path);
+    expect(
+      await screen.findByText(/^Ripcord cannot be reached right now. What you see/),
+    ).toBeVisible();
+    // Nothing was asked of the person: no notice tells of what failed in the background.
+    expect(screen.queryByText(/failed/i)).not.toBeInTheDocument();
+  });
+
+  it('a server that accepts and never answers keeps nobody waiting', async () => {
+    await comeAgain('/combos', () => {
+      vi.stubGlobal('fetch', () => new Promise(() => {}));
+    });
+    expect(await screen.findByText('Hells Scythe')).toBeVisible();
+  });
+
+  it('says what is not on the device, and why', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await comeAgain('/tournaments');
+    expect(
+      (await screen.findAllByText('You are offline, and this is not on your device yet.'))[0],
+    ).toBeVisible();
+    expect(screen.getByText('You are offline. What you see may be out of date.')).toBeVisible();
+    expect(screen.queryByText(/cannot be reached right now. What/)).not.toBeInTheDocument();
+  });
+
+  it('shows the battles of a combo that the lists have', async () => {
+    await comeAgain('/combos/7');
+    expect(await screen.findByText(/Robin/)).toBeVisible();
+  });
+});
+
+describe('the server', () => {
+  it('that knows nobody any more leads to the sign-in, without a word of the person', async () => {
+    let answer = () => {};
+    const { where } = await comeAgain('/combos', () => {
+      answer = answerLate(() => refusal(401, 'Please sign in.'));
+    });
+    expect(await screen.findByText('Hells Scythe')).toBeVisible();
+    answer();
+    await waitFor(() => expect(where()).toBe('/auth'));
+    expect(screen.queryByText('Hells Scythe')).not.toBeInTheDocument();
+  });
+
+  it('that knows somebody else shows theirs, and nothing of the other any more', async () => {
+    let answer = () => {};
+    const theirs = moment();
+    const { client } = await comeAgain('/combos', () => {
+      answer = answerLate(() => currentUser({ id: 2 }));
+    });
+    expect(await screen.findByText('Hells Scythe')).toBeVisible();
+    const list = () => page([aCombo({ id: 8, name: 'Wizard Rod' })]);
+    server.on(api.listCombos, () => theirs.come.then(list));
+    answer();
+    await waitFor(() => expect(client.getQueryData(userQuery.queryKey)?.id).toBe(2));
+    await waitFor(() => expect(screen.queryByText('Hells Scythe')).not.toBeInTheDocument());
+    expect(screen.getByRole('status', { name: 'Loading combos' })).toBeVisible();
+    theirs.now();
+    expect(await screen.findByText('Wizard Rod')).toBeVisible();
+  });
+
+  it('that answers again takes the strip away', async () => {
+    const { client } = await comeAgain('/combos');
+    await screen.findByText(/^Ripcord cannot be reached right now. What you see/);
+    server.online();
+    await client.refetchQueries({ type: 'active' });
+    await waitFor(() => expect(screen.queryByText(/cannot be reached/)).not.toBeInTheDocument());
+  });
+});
