@@ -8,10 +8,16 @@ const CALM_AFTER_MS = 2_000;
 
 /**
  * Begins all that makes the app open without a network. Who was here before sees at once what was
- * read then; everything else waits until somebody is signed in and their screen stands.
+ * read then; everything else waits until somebody is signed in and their screen stands. Answers how
+ * to end listening for the browser's offer to install.
  */
-export async function startOffline(client: QueryClient): Promise<void> {
-  watchInstallPrompt();
+export function startOffline(client: QueryClient): () => void {
+  // What cannot be loaded is missing; the app works without.
+  begin(client).catch(() => undefined);
+  return watchInstallPrompt();
+}
+
+async function begin(client: QueryClient): Promise<void> {
   if (lastPerson() === null) {
     await somebody(client);
     await calm();

@@ -1,0 +1,57 @@
+import { api } from '@shared/routes';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userQuery } from '@/features/accounts/api';
+import { fakeApi } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { testClient } from '@/testing/render';
+import { turns, until } from '@/testing/unsent';
+import { LAST_PERSON_KEY, tokenKey } from './owner';
+
+const seen = vi.hoisted(() => ({ kept: 0, tended: 0 }));
+vi.mock('./keep', () => ({
+  keepOffline: () => {
+    seen.kept += 1;
+    return { ready: Promise.resolve() };
+  },
+}));
+vi.mock('./tend', () => ({
+  tend: () => {
+    seen.tended += 1;
+  },
+}));
+
+const { startOffline } = await import('./index');
+const server = fakeApi();
+let end: (() => void) | undefined;
+
+beforeEach(() => {
+  Object.assign(seen, { kept: 0, tended: 0 });
+  server.on(api.getUser, () => currentUser());
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
+});
+
+afterEach(() => {
+  end?.();
+});
+
+it('waits on a first visit until somebody is signed in', async () => {
+  const client = testClient();
+  end = startOffline(client);
+  await turns();
+  expect(seen).toEqual({ kept: 0, tended: 0 });
+  await client.fetchQuery(userQuery);
+  await until(() => seen.tended === 1);
+  expect(seen.kept).toBe(1);
+});
+
+it('begins at once where somebody was before, and tends it when they are known', async () => {
+  localStorage.setItem(LAST_PERSON_KEY, '1');
+  localStorage.setItem(tokenKey(1), 'theirs');
+  const client = testClient();
+  end = startOffline(client);
+  await until(() => seen.kept === 1);
+  await turns();
+  expect(seen.tended).toBe(0);
+  client.setQueryData(userQuery.queryKey, currentUser());
+  await until(() => seen.tended === 1);
+});

@@ -1,0 +1,106 @@
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setWorker } from '@/lib/app-worker';
+import { watchInstallPrompt } from '@/lib/install';
+import { DeviceCard } from './device-card';
+
+/** What the browser of a test can do. */
+function browser(can: {
+  worker?: boolean;
+  secure?: boolean;
+  standalone?: boolean;
+  agent?: string;
+}) {
+  const { worker = true, secure = true, standalone = false, agent = 'Firefox on Linux' } = can;
+  if (worker) Object.defineProperty(navigator, 'serviceWorker', { value: {}, configurable: true });
+  vi.stubGlobal('isSecureContext', secure);
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(agent);
+  const matches = window.matchMedia;
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('display-mode')
+      ? ({ matches: standalone } as MediaQueryList)
+      : matches.call(window, query),
+  );
+}
+
+let end: () => void;
+
+beforeEach(() => {
+  end = watchInstallPrompt();
+});
+
+afterEach(() => {
+  end();
+  setWorker({ state: 'none', update: null });
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+describe('use without a network', () => {
+  it('is being prepared, and then is there', async () => {
+    browser({});
+    render(<DeviceCard />);
+    expect(screen.getByText('Getting ready to open without a network')).toBeVisible();
+    act(() => setWorker({ state: 'ready' }));
+    expect(screen.getByText('Opens without a network')).toBeVisible();
+    expect(screen.getByText(/Signing out removes them/)).toBeVisible();
+  });
+
+  it.each([
+    ['the address is not secure', { secure: false }, /begins with https, or at localhost/],
+    ['the browser keeps no apps', { worker: false }, /as in private windows/],
+  ])('is not there, and why, when %s', (_why, can, words) => {
+    browser(can);
+    render(<DeviceCard />);
+    expect(screen.getByText('Does not open without a network')).toBeVisible();
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
+  it('is not there when there is no room', () => {
+    browser({});
+    setWorker({ state: 'failed' });
+    render(<DeviceCard />);
+    expect(screen.getByText(/Perhaps there is no room left/)).toBeVisible();
+  });
+});
+
+describe('installing', () => {
+  const offer = () => {
+    const prompt = vi.fn(async () => ({ outcome: 'accepted' }));
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    act(() => void window.dispatchEvent(Object.assign(event, { prompt })));
+    return { prompt, event };
+  };
+
+  it('is offered where the browser offers it, once', async () => {
+    browser({});
+    render(<DeviceCard />);
+    expect(screen.queryByText('Install Ripcord')).not.toBeInTheDocument();
+    const { prompt, event } = offer();
+    // The browser's own strip would lie over the screen.
+    expect(event.defaultPrevented).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Install' }));
+    expect(prompt).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
+  });
+
+  it('is not offered any more once it is done', () => {
+    browser({});
+    render(<DeviceCard />);
+    offer();
+    act(() => void window.dispatchEvent(new Event('appinstalled')));
+    expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
+  });
+
+  it('is told of on an iPhone, where only the menu can', () => {
+    browser({ agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
+    render(<DeviceCard />);
+    expect(screen.getByText(/Tap Share in the browser, then “Add to Home Screen”/)).toBeVisible();
+  });
+
+  it('is said to be done in a window of its own', () => {
+    browser({ standalone: true });
+    render(<DeviceCard />);
+    expect(screen.getByText('Installed as an app')).toBeVisible();
+  });
+});
