@@ -24,6 +24,8 @@ export class UnsentStore {
   readonly #listeners = new Set<() => void>();
   /** What the device did not take. */
   readonly #memory = new Map<string, Unsent>();
+  /** What the device last said, for when it says nothing. */
+  #rows: readonly Unsent[] = [];
   #view = UNREAD;
   #news: News | undefined;
   /** Reads are numbered, so that a slow one does not take back what a later one found. */
@@ -48,7 +50,8 @@ export class UnsentStore {
   async read(): Promise<readonly Unsent[]> {
     this.#reads += 1;
     const read = this.#reads;
-    const rows = await readRows(this.#userId).catch(() => this.#view.entries);
+    const rows = await readRows(this.#userId).catch(() => this.#rows);
+    if (read === this.#reads) this.#rows = rows;
     const stored = rows.filter(({ clientId }) => !this.#memory.has(clientId));
     const entries = [...stored, ...this.#memory.values()].toSorted(
       (a, b) => Date.parse(a.savedAt) - Date.parse(b.savedAt),
@@ -74,6 +77,7 @@ export class UnsentStore {
   /** Forgets all of the person's. */
   async clear(): Promise<void> {
     this.#memory.clear();
+    this.#rows = [];
     await removeRows(this.#userId).catch(() => undefined);
     await this.read();
     this.#tell();
@@ -90,8 +94,8 @@ export class UnsentStore {
       this.#memory.delete(clientId);
       return after;
     } catch {
-      const known = kept ?? this.#view.entries.find((entry) => entry.clientId === clientId);
-      const after = change(known);
+      const after = change(kept ?? this.#rows.find((row) => row.clientId === clientId));
+      this.#rows = this.#rows.filter((row) => row.clientId !== clientId);
       if (after) this.#memory.set(clientId, after);
       else this.#memory.delete(clientId);
       return after;
