@@ -1,0 +1,67 @@
+import { api } from '@shared/routes';
+import { afterEach, expect, it } from 'vitest';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { turns } from '@/testing/unsent';
+import { call, isReachable, subscribeReachable } from './api';
+
+const server = fakeApi();
+const ask = (signal?: AbortSignal) =>
+  call(api.getUser, signal ? { signal } : {}).catch(() => undefined);
+
+afterEach(async () => {
+  server.install();
+  server.on(api.getUser, () => currentUser());
+  await ask();
+});
+
+it('a call without an answer tells, and the next answer too', async () => {
+  const seen: boolean[] = [];
+  const end = subscribeReachable(() => seen.push(isReachable()));
+  server.offline();
+  await ask();
+  await ask();
+  server.online();
+  server.on(api.getUser, () => currentUser());
+  await ask();
+  await ask();
+  end();
+  expect(seen).toEqual([false, true]);
+});
+
+it('a refusal is an answer, a gateway’s words are none', async () => {
+  server.on(api.getUser, () => reply(502, {}));
+  await ask();
+  expect(isReachable()).toBe(false);
+  server.on(api.getUser, () => refusal(401, 'Please sign in.'));
+  await ask();
+  expect(isReachable()).toBe(true);
+});
+
+it('a call that its caller gave up tells nothing', async () => {
+  const giveUp = new AbortController();
+  server.on(api.getUser, () => {
+    giveUp.abort();
+    throw new DOMException('Aborted', 'AbortError');
+  });
+  await ask(giveUp.signal);
+  expect(isReachable()).toBe(true);
+});
+
+it('a call that failed while a later one was answered is no news', async () => {
+  let fail = () => {};
+  server.on(
+    api.getUser,
+    () =>
+      new Promise((_resolve, reject) => {
+        fail = () => reject(new TypeError('Failed to fetch'));
+      }),
+  );
+  const early = ask();
+  await turns(1);
+  server.on(api.getUser, () => currentUser());
+  await ask();
+  fail();
+  await early;
+  expect(isReachable()).toBe(true);
+});
