@@ -11,16 +11,15 @@ export function neverDrop(client: QueryClient): void {
   }
 }
 
+/** Everything but who is here. */
+export const isNoUser = ({ queryHash }: { queryHash: string }) => queryHash !== KEPT_USER.hash;
+
 /**
- * Empties everything but the person, at once: nothing of somebody else may be drawn again. What is on
- * screen is asked for anew. (A reset would bring back what a query began with, which may be theirs.)
+ * Empties everything but the person, at once: nothing of somebody else may be drawn again. (A reset
+ * would bring back what a query began with, which may be theirs.)
  */
 export function dropOthers(client: QueryClient): void {
-  const others = client
-    .getQueryCache()
-    .getAll()
-    .filter((query) => query.queryHash !== KEPT_USER.hash);
-  for (const query of others) {
+  for (const query of client.getQueryCache().getAll().filter(isNoUser)) {
     void query.cancel({ silent: true });
     query.setState({
       ...query.state,
@@ -32,8 +31,4 @@ export function dropOthers(client: QueryClient): void {
       status: 'pending',
     });
   }
-  void client.refetchQueries({
-    type: 'active',
-    predicate: ({ queryHash }) => queryHash !== KEPT_USER.hash,
-  });
 }

@@ -4,7 +4,7 @@ import { userQuery } from '@/features/accounts/api';
 import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { testClient } from '@/testing/render';
-import { turns, until } from '@/testing/unsent';
+import { turns } from '@/testing/unsent';
 import { LAST_PERSON_KEY, tokenKey } from './owner';
 
 const seen = vi.hoisted(() => ({ kept: 0, tended: 0 }));
@@ -19,8 +19,11 @@ vi.mock('./tend', () => ({
     seen.tended += 1;
   },
 }));
+vi.mock('./worker', () => ({ registerWorker: () => {} }));
 
 const { startOffline } = await import('./index');
+/** Its parts are loaded when they are needed, and the cores may be busy. */
+const PATIENCE = { timeout: 8_000 };
 const server = fakeApi();
 let end: (() => void) | undefined;
 
@@ -40,7 +43,7 @@ it('waits on a first visit until somebody is signed in', async () => {
   await turns();
   expect(seen).toEqual({ kept: 0, tended: 0 });
   await client.fetchQuery(userQuery);
-  await until(() => seen.tended === 1);
+  await vi.waitFor(() => expect(seen.tended).toBe(1), PATIENCE);
   expect(seen.kept).toBe(1);
 });
 
@@ -49,9 +52,9 @@ it('begins at once where somebody was before, and tends it when they are known',
   localStorage.setItem(tokenKey(1), 'theirs');
   const client = testClient();
   end = startOffline(client);
-  await until(() => seen.kept === 1);
+  await vi.waitFor(() => expect(seen.kept).toBe(1), PATIENCE);
   await turns();
   expect(seen.tended).toBe(0);
   client.setQueryData(userQuery.queryKey, currentUser());
-  await until(() => seen.tended === 1);
+  await vi.waitFor(() => expect(seen.tended).toBe(1), PATIENCE);
 });

@@ -48,6 +48,14 @@ describe('what was read', () => {
     expect(combosOf(client)).toEqual(['Hells Scythe']);
   });
 
+  it('is kept as well when it was read before keeping began', async () => {
+    const client = testClient();
+    await client.fetchQuery(userQuery);
+    await client.fetchInfiniteQuery(combosQueries.list());
+    await device.close(await device.visit(client));
+    expect(combosOf((await device.visit()).client)).toEqual(['Hells Scythe']);
+  });
+
   it('is of a list the first page', async () => {
     server.on(api.listCombos, ({ query }) =>
       query.cursor ? page([aCombo({ id: 2, name: 'Second' })]) : page([aCombo()], 'more'),
@@ -215,12 +223,26 @@ describe('another person', () => {
   });
 });
 
+describe('somebody who signed in in another tab while this one knew nobody', () => {
+  it('gets nothing of who was here before', async () => {
+    await readOnce();
+    const visit = await device.visit();
+    visit.client.setQueryData(userQuery.queryKey, null);
+    visit.client.setQueryData(userQuery.queryKey, currentUser({ id: 2 }));
+    expect(combosOf(visit.client)).toBeUndefined();
+    await device.close(visit);
+    const theirs = [...(await device.rows()).keys()].filter((key) => key.startsWith('2/'));
+    expect(theirs.join()).not.toContain('/api/combos');
+  });
+});
+
 describe('the end of a session', () => {
   it('keeps everything for the person, and shows it to nobody meanwhile', async () => {
     await readOnce();
     server.on(api.getUser, () => refusal(401, 'Please sign in.'));
     const visit = await device.visit();
     await askWho(visit.client);
+    expect(combosOf(visit.client)).toBeUndefined();
     await device.close(visit);
     expect(lastPerson()).toBeNull();
     const later = await device.visit();
@@ -264,8 +286,13 @@ describe('a device that stores nothing', () => {
     [
       'refuses all storage',
       () =>
-        vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
-          throw new DOMException('No.', 'SecurityError');
+        vi.stubGlobal('localStorage', {
+          getItem: () => null,
+          setItem: () => {
+            throw new DOMException('No.', 'SecurityError');
+          },
+          removeItem: () => undefined,
+          clear: () => undefined,
         }),
     ],
   ])('works as before when it %s', async (_what, happen) => {

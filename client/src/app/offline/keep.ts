@@ -4,7 +4,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
 import { isSetupSkipped } from '@/features/profiles/setup-skipped';
 import { onForget } from '@/lib/personal-keys';
-import { dropOthers, neverDrop } from './cached';
+import { dropOthers, isNoUser, neverDrop } from './cached';
 import { KEPT, KEPT_USER, type Kept, keptByHash } from './kept';
 import { forgetLastPerson, LAST_PERSON_KEY, lastPerson, rememberPerson, tokenKey } from './owner';
 import { openRows, type Row } from './rows';
@@ -115,19 +115,27 @@ class Keeping implements Keeper {
     if (user === undefined || (user?.id ?? null) === this.#person) return;
     const before = this.#person;
     this.#end();
-    if (user === null) return;
-    // Another person than the screens are of, or than the device remembered.
+    // Nobody, or another person than the screens are of.
     if (before !== null) dropOthers(this.#client);
+    if (user === null) return;
+    if (before !== null) void this.#client.refetchQueries({ type: 'active', predicate: isNoUser });
     this.#isConfirmed = true;
     this.#begin(user.id);
     rememberPerson(user.id);
-    const own = this.#client.getQueryCache().get(KEPT_USER.hash);
-    if (own) this.#note(own);
+    // What was read while this script was on its way.
+    for (const { hash } of KEPT) {
+      const query = this.#client.getQueryCache().get(hash);
+      if (query) this.#note(query);
+    }
     await this.#restore(user.id);
   }
 
   #begin(userId: number): void {
     this.#person = userId;
+    // The first screen asks before this file is there.
+    for (const query of this.#client.getQueryCache().getAll()) {
+      if (keptByHash.has(query.queryHash)) this.#note(query);
+    }
     onForget(tokenKey(userId), () => {
       if (this.#person === userId) this.#end();
       void this.sweep();
@@ -176,10 +184,11 @@ class Keeping implements Keeper {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const person = this.#person;
+    // Another tab may have signed in somebody else, whose answers this one would get. What comes
+    // before the server has said who is here waits: its word is a change as well.
+    if (person === null || !this.isConfirmed()) return;
     const hashes = [...this.#changed];
     this.#changed.clear();
-    // Another tab may have signed in somebody else, whose answers this one would get.
-    if (person === null || !this.#isTheirs()) return;
     const rows = hashes.flatMap((hash) => {
       const row = this.#rowOf(hash);
       return row ? [[hash, row] as const] : [];
