@@ -122,17 +122,12 @@ class Keeping implements Keeper {
     this.#isConfirmed = true;
     this.#begin(user.id);
     rememberPerson(user.id);
-    // What was read while this script was on its way.
-    for (const { hash } of KEPT) {
-      const query = this.#client.getQueryCache().get(hash);
-      if (query) this.#note(query);
-    }
     await this.#restore(user.id);
   }
 
   #begin(userId: number): void {
     this.#person = userId;
-    // The first screen asks before this file is there.
+    // What was read while this script was on its way.
     for (const query of this.#client.getQueryCache().getAll()) {
       if (keptByHash.has(query.queryHash)) this.#note(query);
     }
