@@ -230,7 +230,7 @@ test('signing out warns, and somebody else on the device sees and sends nothing 
 
   // Back again, it goes by itself.
   await page.getByLabel('Username or e-mail').fill(person.username);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).tap();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect
