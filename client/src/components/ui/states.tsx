@@ -41,12 +41,17 @@ export function EmptyState(props: StateProps) {
 interface ErrorStateProps {
   title: string;
   text?: ReactNode;
+  /** Said instead while the device has no connection: there is no other reason then. */
+  offline?: ReactNode;
   onRetry?: () => void;
   className?: string;
 }
 
-/** Something could not be loaded. Without a network there is no other reason. */
-export function ErrorState({ title, text, onRetry, className }: ErrorStateProps) {
+const NOT_HERE = 'You are offline, and this is not on your device yet.';
+
+/** Something could not be loaded. */
+export function ErrorState(props: ErrorStateProps) {
+  const { title, text, offline = NOT_HERE, onRetry, className } = props;
   const online = useOnline();
   return (
     <div role="alert">
@@ -55,7 +60,7 @@ export function ErrorState({ title, text, onRetry, className }: ErrorStateProps)
           online ? <TriangleAlert className="text-warning" /> : <WifiOff className="text-warning" />
         }
         title={title}
-        text={online ? text : 'You are offline, and this is not on your device yet.'}
+        text={online ? text : offline}
         className={className}
         action={
           onRetry && (

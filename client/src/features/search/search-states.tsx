@@ -23,7 +23,6 @@ interface SearchStateProps {
 
 /** What stands in the place of results: that they are coming, that there are none, or that it failed. */
 export function SearchState({ query, q }: SearchStateProps) {
-  const online = useOnline();
   const { error } = query;
   if (query.data && !query.isPlaceholderData) {
     return (
@@ -42,7 +41,8 @@ export function SearchState({ query, q }: SearchStateProps) {
     return (
       <ErrorState
         title="Search failed"
-        text={online ? reason : OFFLINE}
+        text={reason}
+        offline={OFFLINE}
         onRetry={() => void query.refetch()}
         className={PLAIN}
       />
