@@ -154,6 +154,20 @@ describe('a battle', () => {
     expect(attempts()).toHaveLength(2);
   });
 
+  it('that was said to be kept is kept, and says why it was refused after that', async () => {
+    let answer: () => void = () => {};
+    server.on(
+      api.createBattle,
+      () => new Promise((resolve) => (answer = () => resolve(refusal(400, 'No.')))),
+    );
+    const outcome = keep(aBody('Robin'));
+    await until(() => attempts().length === 1);
+    await pass(4_000);
+    answer();
+    expect(await outcome).toMatchObject({ state: 'kept' });
+    await until(async () => (await device.kept())[0]?.problem === 'No.');
+  });
+
   it('is refreshed on screen once it is sent', async () => {
     client.setQueryData([api.listRecentBattles.path], []);
     await keep(aBody('Robin'));

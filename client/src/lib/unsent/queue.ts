@@ -1,48 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { SendingLoop } from '@/lib/sending';
+import type { Delivery, Recording } from './delivery';
 import { type UnsentStore, type UnsentView, unsentStore } from './store';
 import type { Outcome, Unsent, UnsentKind } from './types';
-
-/** After so long an attempt counts as unanswered (milliseconds): flaky is worse than absent. */
-export const ATTEMPT_MS = 6_000;
-
-/** So long does the recorder of something wait for the server (milliseconds). */
-const KEEP_WAIT_MS = 4_000;
+import { Waiter } from './waiter';
 
 const FAILED = 'Ripcord did not accept it.';
 
 const USER_KEY = ['user'];
 
-/** How things of one kind get to the server. */
-export interface Delivery<Kind extends UnsentKind = UnsentKind, Body = unknown, Answer = unknown> {
-  kind: Kind;
-  /**
-   * Sends one and answers what is stored: what the entry says, also where an earlier attempt, of
-   * which `mayBeStored` tells, got something else there.
-   */
-  send(entry: Pick<Unsent<Kind, Body>, 'body' | 'mayBeStored'>): Promise<Answer>;
-  /** Something of this kind is on the server that the cached answers do not have. */
-  refresh: (client: QueryClient) => void;
-}
-
-/** What is recorded: an entry without what the queue knows by itself. */
-export type Recording<Kind extends UnsentKind, Body, About> = Pick<
-  Unsent<Kind, Body, About>,
-  'kind' | 'clientId' | 'body' | 'about'
->;
-
 export interface QueueView extends UnsentView {
   /** Whether it waits for the connection, or for the server to take things again. */
   isStalled: boolean;
-}
-
-interface Waiter {
-  /** It was not on the device before: refused, it need not be kept. */
-  isNew: boolean;
-  /** It is on the device, and to be sent. */
-  isKept: boolean;
-  settle: (outcome: Outcome<unknown>) => void;
 }
 
 /**
@@ -120,9 +90,13 @@ export class UnsentQueue {
     recording: Recording<Kind, Body, About>,
     delivery: Delivery<Kind, Body, Answer>,
   ): Promise<Outcome<Answer>> {
-    const { clientId } = recording;
+    const { clientId, body } = recording;
     const mayBeKnown = this.#known.has(clientId);
-    const { waiter, outcome } = this.#expect(clientId);
+    const waiter = new Waiter(body, () => ({
+      state: 'kept',
+      isFleeting: this.#store.view().isFleeting,
+    }));
+    this.#waiters.set(clientId, waiter);
     await this.#store.change(clientId, (before) => {
       waiter.isNew = !before;
       return {
@@ -132,15 +106,13 @@ export class UnsentQueue {
         problem: null,
       };
     });
-    waiter.isKept = true;
+    waiter.startWaiting();
     this.#loop.forget(clientId);
     const stop = this.run([delivery]);
-    const timer = setTimeout(() => waiter.settle(this.#kept()), KEEP_WAIT_MS);
-    if (!this.#loop.tryNow()) waiter.settle(this.#kept());
+    if (!this.#loop.tryNow()) waiter.giveUp();
     try {
-      return (await outcome) as Outcome<Answer>;
+      return (await waiter.outcome) as Outcome<Answer>;
     } finally {
-      clearTimeout(timer);
       if (this.#waiters.get(clientId) === waiter) this.#waiters.delete(clientId);
       this.#refresh();
       stop();
@@ -170,19 +142,6 @@ export class UnsentQueue {
     await this.#store.change(clientId, () => undefined);
   }
 
-  #expect(clientId: string): { waiter: Waiter; outcome: Promise<Outcome<unknown>> } {
-    const waiter: Waiter = { isNew: false, isKept: false, settle: () => undefined };
-    const outcome = new Promise<Outcome<unknown>>((resolve) => {
-      waiter.settle = resolve;
-    });
-    this.#waiters.set(clientId, waiter);
-    return { waiter, outcome };
-  }
-
-  #kept(): Outcome<never> {
-    return { state: 'kept', isFleeting: this.#store.view().isFleeting };
-  }
-
   #canGo({ kind, problem }: Unsent): boolean {
     return problem === null && this.#deliveries.has(kind);
   }
@@ -204,8 +163,8 @@ export class UnsentQueue {
       entry && !isSame(entry.body, body) ? entry : undefined,
     );
     const waiter = this.#waiters.get(clientId);
-    if (left || !waiter) return;
-    waiter.settle({ state: 'sent', answer });
+    if (left || !waiter?.take()) return;
+    waiter.tell({ state: 'sent', answer });
     this.#showArrived();
   }
 
@@ -231,22 +190,21 @@ export class UnsentQueue {
   async #giveUp({ clientId, body, mayBeStored }: Unsent, error: unknown): Promise<void> {
     const waiter = this.#waiters.get(clientId);
     const problem = serverMessage(error, FAILED);
-    let isMeant = false;
+    const isHeard = error instanceof ApiError && isSame(waiter?.body, body) && waiter?.take();
     await this.#store.change(clientId, (entry) => {
-      isMeant = entry !== undefined && isSame(entry.body, body);
       // Changed or deleted meanwhile: the no was to something else.
-      if (!entry || !isMeant) return entry;
-      return waiter?.isNew ? undefined : { ...entry, problem, mayBeStored };
+      if (!entry || !isSame(entry.body, body)) return entry;
+      return isHeard && waiter?.isNew ? undefined : { ...entry, problem, mayBeStored };
     });
     // It is known not to be there.
-    if (isMeant && !mayBeStored) this.#known.delete(clientId);
-    if (isMeant && error instanceof ApiError) waiter?.settle({ state: 'refused', error });
+    if (!mayBeStored) this.#known.delete(clientId);
+    if (isHeard) waiter?.tell({ state: 'refused', error });
   }
 
   #rest(): void {
     for (const resolve of this.#resting) resolve();
     this.#resting.clear();
-    for (const waiter of this.#waiters.values()) if (waiter.isKept) waiter.settle(this.#kept());
+    for (const waiter of this.#waiters.values()) waiter.giveUp();
     this.#showArrived();
   }
 
