@@ -33,10 +33,10 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         treeshake: {
-          // Nothing happens when a module of ours is loaded, but for the two that begin it all. So
+          // Nothing happens when a module of ours is loaded, but for those that begin it all. So
           // whoever takes one thing out of a feature's index.ts does not load the rest of it.
           moduleSideEffects: [
-            { test: /client\/src\/(?!boot|main)[^?]*\.tsx?$/, sideEffects: false },
+            { test: /client\/src\/(?!boot|entry|main)[^?]*\.tsx?$/, sideEffects: false },
             { test: /\/shared\/.*\.ts$/, sideEffects: false },
           ],
         },

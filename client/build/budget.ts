@@ -13,6 +13,8 @@ const HEAVY_PARTS_KB: Record<string, number> = { 'features/media/create/video-re
 
 /** Routes that a person can land on first: nothing is loaded yet but the entry. */
 const FIRST_ROUTES = ['routes/auth.tsx', 'routes/profile.tsx'];
+/** Loaded by the entry at every address. */
+const APP = 'main.tsx';
 /** Loaded with every signed-in route, so part of what is there before the second one. */
 const SHELL = 'app/shell/shell.tsx';
 
@@ -92,12 +94,13 @@ function measure(parts: Part[], scripts: Map<string, Script>) {
   };
 
   const entry = all.find((script) => script.isEntry);
+  const app = parts.find(({ name }) => name === APP)?.script;
   const shell = parts.find(({ name }) => name === SHELL)?.script;
-  const base = closure([entry]);
-  const signedIn = closure([entry, shell]);
+  const base = closure([entry, app]);
+  const signedIn = closure([entry, app, shell]);
 
   return parts
-    .filter(({ name }) => name !== SHELL)
+    .filter(({ name }) => name !== APP && name !== SHELL)
     .map(({ name, script }) => {
       if (FIRST_ROUTES.includes(name)) {
         const before = name === 'routes/auth.tsx' ? base : signedIn;
@@ -108,7 +111,7 @@ function measure(parts: Part[], scripts: Map<string, Script>) {
       const users = name.startsWith('routes/')
         ? []
         : all.filter((other) => other.dynamicImports.includes(script.fileName));
-      const before = closure([entry, shell, ...users]);
+      const before = closure([entry, app, shell, ...users]);
       const added = [...closure([script])].filter((part) => !before.has(part));
       return { name, kilobytes: weigh(added), limit: HEAVY_PARTS_KB[name] ?? OTHER_ROUTE_KB };
     })

@@ -15,6 +15,8 @@ const packages = (names: string) => `/node_modules/(${names})/`;
 const icons = (names: string) => `/lucide-react/.*/icons/(${names})\\.m?js$`;
 
 const GROUPS = [
+  // All that the entry needs to fetch the rest.
+  { name: 'loader', test: anyOf('vite/preload-helper|rolldown/runtime') },
   // The settings of zod belong to its file: elsewhere they would come after the schemas of the files
   // that the entry imports, too late to keep zod from eval.
   { name: 'zod', test: anyOf(packages('zod'), inClient('boot')) },
@@ -60,14 +62,17 @@ const GROUPS = [
       inClient(
         'components/(combo-emblem|ui/finish)|features/battles/(opponent-emblem|battle-words)',
       ),
-      icons('pencil|share-2|trash|arrow-left'),
+      icons('pencil|share-2|trash|arrow-left|award|sparkles|pen-line'),
     ),
   },
   // The head of one's own profile at once; what it says, and its figures, when they are known.
   { name: 'profile-head', test: anyOf(inClient('features/profiles/(profile-hero|skeletons)')) },
   {
     name: 'profile-facts',
-    test: anyOf(inClient('features/profiles/(profile-facts|profile-actions|overview-stats)')),
+    test: anyOf(
+      inClient('features/profiles/(profile-facts|profile-actions|overview-stats|own-answers)'),
+      icons('layout-dashboard'),
+    ),
   },
   // The words of dates are as large as all that shows them.
   { name: 'dates', test: anyOf(inClient('lib/dates')) },

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 /** Where the server reads it (server/http/client-files.ts); nothing that begins with a dot is served. */
 const FILE_NAME = '.vite/preloads.json';
 
+const APP = 'main.tsx';
 const SHELL = 'app/shell/shell.tsx';
 const SIGNED_OUT = ['routes/auth.tsx'];
 const PROFILE = [
@@ -10,6 +11,7 @@ const PROFILE = [
   'routes/profile.tsx',
   'features/profiles/own-profile.tsx',
   'features/profiles/own-tabs.tsx',
+  'features/profiles/own-answers.ts',
 ];
 
 /** The parts that are drawn first at an address; most others have the frame alone. */
@@ -61,7 +63,10 @@ export function preloads(): Plugin {
         }
         return [...all].filter((file) => !first.has(file)).map((file) => `/${file}`);
       };
-      const table = Object.entries(PARTS).map(([address, parts]) => [address, filesOf(parts)]);
+      const table = Object.entries(PARTS).map(([address, parts]) => [
+        address,
+        filesOf([APP, ...parts]),
+      ]);
       const source = JSON.stringify(Object.fromEntries(table), null, 2);
       this.emitFile({ type: 'asset', fileName: FILE_NAME, source });
     },

@@ -1,24 +1,24 @@
 import './boot';
-import '@fontsource-variable/source-sans-3/index.css';
-import '@fontsource/saira-condensed/500.css';
-import '@fontsource/saira-condensed/600.css';
-import '@fontsource/saira-condensed/700.css';
-import './index.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preload } from './app/router';
 import { userQuery } from './features/accounts/api';
+import { holdBack } from './lib/calm';
 import { createQueryClient } from './lib/query-client';
 
+/** Answers that take longer than this (milliseconds) after the scripts come into what stands already. */
+const FIRST_ANSWERS_MS = 300;
+
 const client = createQueryClient();
+const drawn = holdBack();
 
 // What was read at the last visit is shown until the server answers, or as long as it does not.
 import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);
 
 // The person and the screen are asked for at once, the person first: the parts of a screen fill all
 // connections. A visitor's next screen is known then.
-client
+const person = client
   .fetchQuery(userQuery)
   .then((user) => (user ? undefined : import('./routes/auth')))
   .catch(() => undefined);
@@ -27,11 +27,19 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root.');
 const root = createRoot(place);
 
-// Drawn once the screen's scripts are there: each part that comes later would be drawn with what
-// stands in for it first. Until then there is the spinner of index.html.
-await preload(location.pathname);
-root.render(
-  <StrictMode>
-    <App client={client} />
-  </StrictMode>,
+// Drawn once, when the screen's scripts and first answers are there, instead of in steps with what
+// stands in for each. Until then there is the spinner of index.html.
+const { answers } = await preload(location.pathname, client);
+await Promise.race([
+  Promise.all([person, answers]),
+  new Promise((resolve) => setTimeout(resolve, FIRST_ANSWERS_MS)),
+]);
+// In a transition React lets go of the processor between one piece and the next.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <App client={client} />
+    </StrictMode>,
+  ),
 );
+drawn();

@@ -1,8 +1,13 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { brotliCompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
+import { createClient } from '../testing/test-client';
+
+const SCRIPT = '1;'.repeat(4_000);
+const SMALLER = brotliCompressSync(SCRIPT);
 
 /** What the browser asks of an installed app, as the build leaves it. */
 const FILES = {
@@ -10,14 +15,18 @@ const FILES = {
   'workbox-1a2b3c4d.js': 'define([]);',
   'manifest.webmanifest': '{"name":"Ripcord"}',
   'icons/icon-192.png': 'picture',
-  'index.html': '<!doctype html><title>Ripcord</title>',
+  'index.html': '<!doctype html><head><title>Ripcord</title></head>',
+  '.vite/preloads.json': '{"/profile":["/assets/profile.js"],"*":["/assets/frame.js"]}',
+  'assets/app-1a2b.js': SCRIPT,
+  'assets/app-1a2b.js.br': SMALLER,
+  'assets/other-1a2b.js': SCRIPT,
 };
 
 let app: TestApp;
 let clientDir: string;
 beforeAll(async () => {
   clientDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
-  await fs.mkdir(path.join(clientDir, 'icons'));
+  for (const folder of ['icons', 'assets', '.vite']) await fs.mkdir(path.join(clientDir, folder));
   for (const [name, text] of Object.entries(FILES)) {
     await fs.writeFile(path.join(clientDir, name), text);
   }
@@ -47,4 +56,57 @@ it.each([
 it('a worker that is not there is no page', async () => {
   const response = await fetch(`${app.url}/sw-old.js`, { headers: { Accept: '*/*' } });
   expect(response.status).toBe(404);
+});
+
+const page = (address: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + address, { headers: { Accept: 'text/html', ...headers } });
+
+it('a page names the scripts of its address, and others those of most', async () => {
+  const link = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`;
+  const own = await (await page('/profile')).text();
+  expect(own).toContain(`${link('/assets/profile.js')}</head>`);
+  expect(own).not.toContain('frame.js');
+  expect(await (await page('/combos?sort=name')).text()).toContain(link('/assets/frame.js'));
+  expect(await (await page('/toString')).text()).toContain(link('/assets/frame.js'));
+});
+
+it('a page that has not changed is not sent again', async () => {
+  const first = await page('/profile');
+  const tag = first.headers.get('etag') ?? '';
+  expect((await page('/profile', { 'If-None-Match': tag })).status).toBe(304);
+  expect((await page('/combos', { 'If-None-Match': tag })).status).toBe(200);
+});
+
+it('what the build says of itself is not served', async () => {
+  const response = await fetch(`${app.url}/.vite/preloads.json`, { headers: { Accept: '*/*' } });
+  expect(response.status).toBe(404);
+});
+
+describe('a file of /assets', () => {
+  const ask = (name: string, encodings: string) =>
+    createClient(app.url).raw('GET', `/assets/${name}`, {
+      headers: { 'Accept-Encoding': encodings },
+    });
+
+  it('goes as the build has compressed it, to who reads that', async () => {
+    const { status, headers } = await ask('app-1a2b.js', 'gzip, br');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-length': String(SMALLER.length),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+  });
+
+  it('goes as it is to others, or where there is no smaller one', async () => {
+    const plain = await ask('app-1a2b.js', 'identity');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });
+    expect(plain.text).toBe(SCRIPT);
+    const other = await ask('other-1a2b.js', 'br;q=0, identity');
+    expect(other.text).toBe(SCRIPT);
+    expect((await ask('gone-1a2b.js', 'br')).status).toBe(404);
+  });
 });

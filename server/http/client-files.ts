@@ -80,8 +80,8 @@ async function readPage(directory: string, address: string): Promise<string> {
     // Without it the page works, only later.
     readFile(path.join(directory, PRELOADS), 'utf8').catch(() => '{}'),
   ]);
-  const preloads = JSON.parse(table) as Record<string, string[] | undefined>;
-  const files = preloads[address] ?? preloads['*'] ?? [];
+  const preloads = new Map<string, string[]>(Object.entries(JSON.parse(table)));
+  const files = preloads.get(address) ?? preloads.get('*') ?? [];
   const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
   return page.replace('</head>', `${links.join('')}</head>`);
 }

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
@@ -7,11 +8,16 @@ import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
 import { Screen } from './screen';
 
-type Load = () => Promise<{ Component: ComponentType }>;
+type Load = () => Promise<{
+  Component: ComponentType;
+  /** Asks for what the screen shows first. */
+  ask?: (client: QueryClient) => Promise<unknown>;
+}>;
 
-/** What a route keeps beside its element: how to fetch its script ahead of time. */
+/** What a route keeps beside its element: how to fetch its script, and its answers, ahead of time. */
 interface Handle {
   load: () => Promise<unknown>;
+  ask?: (client: QueryClient) => Promise<unknown>;
 }
 
 const page = (load: Load) => part(async () => (await load()).Component);
@@ -19,7 +25,8 @@ const page = (load: Load) => part(async () => (await load()).Component);
 /** One screen: loaded when it is opened, with a title and an error boundary of its own. */
 function screen(path: string, title: string | undefined, load: Load): RouteObject {
   const Page = page(load);
-  const handle: Handle = { load: Page.load };
+  const ask = async (client: QueryClient) => (await load()).ask?.(client);
+  const handle: Handle = { load: Page.load, ask };
   return { path, handle, element: <Screen title={title} page={Page} /> };
 }
 
@@ -99,12 +106,12 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Starts loading the scripts of an address while it is still being asked who is signed in. Done when
- * they are there, or cannot be had: that shows when the screen itself is drawn.
+ * Loads the scripts of an address while it is still being asked who is signed in, then asks for what
+ * it shows first. What cannot be had shows when the screen itself is drawn.
+ * @returns when the scripts are there: the wait for the answers
  */
-export async function preload(path: string): Promise<void> {
-  const parts = (matchRoutes(routes, path) ?? []).map(({ route }) =>
-    (route.handle as Handle | undefined)?.load(),
-  );
-  await Promise.allSettled(parts);
+export async function preload(path: string, client: QueryClient) {
+  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as Handle);
+  await Promise.allSettled(handles.map((handle) => handle?.load()));
+  return { answers: Promise.allSettled(handles.map((handle) => handle?.ask?.(client))) };
 }

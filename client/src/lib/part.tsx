@@ -11,6 +11,7 @@ export function part<P extends object>(fetchIt: () => Promise<ComponentType<P>>)
     return { default: there };
   };
   const Lazy = lazy(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, when its module is loaded
   function Part(props: P) {
     // Decided once: another component in the same place would begin anew.
     const [Content] = useState<ComponentType<P>>(() => there ?? (Lazy as ComponentType<P>));

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { calm } from './calm';
 
 /**
  * Fetches the script of something that opens later, as soon as whatever opens it is on screen: then
@@ -15,7 +16,9 @@ export function useScript(
   fail.current = onFailure;
 
   useEffect(() => {
-    load().catch(() => undefined);
+    calm()
+      .then(load)
+      .catch(() => undefined);
   }, [load]);
 
   useEffect(() => {

@@ -1,10 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { ChartNoAxesCombined, ScrollText, Swords } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Fab } from '@/components/ui/fab';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { BattleActions, BattleRecords, NO_FILTER, RecordBattleDialog } from '@/features/battles';
+import {
+  BattleActions,
+  BattleRecords,
+  battleQueries,
+  NO_FILTER,
+  RecordBattleDialog,
+} from '@/features/battles';
 import { useAddress, useTab } from '@/lib/use-address';
 
 // Loaded only on its tab: most visits are for the records.
@@ -16,6 +23,11 @@ const TABS = [
   { value: 'records', label: 'Battle Records', icon: <ScrollText aria-hidden="true" /> },
   { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined aria-hidden="true" /> },
 ];
+
+/** Asks for the records, unless the address begins with the statistics. */
+export async function ask(client: QueryClient): Promise<void> {
+  if (location.search === '') await client.prefetchInfiniteQuery(battleQueries.list(NO_FILTER));
+}
 
 /** The Battles screen (specification, 2.12): records and statistics, the tab kept in the address. */
 export function Component() {

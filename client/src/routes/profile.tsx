@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
@@ -10,8 +11,6 @@ import { part } from '@/lib/part';
  */
 const OwnFacts = part(async () => (await import('@/features/profiles/own-profile')).OwnFacts);
 const OwnTabs = part(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
-const loadLists = () => import('@/features/profiles/overview-lists');
-
 const OwnCombos = lazy(async () => ({
   default: (await import('@/features/combos/own-combos')).OwnCombos,
 }));
@@ -22,13 +21,16 @@ const BadgesPanel = lazy(async () => ({
   default: (await import('@/features/badges/badges-panel')).BadgesPanel,
 }));
 
-/**
- * Fetches the rest of the screen while it is still being asked who is signed in: done when what is
- * seen first is there. A failure shows where the part is drawn.
- */
+/** Fetches what is seen first while it is still being asked who is signed in. */
 export async function loadParts(): Promise<void> {
+  // A failure shows where the part is drawn.
   await Promise.allSettled([OwnFacts.load(), OwnTabs.load()]);
-  loadLists().catch(() => undefined);
+}
+
+/** Asks for what the head and the figures say. */
+export async function ask(client: QueryClient): Promise<void> {
+  const { askOwn } = await import('@/features/profiles/own-answers');
+  await askOwn(client);
 }
 
 /** One's own profile (specification, "Own profile"), where signing in leads. */

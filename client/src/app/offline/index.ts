@@ -1,10 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
+import { calm } from '@/lib/calm';
 import { watchInstallPrompt } from '@/lib/install';
 import { lastPerson } from './owner';
-
-/** For browsers without requestIdleCallback: by then (milliseconds) the first screen stands. */
-const CALM_AFTER_MS = 2_000;
 
 /**
  * Begins all that makes the app open without a network. Who was here before sees at once what was
@@ -42,16 +40,5 @@ function somebody(client: QueryClient): Promise<void> {
       end();
       resolve();
     });
-  });
-}
-
-/** Until the page has loaded and nothing urgent is to be done. */
-async function calm(): Promise<void> {
-  if (document.readyState !== 'complete') {
-    await new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-  }
-  await new Promise<void>((resolve) => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => resolve());
-    else setTimeout(resolve, CALM_AFTER_MS);
   });
 }

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
+import { calm } from '@/lib/calm';
 import { cx } from '@/lib/cx';
 import { PAD_PATH } from '@/lib/paths';
 import { BottomBar } from './bottom-bar';
@@ -14,10 +15,12 @@ import { useSearch } from './use-search';
 /** What no screen needs comes after it, and without it the app still works. */
 const extra = (load: () => Promise<ComponentType>) =>
   lazy(() =>
-    load().then(
-      (component) => ({ default: component }),
-      () => ({ default: () => null }),
-    ),
+    calm()
+      .then(load)
+      .then(
+        (component) => ({ default: component }),
+        () => ({ default: () => null }),
+      ),
   );
 
 const ChatPopup = extra(async () => (await import('@/features/chat/chat-popup')).ChatPopup);

@@ -1,10 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { calm } from '@/lib/calm';
 
-const NoticeList = lazy(async () => ({ default: (await import('./notice-list')).NoticeList }));
+const NoticeList = lazy(async () => {
+  await calm();
+  return { default: (await import('./notice-list')).NoticeList };
+});
 
-/** The place of the notices. Its script is loaded after the first paint; notices wait for it. */
+/** The place of the notices. Its script is loaded after the first screen; notices wait for it. */
 export function NoticeHost() {
-  const [painted, setPainted] = useState(false);
-  useEffect(() => setPainted(true), []);
-  return <Suspense>{painted && <NoticeList />}</Suspense>;
+  return (
+    <Suspense>
+      <NoticeList />
+    </Suspense>
+  );
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { OverviewStats } from './overview-stats';
 
-// Below what is seen first; the router fetches it with the rest.
+// Below what is seen first: fetched when that is drawn.
 const OverviewLists = lazy(async () => ({
   default: (await import('./overview-lists')).OverviewLists,
 }));
