@@ -5,8 +5,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
+import { anUnsentBattle, storingDevice } from '@/testing/unsent';
 
 const server = fakeApi();
+const device = storingDevice();
 
 beforeEach(() => {
   server.on(api.getUser, () => currentUser());
@@ -153,6 +155,8 @@ describe('deleting the account', () => {
 
   it('asks for the username, then leads to the sign-in without the way back', async () => {
     server.on(api.deleteAccount, () => reply(204));
+    server.offline(api.createBattle);
+    await device.has([anUnsentBattle('Robin')]);
     const { user, field, confirm, where } = await ask();
     await user.type(field, 'leo');
     await confirm();
@@ -164,6 +168,8 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Account deleted')).toBeVisible();
     await waitFor(() => expect(where()).toBe('/auth'));
     expect(server.calls(api.deleteAccount)).toHaveLength(1);
+    // Nobody is left whom it could be sent for.
+    await waitFor(async () => expect(await device.kept()).toEqual([]));
   });
 
   it('leaves everything when the server refuses', async () => {

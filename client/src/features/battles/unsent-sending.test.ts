@@ -191,6 +191,20 @@ describe('a server in trouble', () => {
     expect(await left()).toEqual([]);
   });
 
+  it('that fails over the first of several takes the others at the same time', async () => {
+    server.offline();
+    await record('Bad');
+    vi.setSystemTime(Date.now() + 1_000);
+    await record('Good');
+    server.online();
+    server.on(api.createBattle, ({ body }) =>
+      body.opponentName === 'Bad' ? refusal(500, 'Something broke.') : save(body),
+    );
+    await queue.sendAll();
+    expect(names()).toEqual(['Good']);
+    expect(await left()).toEqual(['Bad']);
+  });
+
   it('is given the time that it asks for', async () => {
     server.on(api.createBattle, () =>
       reply(429, { message: 'Please wait.' }, { 'Retry-After': '5' }),
