@@ -106,7 +106,7 @@ class Keeping implements Keeper {
     if (this.#person === null || !keptByHash.has(query.queryHash)) return;
     if (action.type === 'invalidate' && !query.isActive()) this.#onChanged?.();
     const isNews = action.type === 'success' || action.type === 'setState';
-    if (isNews || action.type === 'invalidate') this.#note(query);
+    if (isNews) this.#note(query);
   }
 
   /** Looks who is here now. */
@@ -162,12 +162,16 @@ class Keeping implements Keeper {
     });
   }
 
-  #show({ queryKey, hash }: Kept, { data, dataUpdatedAt, isInvalidated }: Row): void {
+  /**
+   * However young it is, it is asked for again: what changed since, on this device or another, need
+   * not have been written down.
+   */
+  #show({ queryKey, hash }: Kept, { data, dataUpdatedAt }: Row): void {
     const cache = this.#client.getQueryCache();
     if ((cache.get(hash)?.state.dataUpdatedAt ?? 0) >= dataUpdatedAt) return;
-    this.#written.set(hash, { data, dataUpdatedAt, isInvalidated });
+    this.#written.set(hash, { data, dataUpdatedAt });
     this.#client.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
-    if (isInvalidated) cache.get(hash)?.invalidate();
+    cache.get(hash)?.invalidate();
   }
 
   #note({ queryHash }: Query): void {
@@ -201,12 +205,11 @@ class Keeping implements Keeper {
     const kept = keptByHash.get(hash);
     const state = this.#client.getQueryCache().get(hash)?.state;
     if (!kept || !state?.data) return undefined;
-    const { data, dataUpdatedAt, isInvalidated } = state;
+    const { data, dataUpdatedAt } = state;
     const last = this.#written.get(hash);
-    const isSame = last?.data === data && last.isInvalidated === isInvalidated;
-    if (isSame && dataUpdatedAt - last.dataUpdatedAt < SAME_AGAIN_MS) return undefined;
-    this.#written.set(hash, { data, dataUpdatedAt, isInvalidated });
-    return { build: BUILD, data: kept.trim(data), dataUpdatedAt, isInvalidated };
+    if (last?.data === data && dataUpdatedAt - last.dataUpdatedAt < SAME_AGAIN_MS) return undefined;
+    this.#written.set(hash, { data, dataUpdatedAt });
+    return { build: BUILD, data: kept.trim(data), dataUpdatedAt };
   }
 
   /** Whether the person of this tab is the one whom the device knows. */

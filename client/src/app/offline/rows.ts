@@ -12,8 +12,6 @@ export interface Row {
   data: unknown;
   /** When it was the server's answer (milliseconds). */
   dataUpdatedAt: number;
-  /** Something changed since: it is shown and asked for again. */
-  isInvalidated: boolean;
 }
 
 /** The rows of this device, by person, token and question. Any call may fail where IndexedDB does. */

@@ -39,7 +39,7 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
   const listed = combos.find((combo) => combo.id === id) ?? (known?.id === id ? known : undefined);
   const detail = useQuery({
     ...combosQueries.detail(id ?? 0),
-    enabled: id !== null && list.isSuccess && listed === undefined,
+    enabled: id !== null && list.data !== undefined && listed === undefined,
   });
   const chosen = id === null ? undefined : (listed ?? detail.data);
 

@@ -10,7 +10,7 @@ interface WidgetProps<T> {
   /** Where all of it is, and what that is called. */
   more: { to: string; label: string };
   /** What useQuery answers, and the things in it. */
-  query: { isPending: boolean; isSuccess: boolean; refetch: () => Promise<unknown> };
+  query: { isPending: boolean; refetch: () => Promise<unknown> };
   items: T[] | undefined;
   /** Said when they could not be loaded. */
   problem: string;

@@ -38,7 +38,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
   return (
     <div ref={box}>
       <p role="status" className="sr-only">
-        {query.isSuccess && !isOld && countText(items.length, query.hasNextPage)}
+        {query.data !== undefined && !isOld && countText(items.length, query.hasNextPage)}
       </p>
       {query.isPending ? (
         <FeedSkeletons {...columns} filter={search.filter} />

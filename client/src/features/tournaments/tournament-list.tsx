@@ -36,10 +36,10 @@ export function TournamentList({ onAct, ...none }: TournamentListProps) {
   );
   const upcoming = useTournamentList({ mine, q, going, when: 'upcoming' });
   const { query } = upcoming;
-  const isEmpty = query.isSuccess && upcoming.items.length === 0 && !query.hasNextPage;
+  const isEmpty = query.data !== undefined && upcoming.items.length === 0 && !query.hasNextPage;
   const asksPast = wantsPast || isEmpty;
   const past = useTournamentList(pastFilter, asksPast);
-  const isNothing = isEmpty && past.query.isSuccess && past.items.length === 0;
+  const isNothing = isEmpty && past.query.data !== undefined && past.items.length === 0;
   const name = `tournaments ${mine} ${going} ${q}`;
 
   const grid = (list: typeof upcoming, label: string) => (
@@ -52,7 +52,7 @@ export function TournamentList({ onAct, ...none }: TournamentListProps) {
   return (
     <div ref={box}>
       <p role="status" className="sr-only">
-        {query.isSuccess && !query.isPlaceholderData && countText(upcoming.items.length)}
+        {query.data !== undefined && !query.isPlaceholderData && countText(upcoming.items.length)}
       </p>
       {query.isPending || (isEmpty && past.query.isLoading) ? (
         <Skeletons columns={columns.columns} rows={2} />
