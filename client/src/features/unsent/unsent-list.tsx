@@ -8,6 +8,10 @@ import { isUnsentBattle, RecordBattleDialog, UnsentBattleCard } from '@/features
 import { isUnsentDeckBattle, RecordDeckBattleDialog, UnsentDeckBattleCard } from '@/features/decks';
 import { type Unsent, useUnsentQueue } from '@/lib/unsent';
 
+const WAITING =
+  'This is on this device only, for your account alone. It is sent by itself as soon as Ripcord can be reached.';
+const REFUSED = 'This is on this device only, until you change what was refused, or discard it.';
+
 /** What waits on this device: each with its state, to be changed, given up or tried at once. */
 export function UnsentList({ onClose }: { onClose: () => void }) {
   const { queue, view } = useUnsentQueue();
@@ -28,7 +32,7 @@ export function UnsentList({ onClose }: { onClose: () => void }) {
         open
         onOpenChange={(open) => !open && onClose()}
         title="Waiting to be sent"
-        description="This is on this device only, for your account alone. It is sent by itself as soon as Ripcord can be reached."
+        description={isWaiting ? WAITING : entries.length > 0 ? REFUSED : undefined}
         footer={
           isWaiting && (
             <Button
