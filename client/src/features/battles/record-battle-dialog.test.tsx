@@ -1,57 +1,14 @@
-import type { Battle } from '@shared/battles';
 import { api } from '@shared/routes';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ATTEMPT_MS } from '@/lib/unsent';
-import { fakeApi, page, refusal } from '@/testing/fake-api';
-import { aBattle, aCombo } from '@/testing/records';
-import { renderRoute } from '@/testing/render';
-import { signedInClient, storingDevice, until } from '@/testing/unsent';
-import { RecordBattleDialog } from './record-battle-dialog';
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { battleApi, choose, openBattle, round, score } from '@/testing/battle-dialog';
+import { aBattle } from '@/testing/records';
 
-const server = fakeApi();
-const device = storingDevice();
-
-beforeEach(() => {
-  server.on(api.listCombos, () => page([aCombo()]));
-  server.on(api.listRecentBattles, () => []);
-});
-
-function Host({ battle, comboId }: { battle?: Battle; comboId?: number }) {
-  const [open, setOpen] = useState(true);
-  return (
-    <>
-      <button type="button" onClick={() => setOpen(true)}>
-        Open again
-      </button>
-      <RecordBattleDialog open={open} onOpenChange={setOpen} battle={battle} comboId={comboId} />
-    </>
-  );
-}
-
-async function open(props: { battle?: Battle; comboId?: number } = { comboId: 7 }) {
-  const view = await renderRoute(<Host {...props} />, { client: signedInClient() });
-  await screen.findByRole('dialog');
-  return view;
-}
-
-type User = Awaited<ReturnType<typeof open>>['user'];
-
-const round = (number: number) => within(screen.getByRole('group', { name: `Round ${number}` }));
-const choose = (user: User, number: number, choice: RegExp) =>
-  user.click(round(number).getByRole('radio', { name: choice }));
-const score = () => screen.getByRole('status', { name: 'Live score' });
-const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Battle' }));
-
-async function nameOpponent(user: User) {
-  await user.type(screen.getByLabelText("Opponent's combo"), 'Shark Edge');
-  await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
-}
+const { server } = battleApi();
 
 describe('The score', () => {
   it('starts with one round, won by a burst', async () => {
-    await open();
+    await openBattle();
     expect(screen.getByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
     expect(screen.getAllByRole('group', { name: /^Round/ })).toHaveLength(1);
     expect(round(1).getByRole('radio', { name: 'Me' })).toBeChecked();
@@ -60,7 +17,7 @@ describe('The score', () => {
   });
 
   it('follows every change; level it is a draw, and the last round gives the finish', async () => {
-    const { user } = await open();
+    const { user } = await openBattle();
     await choose(user, 1, /Extreme/);
     expect(score()).toHaveTextContent('Score 3 to 0, you win. Finish: Extreme.');
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
@@ -77,7 +34,7 @@ describe('The score', () => {
 
 describe('The rounds', () => {
   it('can be removed only while there is more than one', async () => {
-    const { user } = await open();
+    const { user } = await openBattle();
     const removeButtons = () => screen.queryAllByRole('button', { name: /^Remove round/ });
     expect(removeButtons()).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Add Round' }));
@@ -90,7 +47,7 @@ describe('The rounds', () => {
   });
 
   it('are at most twenty', async () => {
-    const { user } = await open();
+    const { user } = await openBattle();
     const add = screen.getByRole('button', { name: 'Add Round' });
     for (let count = 1; count < 20; count += 1) await user.click(add);
     expect(screen.getAllByRole('group', { name: /^Round/ })).toHaveLength(20);
@@ -100,168 +57,6 @@ describe('The rounds', () => {
     expect(screen.getByText('You can only have up to 20 rounds in a battle')).toBeInTheDocument();
     expect(screen.getAllByRole('group', { name: /^Round/ })).toHaveLength(20);
   }, 20_000);
-});
-
-describe('Saving', () => {
-  it('says what is missing, sends nothing and goes to the first field', async () => {
-    const { user } = await open({});
-    await save(user);
-    expect(await screen.findByText('Please select your combo')).toBeVisible();
-    expect(screen.getByText("Please enter your opponent's combo name")).toBeVisible();
-    expect(screen.getByText("Please enter your opponent's name or username")).toBeVisible();
-    expect(screen.getByLabelText('Your combo')).toHaveFocus();
-    expect(server.calls(api.createBattle)).toEqual([]);
-  });
-
-  it('sends the rounds and what they come to, says so and closes', async () => {
-    server.on(api.createBattle, () => aBattle());
-    const { user } = await open();
-    await nameOpponent(user);
-    await choose(user, 1, /Over/);
-    await user.click(screen.getByRole('button', { name: 'Add Round' }));
-    await choose(user, 2, /Opponent/);
-    await choose(user, 2, /Spin/);
-    await save(user);
-    expect(await screen.findByText('Battle recorded successfully')).toBeInTheDocument();
-    expect(screen.getByText('Your battle result has been saved.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Result card' })).toHaveAttribute(
-      'href',
-      '/battles/1?card=true',
-    );
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(server.calls(api.createBattle)[0]?.body).toEqual({
-      myComboId: 7,
-      opponentCombo: 'Shark Edge',
-      opponentName: 'Robin',
-      eventName: 'Practice Match',
-      roundsData: [
-        { roundNumber: 1, winner: 'me', finishType: 'over' },
-        { roundNumber: 2, winner: 'opponent', finishType: 'spin' },
-      ],
-      myScore: 2,
-      opponentScore: 1,
-      finishType: 'spin',
-      totalRounds: 2,
-      playedAt: expect.stringMatching(/Z$/),
-      clientId: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-  });
-
-  it('keeps what was typed when the server refuses, and says why', async () => {
-    server.refuse(api.createBattle, 403, 'This combo belongs to someone else.');
-    const { user } = await open();
-    await nameOpponent(user);
-    await save(user);
-    expect(await screen.findByText('Failed to record battle')).toBeInTheDocument();
-    expect(screen.getByText('This combo belongs to someone else.')).toBeInTheDocument();
-    expect(screen.getByRole('alert')).toHaveTextContent(/Not saved yet\. This combo belongs/);
-    expect(screen.getByLabelText("Opponent's name")).toHaveValue('Robin');
-    expect(screen.getByRole('button', { name: 'Save Battle' })).toBeEnabled();
-    expect(await device.kept()).toEqual([]);
-  });
-
-  it('writes a sentence of the server beside the field it is about', async () => {
-    server.refuse(api.createBattle, 400, 'Robin is not a name.', [
-      { path: 'opponentName', message: 'Robin is not a name.' },
-    ]);
-    const { user } = await open();
-    await nameOpponent(user);
-    await save(user);
-    const field = screen.getByLabelText("Opponent's name");
-    await waitFor(() => expect(field).toHaveAccessibleDescription('Robin is not a name.'));
-    expect(field).toHaveFocus();
-  });
-
-  it('makes one battle of two taps and of a retry, another one of another opening', async () => {
-    let answer: (response: Response) => void = () => {};
-    server.on(api.createBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
-    const { user } = await open();
-    await nameOpponent(user);
-    await user.dblClick(screen.getByRole('button', { name: 'Save Battle' }));
-    expect(await screen.findByRole('button', { name: 'Saving…' })).toBeDisabled();
-    await waitFor(() => expect(server.calls(api.createBattle)).toHaveLength(1));
-    answer(refusal(400, 'Robin is not a name.'));
-    await screen.findByRole('alert');
-    expect(server.calls(api.createBattle)).toHaveLength(1);
-
-    server.on(api.createBattle, () => aBattle({ opponentCombo: 'Shark Edge' }));
-    await save(user);
-    await screen.findByText('Battle recorded successfully');
-    await user.click(screen.getByRole('button', { name: 'Open again' }));
-    await nameOpponent(user);
-    await save(user);
-    await screen.findByText('Battle recorded successfully');
-
-    await waitFor(() => expect(server.calls(api.createBattle)).toHaveLength(3));
-    const ids = server
-      .calls(api.createBattle)
-      .map(({ body }) => (body as { clientId: string }).clientId);
-    expect(ids[1]).toBe(ids[0]);
-    expect(ids[2]).not.toBe(ids[0]);
-  });
-
-  it.each([
-    ['gets no answer', () => server.offline(api.createBattle)],
-    ['fails', () => server.refuse(api.createBattle, 500, 'Something broke.')],
-    ['is about to start', () => server.refuse(api.createBattle, 503, 'Starting.')],
-    ['is asked too often', () => server.refuse(api.createBattle, 429, 'Please wait.')],
-    ['has ended the session', () => server.refuse(api.createBattle, 401, 'Please sign in.')],
-  ])('is done once it is on the device, where the server %s', async (_why, fail) => {
-    fail();
-    const { user } = await open();
-    await nameOpponent(user);
-    await save(user);
-    expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
-    expect(screen.getByText('It is sent as soon as Ripcord can be reached.')).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    const [entry] = await device.kept();
-    expect(entry).toMatchObject({
-      kind: 'battle',
-      body: { opponentName: 'Robin', myComboId: 7 },
-      about: { id: 7, name: 'Storm Rod', blade: 'Wizard Rod' },
-      problem: null,
-    });
-    expect(entry?.body).toHaveProperty('clientId', entry?.clientId);
-  });
-
-  it('waits no longer than 4 s for a server that never answers', async () => {
-    server.on(api.createBattle, () => new Promise<Response>(() => undefined));
-    const { user } = await open();
-    await nameOpponent(user);
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    fireEvent.click(screen.getByRole('button', { name: 'Save Battle' }));
-    await until(() => server.calls(api.createBattle).length === 1);
-    await act(() => vi.advanceTimersByTimeAsync(3_900));
-    expect(screen.getByRole('button', { name: 'Saving…' })).toBeDisabled();
-    await act(() => vi.advanceTimersByTimeAsync(100));
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(await device.kept()).toHaveLength(1);
-    // The attempt itself is given up soon after.
-    await act(() => vi.advanceTimersByTimeAsync(ATTEMPT_MS));
-  });
-
-  it('says that the page must stay open where the device stores nothing', async () => {
-    device.isFull();
-    server.offline(api.createBattle);
-    const { user } = await open();
-    await nameOpponent(user);
-    await save(user);
-    expect(await screen.findByText(/leave this page open until it is sent/)).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('sends the time that was set', async () => {
-    server.on(api.createBattle, () => aBattle());
-    const { user } = await open();
-    await nameOpponent(user);
-    await user.click(screen.getByRole('button', { name: /Set the time/ }));
-    await user.type(screen.getByLabelText(/Played at/), '2026-03-01T18:30');
-    await save(user);
-    await screen.findByText('Battle recorded successfully');
-    expect(server.calls(api.createBattle)[0]?.body).toMatchObject({
-      playedAt: new Date('2026-03-01T18:30').toISOString(),
-    });
-  });
 });
 
 describe('Editing', () => {
@@ -275,7 +70,7 @@ describe('Editing', () => {
       ],
     });
     server.on(api.updateBattle, () => battle);
-    const { user } = await open({ battle });
+    const { user } = await openBattle({ battle });
     expect(screen.getByRole('dialog', { name: 'Edit Battle' })).toBeVisible();
     expect(screen.getByLabelText(/^Event/)).toHaveValue('Spring Cup');
     expect(score()).toHaveTextContent('Score 0 to 3, your opponent wins. Finish: Spin.');
@@ -295,7 +90,7 @@ describe('Editing', () => {
 
 describe('Closing', () => {
   it('asks before what was entered is lost', async () => {
-    const { user } = await open();
+    const { user } = await openBattle();
     await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
     await user.keyboard('{Escape}');
     const question = within(await screen.findByRole('dialog', { name: 'Discard this battle?' }));
@@ -307,7 +102,7 @@ describe('Closing', () => {
   });
 
   it('closes at once when nothing was entered', async () => {
-    const { user } = await open({});
+    const { user } = await openBattle({});
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

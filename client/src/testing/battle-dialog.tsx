@@ -1,0 +1,55 @@
+import type { Battle } from '@shared/battles';
+import { api } from '@shared/routes';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach } from 'vitest';
+import { RecordBattleDialog } from '@/features/battles/record-battle-dialog';
+import { fakeApi, page } from './fake-api';
+import { aCombo } from './records';
+import { renderRoute } from './render';
+import { signedInClient, storingDevice } from './unsent';
+
+/** The server of these tests: one combo, and no battle yet. */
+export function battleApi() {
+  const server = fakeApi();
+  const device = storingDevice();
+  beforeEach(() => {
+    server.on(api.listCombos, () => page([aCombo()]));
+    server.on(api.listRecentBattles, () => []);
+  });
+  return { server, device };
+}
+
+function Host({ battle, comboId }: { battle?: Battle; comboId?: number }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open again
+      </button>
+      <RecordBattleDialog open={open} onOpenChange={setOpen} battle={battle} comboId={comboId} />
+    </>
+  );
+}
+
+/** The dialog, open: for a new battle of `aCombo`, if nothing else is said. */
+export async function openBattle(props: { battle?: Battle; comboId?: number } = { comboId: 7 }) {
+  const view = await renderRoute(<Host {...props} />, { client: signedInClient() });
+  await screen.findByRole('dialog');
+  return view;
+}
+
+type User = Awaited<ReturnType<typeof openBattle>>['user'];
+
+export const round = (number: number) =>
+  within(screen.getByRole('group', { name: `Round ${number}` }));
+export const choose = (user: User, number: number, choice: RegExp) =>
+  user.click(round(number).getByRole('radio', { name: choice }));
+export const score = () => screen.getByRole('status', { name: 'Live score' });
+export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Battle' }));
+
+/** What else a battle needs. */
+export async function nameOpponent(user: User) {
+  await user.type(screen.getByLabelText("Opponent's combo"), 'Shark Edge');
+  await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+}
