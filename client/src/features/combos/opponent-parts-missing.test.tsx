@@ -1,12 +1,11 @@
 import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RecordBattleDialog } from '@/features/battles';
+import { battleApi, openBattle } from '@/testing/battle-dialog';
 import { openDeckBattle } from '@/testing/deck-battle-dialog';
-import { fakeApi, page } from '@/testing/fake-api';
+import { page } from '@/testing/fake-api';
 import { opponentText, partsButton } from '@/testing/opponent-combo';
-import { aBattle, aCombo } from '@/testing/records';
-import { renderRoute } from '@/testing/render';
+import { aBattle } from '@/testing/records';
 
 const network = vi.hoisted(() => ({ isGone: true }));
 
@@ -16,23 +15,13 @@ vi.mock('./opponent-parts', async (load) => {
   return await load();
 });
 
-const server = fakeApi();
+const { server } = battleApi();
 const SENTENCE = 'The parts list could not be loaded. What you type is saved as it is.';
 
 beforeEach(() => {
   network.isGone = true;
-  server.on(api.listCombos, () => page([aCombo()]));
-  server.on(api.listRecentBattles, () => []);
   server.on(api.listTournaments, () => page([]));
 });
-
-async function openBattle() {
-  const view = await renderRoute(
-    <RecordBattleDialog open onOpenChange={() => undefined} comboId={7} />,
-  );
-  await screen.findByRole('dialog');
-  return view;
-}
 
 describe('Without the parts list', () => {
   it('the combo of a battle is a text like any other', async () => {

@@ -64,39 +64,44 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
       {isPending && <TabsSkeleton />}
       <div ref={place} hidden={isPending} className="scroll-mt-20">
         <Tabs compact value={tab} onValueChange={showTab} label="Profile" tabs={TABS} links={LINKS}>
-          <Suspense fallback={<Skeleton className="mt-5 h-96" />}>
-            <TabPanel value="overview">
-              <Overview />
-            </TabPanel>
-            <TabPanel value="combos">
-              <Head title="Your combos">
-                <ButtonLink
-                  to={CREATE_COMBO_PATH}
-                  variant="primary"
-                  icon={<Plus aria-hidden="true" />}
-                >
-                  Create Combo
-                </ButtonLink>
-              </Head>
-              {combos}
-            </TabPanel>
-            <TabPanel value="battles">
-              <Head title="Your battles">
-                <ButtonLink to={RECORD_PATH} variant="primary" icon={<Swords aria-hidden="true" />}>
-                  Record Battle
-                </ButtonLink>
-              </Head>
-              {battles}
-            </TabPanel>
-            <TabPanel value="badges">{badges}</TabPanel>
-            <TabPanel value="chat">
-              <ChatPanel />
-            </TabPanel>
-          </Suspense>
+          <TabPanel value="overview">
+            <Overview />
+          </TabPanel>
+          <TabPanel value="combos">
+            <Head title="Your combos">
+              <ButtonLink
+                to={CREATE_COMBO_PATH}
+                variant="primary"
+                icon={<Plus aria-hidden="true" />}
+              >
+                Create Combo
+              </ButtonLink>
+            </Head>
+            <Later>{combos}</Later>
+          </TabPanel>
+          <TabPanel value="battles">
+            <Head title="Your battles">
+              <ButtonLink to={RECORD_PATH} variant="primary" icon={<Swords aria-hidden="true" />}>
+                Record Battle
+              </ButtonLink>
+            </Head>
+            <Later>{battles}</Later>
+          </TabPanel>
+          <TabPanel value="badges">
+            <Later>{badges}</Later>
+          </TabPanel>
+          <TabPanel value="chat">
+            <ChatPanel />
+          </TabPanel>
         </Tabs>
       </div>
     </>
   );
+}
+
+/** Within its panel: a tab must have its panel from the start. */
+function Later({ children }: { children: ReactNode }) {
+  return <Suspense fallback={<Skeleton className="h-96" />}>{children}</Suspense>;
 }
 
 /** Whoever came for one tab sees it at once, not the head again. */
