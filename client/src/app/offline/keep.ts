@@ -11,6 +11,8 @@ import { openRows, type Row } from './rows';
 
 /** Changes within this time (milliseconds) are written together. */
 export const WRITE_AFTER_MS = 1_000;
+/** No answer of this age (milliseconds) counts as fresh: whoever shows it asks for it anew. */
+const STALE_MS = 60_000;
 /** The same answer again is written again after this time (milliseconds), for its age alone. */
 const SAME_AGAIN_MS = 5 * 60_000;
 
@@ -170,8 +172,8 @@ class Keeping implements Keeper {
     const cache = this.#client.getQueryCache();
     if ((cache.get(hash)?.state.dataUpdatedAt ?? 0) >= dataUpdatedAt) return;
     this.#written.set(hash, { data, dataUpdatedAt });
-    this.#client.setQueryData(queryKey, data, { updatedAt: dataUpdatedAt });
-    cache.get(hash)?.invalidate();
+    const updatedAt = Math.min(dataUpdatedAt, Date.now() - STALE_MS);
+    this.#client.setQueryData(queryKey, data, { updatedAt });
   }
 
   #note({ queryHash }: Query): void {
