@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded';
 import { BENCHMARKS } from './benchmarks';
 import { compare } from './compare';
 import { copyForRun, ensureDataSet, withClient } from './databases';
+import { measureLighthouse } from './lighthouse';
 import { type BenchPerson, samplePeople } from './people';
 import { measureRecommendation } from './recommendation';
 import { startRecordedApp } from './recorded-app';
@@ -29,7 +30,7 @@ export interface BenchOptions {
 }
 
 /** Benchmarks that are not comparisons with the bare server. */
-const OTHERS = ['sockets', 'recommendation', 'scaling'];
+const OTHERS = ['sockets', 'recommendation', 'scaling', 'lighthouse'];
 
 /** Whose requests are sent: enough that no one person's rows stay in a processor's cache. */
 const SAMPLE = 200;
@@ -79,6 +80,9 @@ async function compareServers(options: BenchOptions, databaseUrl: string): Promi
 export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const { dataDir, report, only } = options;
   mkdirSync(dataDir, { recursive: true });
+  // It needs none of the data set, and a server of its own.
+  if (only.length === 0 || only.includes('lighthouse')) await measureLighthouse(options);
+  if (only.length > 0 && only.every((name) => name === 'lighthouse')) return;
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'bench' });
   try {
     const dataSet = await ensureDataSet(postgres, options, report);
