@@ -2,6 +2,7 @@ import path from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { whoCalls } from './auth/session';
+import { sessionCookieName } from './auth/session-reader';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
@@ -104,7 +105,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
       unknownRoute,
     ]),
   );
-  app.use(compression(), clientFiles(path.resolve(clientDir)));
+  app.use(compression(), clientFiles(path.resolve(clientDir), sessionCookieName(config)));
   app.use(errorHandler);
   return app;
 }

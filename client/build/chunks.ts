@@ -22,13 +22,14 @@ const GROUPS = [
   { name: 'zod', test: anyOf(packages('zod'), inClient('boot')) },
   // Changes with the packages only, so a new version of the app finds it in the browser's cache.
   {
-    name: 'react',
-    test: anyOf(packages('react|react-dom|scheduler|react-router|@tanstack/query-core')),
+    name: 'react-dom',
+    test: anyOf(packages('react|react-dom|scheduler')),
   },
+  { name: 'routing', test: anyOf(packages('react-router|@tanstack/query-core')) },
   // What every visitor needs at every address.
   {
     name: 'start',
-    test: anyOf(inClient('app/(app|router)|features/accounts/api|lib/query-client')),
+    test: anyOf(inClient('main|app/(app|router)|features/accounts/api|lib/query-client')),
   },
   // What the sign-in shares with the screens behind it.
   {

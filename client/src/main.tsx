@@ -27,19 +27,26 @@ const place = document.getElementById('root');
 if (!place) throw new Error('index.html has no #root.');
 const root = createRoot(place);
 
-// Drawn once, when the screen's scripts and first answers are there, instead of in steps with what
-// stands in for each. Until then there is the spinner of index.html.
-const { answers } = await preload(location.pathname, client);
-await Promise.race([
-  Promise.all([person, answers]),
-  new Promise((resolve) => setTimeout(resolve, FIRST_ANSWERS_MS)),
-]);
-// In a transition React lets go of the processor between one piece and the next.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <App client={client} />
-    </StrictMode>,
-  ),
-);
-drawn();
+/**
+ * Draws once, when the screen's scripts and first answers are there, instead of in steps with what
+ * stands in for each. Until then there is what index.html has.
+ */
+async function draw(): Promise<void> {
+  const { answers } = await preload(location.pathname, client);
+  await Promise.race([
+    Promise.all([person, answers]),
+    new Promise((resolve) => setTimeout(resolve, FIRST_ANSWERS_MS)),
+  ]);
+  // In a transition React lets go of the processor between one piece and the next.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    ),
+  );
+  drawn();
+}
+
+// Not awaited here: the screens' scripts wait for this file, which is one with what they share.
+void draw();

@@ -18,11 +18,17 @@ const LIGHTHOUSE = 'lighthouse@12.8.2';
 const SCREENS = ['/profile', '/battles'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
+/**
+ * What the frame around every signed-in screen asks for when it is drawn. A page whose scripts never
+ * get to run has the best figures of all.
+ */
+const ASKED_WHEN_DRAWN = '/api/messages/unread';
+
 /** What is read of Lighthouse's report. */
 interface Report {
   finalDisplayedUrl: string;
   categories: Record<(typeof CATEGORIES)[number], { score: number }>;
-  audits: Record<string, { numericValue: number }>;
+  audits: Record<string, { numericValue?: number; details?: { items?: { url?: string }[] } }>;
 }
 
 interface LighthouseOptions {
@@ -78,6 +84,10 @@ async function audit(url: string, screen: string, password: string): Promise<Rep
     const read = JSON.parse(readFileSync(output, 'utf8')) as Report;
     if (read.finalDisplayedUrl !== url + screen) {
       throw new Error(`${screen} led to ${read.finalDisplayedUrl}.`);
+    }
+    const requests = read.audits['network-requests']?.details?.items ?? [];
+    if (!requests.some((request) => request.url?.includes(ASKED_WHEN_DRAWN))) {
+      throw new Error(`${screen} was measured before the app had drawn it.`);
     }
     return read;
   } finally {

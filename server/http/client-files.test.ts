@@ -15,8 +15,12 @@ const FILES = {
   'workbox-1a2b3c4d.js': 'define([]);',
   'manifest.webmanifest': '{"name":"Ripcord"}',
   'icons/icon-192.png': 'picture',
-  'index.html': '<!doctype html><head><title>Ripcord</title></head>',
-  '.vite/preloads.json': '{"/profile":["/assets/profile.js"],"*":["/assets/frame.js"]}',
+  'index.html':
+    '<!doctype html><head><title>Ripcord</title></head><div id="root"><!--frame--></div>',
+  '.vite/pages.json': JSON.stringify({
+    '/profile': { scripts: ['/assets/profile.js'], frame: '<p>Your $& profile</p>' },
+    '*': { scripts: ['/assets/shell.js'], frame: '' },
+  }),
   'assets/app-1a2b.js': SCRIPT,
   'assets/app-1a2b.js.br': SMALLER,
   'assets/other-1a2b.js': SCRIPT,
@@ -62,12 +66,22 @@ const page = (address: string, headers: Record<string, string> = {}) =>
   fetch(app.url + address, { headers: { Accept: 'text/html', ...headers } });
 
 it('a page names the scripts of its address, and others those of most', async () => {
-  const link = (file: string) => `<link rel="modulepreload" crossorigin href="${file}">`;
+  const link = (file: string) =>
+    `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
   const own = await (await page('/profile')).text();
   expect(own).toContain(`${link('/assets/profile.js')}</head>`);
-  expect(own).not.toContain('frame.js');
-  expect(await (await page('/combos?sort=name')).text()).toContain(link('/assets/frame.js'));
-  expect(await (await page('/toString')).text()).toContain(link('/assets/frame.js'));
+  expect(own).not.toContain('shell.js');
+  expect(await (await page('/combos?sort=name')).text()).toContain(link('/assets/shell.js'));
+  expect(await (await page('/toString')).text()).toContain(link('/assets/shell.js'));
+});
+
+it('a page stands in for the screen of those who are signed in, and of nobody else', async () => {
+  const Cookie = 'theme=x; ripcord.sid=s%3Aabc';
+  const own = await page('/profile', { Cookie });
+  expect(await own.text()).toContain('<div id="root"><p>Your $& profile</p></div>');
+  expect(own.headers.get('vary')).toContain('Cookie');
+  expect(await (await page('/combos', { Cookie })).text()).toContain('<div id="root"></div>');
+  expect(await (await page('/profile')).text()).toContain('<div id="root"></div>');
 });
 
 it('a page that has not changed is not sent again', async () => {
@@ -78,7 +92,7 @@ it('a page that has not changed is not sent again', async () => {
 });
 
 it('what the build says of itself is not served', async () => {
-  const response = await fetch(`${app.url}/.vite/preloads.json`, { headers: { Accept: '*/*' } });
+  const response = await fetch(`${app.url}/.vite/pages.json`, { headers: { Accept: '*/*' } });
   expect(response.status).toBe(404);
 });
 

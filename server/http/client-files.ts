@@ -7,15 +7,23 @@ import { knowsTag, tagOf } from './etag';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Where the build notes which scripts an address needs (client/build/preloads.ts). */
-const PRELOADS = '.vite/preloads.json';
+/** Where the build notes what belongs into the page of an address (client/build/pages.ts). */
+const PAGES = '.vite/pages.json';
+
+interface PageParts {
+  /** Addresses of the scripts that it needs beside those of the entry. */
+  scripts: string[];
+  /** HTML that stands in for the screen of a signed-in person until the scripts run. */
+  frame: string;
+}
 
 /**
  * The built client. Files under /assets carry a hash in their names and never change; everything
  * else is asked for again each time. Any other address that a browser opens is a route of the
  * client: it gets index.html.
+ * @param sessionCookie whoever sends a cookie of this name is probably signed in
  */
-export function clientFiles(directory: string): RequestHandler {
+export function clientFiles(directory: string, sessionCookie: string): RequestHandler {
   const router = Router();
   const assets = path.join(directory, 'assets');
   router.use(
@@ -45,11 +53,12 @@ export function clientFiles(directory: string): RequestHandler {
   );
   router.use(async (req, res) => {
     if (!opensPage(req)) throw notFound('There is nothing here.');
-    const page = await readPage(directory, req.path);
+    const signedIn = req.get('cookie')?.includes(`${sessionCookie}=`) ?? false;
+    const page = await readPage(directory, req.path, signedIn);
     const tag = tagOf(page);
     res.setHeader('Cache-Control', 'no-cache');
     res.setHeader('ETag', tag);
-    res.vary('Accept');
+    res.vary('Accept, Cookie');
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
     else res.type('html').send(page);
   });
@@ -70,20 +79,25 @@ function smallerCopies(directory: string): RequestHandler {
 
 /**
  * The page for an address: index.html, which also names the scripts of that address. The browser
- * then fetches them with the first ones, instead of finding them when those have run.
+ * then fetches them with the first ones, instead of finding them when those have run. Nothing in it
+ * is anybody's own.
  */
-async function readPage(directory: string, address: string): Promise<string> {
+async function readPage(directory: string, address: string, signedIn: boolean): Promise<string> {
   const [page, table] = await Promise.all([
     readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
       throw notFound('The client has not been built.');
     }),
     // Without it the page works, only later.
-    readFile(path.join(directory, PRELOADS), 'utf8').catch(() => '{}'),
+    readFile(path.join(directory, PAGES), 'utf8').catch(() => '{}'),
   ]);
-  const preloads = new Map<string, string[]>(Object.entries(JSON.parse(table)));
-  const files = preloads.get(address) ?? preloads.get('*') ?? [];
-  const links = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`);
-  return page.replace('</head>', `${links.join('')}</head>`);
+  const pages = new Map<string, PageParts>(Object.entries(JSON.parse(table)));
+  const { scripts = [], frame = '' } = pages.get(address) ?? pages.get('*') ?? {};
+  const links = scripts.map(
+    (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
+  );
+  return page
+    .replace('</head>', () => `${links.join('')}</head>`)
+    .replace('<!--frame-->', () => (signedIn ? frame : ''));
 }
 
 /** A browser asks for text/html by name; a tool that takes anything is not after a missing file. */

@@ -1,18 +1,28 @@
 /** After so long (milliseconds) the first screen has what it asked for, or waits for a bad network. */
 const SCREEN_STANDS_MS = 1_500;
+/** Between one that waited and the next (milliseconds): a tap in between is answered at once. */
+const TURN_MS = 30;
 
-let standing: Promise<void> = Promise.resolve();
+/** The last of those who wait; nobody has to where no screen is being opened, as in tests. */
+let turns: Promise<void> | undefined;
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * Until the first screen of the visit stands. What no screen needs waits for this before it fetches
- * its script: on a phone's network it would take turns with what is looked at.
+ * its script: on a phone's network it would take turns with what is looked at. Those who wait go on
+ * one after the other.
  */
-export const calm = (): Promise<void> => standing;
+export function calm(): Promise<void> {
+  if (!turns) return Promise.resolve();
+  turns = turns.then(() => pause(TURN_MS));
+  return turns;
+}
 
 /** Begins the wait; the answer is to be called when the first screen is drawn. */
 export function holdBack(): () => void {
   let end = () => {};
-  standing = new Promise((resolve) => {
+  turns = new Promise((resolve) => {
     end = resolve;
   });
   return () => {

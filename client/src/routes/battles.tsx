@@ -37,7 +37,11 @@ export function Component() {
 
   return (
     <>
-      <PageHeader title="Battles" actions={<BattleActions onRecord={dialog.show} />} />
+      <PageHeader
+        title="Battles"
+        subtitle="Every battle you recorded, the newest first"
+        actions={<BattleActions onRecord={dialog.show} />}
+      />
       <Tabs value={tab} onValueChange={showTab} label="Battles" tabs={TABS}>
         <TabPanel value="records">
           <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />

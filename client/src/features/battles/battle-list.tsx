@@ -11,7 +11,10 @@ const VirtualBattleList = lazy(async () => ({
 export const VIRTUAL_FROM = 200;
 
 /** So many are drawn at once; the others, below what is seen, while nothing else is to be done. */
-const FIRST = 4;
+const FIRST = 3;
+
+/** Cards away from the screen are in the page, but laid out and painted when they come near. */
+const UNSEEN = '[contain-intrinsic-size:auto_240px] [content-visibility:auto]';
 
 /** Height of a folded card with its gap, in pixels: a guess until it has been measured. */
 export const ROW_HEIGHT = 252;
@@ -39,7 +42,11 @@ function WholeBattleList({ battles, onEdit, onDelete }: BattleListProps) {
     <ul aria-label="Battles" className="flex flex-col gap-3">
       {battles.map((battle, index) => (
         // Who comes back finds the page as long as it was.
-        <li key={battle.id} style={index < drawn ? undefined : { height: ROW_HEIGHT - GAP }}>
+        <li
+          key={battle.id}
+          style={index < drawn ? undefined : { height: ROW_HEIGHT - GAP }}
+          className={index < FIRST ? undefined : UNSEEN}
+        >
           {index < drawn && <BattleCard battle={battle} onEdit={onEdit} onDelete={onDelete} />}
         </li>
       ))}

@@ -7,6 +7,7 @@ import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
+import { calm } from '@/lib/calm';
 import { cx } from '@/lib/cx';
 import { type BattleListFilter, battleQueries, NO_FILTER } from './api';
 import { BattleFilters } from './battle-filters';
@@ -16,10 +17,12 @@ import { RecordBattleDialog } from './record-battle-dialog';
 
 /** Most visits have nothing of the kind. */
 const UnsentBattles = lazy(() =>
-  import('./unsent-battles').then(
-    (script) => ({ default: script.UnsentBattles }),
-    () => ({ default: () => null }),
-  ),
+  calm()
+    .then(() => import('./unsent-battles'))
+    .then(
+      (script) => ({ default: script.UnsentBattles }),
+      () => ({ default: () => null }),
+    ),
 );
 
 interface BattleRecordsProps {

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { api } from '@shared/routes';
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, page } from '@/testing/fake-api';
+import { currentUser } from '@/testing/people';
+import { anOwnProfile } from '@/testing/profiles';
+import { renderApp } from '@/testing/render';
+import { setViewport } from '@/testing/viewport';
+
+/*
+ * What the server paints before the scripts run (client/frames) is what the app then draws in its
+ * place: the same words in the same type, or they would jump.
+ */
+
+const server = fakeApi();
+
+const frame = (name: string) => {
+  const place = document.createElement('div');
+  place.innerHTML = readFileSync(`client/frames/${name}.html`, 'utf8');
+  return [...place.querySelectorAll('p')];
+};
+
+const typeOf = (element: Element) =>
+  [...element.classList].filter((name) => /^(font|text|leading|tracking)-/.test(name)).sort();
+
+beforeEach(() => {
+  setViewport(390);
+  server.on(api.getUser, () => currentUser());
+});
+
+it('the frame of the battles has their heading', async () => {
+  server.on(api.listBattles, () => page([]));
+  await renderApp('/battles');
+  await screen.findByRole('heading', { name: 'Battles' });
+  const words = frame('battles');
+  expect(words).not.toHaveLength(0);
+  for (const word of words) {
+    const drawn = [...document.querySelectorAll('h1, p')].find(
+      ({ textContent }) => textContent === word.textContent,
+    );
+    expect(drawn && typeOf(drawn), word.textContent ?? '').toEqual(typeOf(word));
+  }
+});
+
+it('the frame of the profile has its head', async () => {
+  const profile = anOwnProfile({
+    displayName: 'Mika',
+    username: 'mika',
+    bio: 'I spin',
+    city: 'Lyon',
+  });
+  server.on(api.getOwnProfile, () => profile);
+  await renderApp('/profile');
+  const drawn = {
+    name: await screen.findByRole('heading', { name: 'Mika' }),
+    handle: screen.getAllByText('@mika').at(-1),
+    bio: await screen.findByText('I spin'),
+    city: screen.getByText('Lyon').closest('ul'),
+  };
+  const places = frame('profile');
+  expect(places.map(({ dataset }) => dataset.early).sort()).toEqual(Object.keys(drawn).sort());
+  for (const place of places) {
+    const element = drawn[place.dataset.early as keyof typeof drawn];
+    expect(element && typeOf(element), place.dataset.early).toEqual(typeOf(place));
+  }
+});
