@@ -1,8 +1,15 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { AuthLayout } from '@/features/accounts/auth-layout';
 import { LoginForm } from '@/features/accounts/login-form';
-import { RegisterForm } from '@/features/accounts/register-form';
+import { calm } from '@/lib/calm';
+import { part } from '@/lib/part';
+
+// Most have an account.
+const RegisterForm = part(
+  async () => (await import('@/features/accounts/register-form')).RegisterForm,
+);
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -12,6 +19,13 @@ const TABS = [
 export function Component() {
   const [tab, setTab] = useState('login');
   const isLogin = tab === 'login';
+
+  useEffect(() => {
+    calm()
+      .then(RegisterForm.load)
+      .catch(() => undefined);
+  }, []);
+
   return (
     <AuthLayout>
       <h1 tabIndex={-1} className="font-display text-4xl leading-tight font-bold tracking-wide">
@@ -27,7 +41,9 @@ export function Component() {
           <LoginForm />
         </TabPanel>
         <TabPanel value="register">
-          <RegisterForm />
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <RegisterForm />
+          </Suspense>
         </TabPanel>
       </Tabs>
     </AuthLayout>
