@@ -6,7 +6,6 @@ import { budget } from './client/build/budget.ts';
 import { chunks } from './client/build/chunks.ts';
 import { icons } from './client/build/icons.ts';
 import { installable } from './client/build/installable.ts';
-import { noJsonSchemas } from './client/build/no-json-schemas.ts';
 import { pages } from './client/build/pages.ts';
 import { smaller } from './client/build/smaller.ts';
 
@@ -20,16 +19,7 @@ export default defineConfig(({ mode }) => {
     resolve: {
       alias: { '@shared': fromHere('shared'), '@': fromHere('client/src') },
     },
-    plugins: [
-      react(),
-      tailwindcss(),
-      icons(),
-      noJsonSchemas(),
-      pages(),
-      smaller(),
-      installable(),
-      budget(),
-    ],
+    plugins: [react(), tailwindcss(), icons(), pages(), smaller(), installable(), budget()],
     server: {
       host: true,
       // A bare address would change the Host, and the server refuse every write as another site's.

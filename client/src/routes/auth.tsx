@@ -1,15 +1,8 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
+import { useState } from 'react';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { AuthLayout } from '@/features/accounts/auth-layout';
 import { LoginForm } from '@/features/accounts/login-form';
-import { calm } from '@/lib/calm';
-import { part } from '@/lib/part';
-
-// Most have an account.
-const RegisterForm = part(
-  async () => (await import('@/features/accounts/register-form')).RegisterForm,
-);
+import { RegisterForm } from '@/features/accounts/register-form';
 
 const TABS = [
   { value: 'login', label: 'Login' },
@@ -19,13 +12,6 @@ const TABS = [
 export function Component() {
   const [tab, setTab] = useState('login');
   const isLogin = tab === 'login';
-
-  useEffect(() => {
-    calm()
-      .then(RegisterForm.load)
-      .catch(() => undefined);
-  }, []);
-
   return (
     <AuthLayout>
       <h1 tabIndex={-1} className="font-display text-4xl leading-tight font-bold tracking-wide">
@@ -41,9 +27,7 @@ export function Component() {
           <LoginForm />
         </TabPanel>
         <TabPanel value="register">
-          <Suspense fallback={<Skeleton className="h-96" />}>
-            <RegisterForm />
-          </Suspense>
+          <RegisterForm />
         </TabPanel>
       </Tabs>
     </AuthLayout>
