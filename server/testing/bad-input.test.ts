@@ -90,10 +90,13 @@ const multipart = (fields: [string, string][]) =>
     .map(([key, text]) => `--x\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${text}\r\n`)
     .join('')}--x--\r\n`;
 
+/** Characters in all values of an address; a longer one is refused by Node before it reaches the app. */
+const LONGEST_QUERY = 1_500;
+
 const queryText = (pairs: [string, unknown][]) => {
+  const share = Math.floor(LONGEST_QUERY / pairs.length);
   const text = pairs.map(([key, value]) => {
-    // Longer addresses are refused by Node before they reach the app.
-    const shown = (typeof value === 'string' ? value : toJson(value)).slice(0, 1_500);
+    const shown = (typeof value === 'string' ? value : toJson(value)).slice(0, share);
     return `${encodeURIComponent(key)}=${encodeURIComponent(shown.replace(/\p{Surrogate}/gu, '?'))}`;
   });
   return text.length > 0 ? `?${text.join('&')}` : '';

@@ -25,7 +25,7 @@ export interface Notice {
 type Show = (notice: Notice) => void;
 
 let show: Show | undefined;
-let waiting: Notice | undefined;
+let waiting: Notice[] = [];
 
 /** Shows a notice in the place of the one before: only one is visible at a time. */
 export function notify(
@@ -40,7 +40,7 @@ export function notify(
 ): void {
   const notice = { title, description, tone, duration, link, isPatient };
   if (show) show(notice);
-  else waiting = notice;
+  else waiting.push(notice);
 }
 
 /** A notice that something failed. */
@@ -59,8 +59,10 @@ export function notifySuccess(title: string, description?: string): void {
  */
 export function connectNotices(next: Show): () => void {
   show = next;
-  if (waiting) next(waiting);
-  waiting = undefined;
+  // What was done is told before the news, whichever came first.
+  for (const notice of waiting.filter(({ isPatient }) => !isPatient)) next(notice);
+  for (const notice of waiting.filter(({ isPatient }) => isPatient)) next(notice);
+  waiting = [];
   return () => {
     if (show === next) show = undefined;
   };

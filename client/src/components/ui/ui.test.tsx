@@ -61,6 +61,14 @@ describe('notices', () => {
     await userEvent.click(within(again).getByRole('button', { name: 'Close notice' }));
     expect(await screen.findByText('Badge earned')).toBeVisible();
   });
+
+  it('tell what was done before their place was there, ahead of news', async () => {
+    notifySuccess('Saved');
+    notify('Badge earned', undefined, { isPatient: true });
+    render(<NoticeHost />);
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(screen.queryByText('Badge earned')).toBeNull();
+  });
 });
 
 describe('a field', () => {
