@@ -23,7 +23,7 @@ const GROUPS = [
   // Changes with the packages only, so a new version of the app finds it in the browser's cache.
   {
     name: 'react-dom',
-    test: anyOf(packages('react|react-dom|scheduler')),
+    test: anyOf(packages('react|react-dom|scheduler'), inClient('draw')),
   },
   { name: 'routing', test: anyOf(packages('react-router|@tanstack/query-core')) },
   // What every visitor needs at every address.
@@ -83,6 +83,8 @@ const GROUPS = [
     name: 'lists',
     test: anyOf(inClient('components/(layout/page-header|ui/(load-more|search-input|fab))')),
   },
+  // Signs that several parts have: each alone is smaller than the headers it would come with.
+  { name: 'icons', test: anyOf(icons('[^/]+')), minShareCount: 3 },
 ];
 
 /** In the order of their claims. */

@@ -18,4 +18,9 @@ function painted(): Promise<void> {
 // The scripts are on their way: the page names them. Running them keeps a phone from painting for a
 // second, so what can be shown without them is shown first.
 await painted();
+// The large libraries one after the other: all in one go, no tap would be answered meanwhile.
+for (const load of [() => import('./boot'), () => import('./draw')]) {
+  await load();
+  await new Promise((goOn) => setTimeout(goOn));
+}
 await import('./main');

@@ -1,8 +1,8 @@
 import './boot';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
 import { App } from './app/app';
 import { preload } from './app/router';
+import { createRoot } from './draw';
 import { userQuery } from './features/accounts/api';
 import { holdBack } from './lib/calm';
 import { createQueryClient } from './lib/query-client';

@@ -19,10 +19,24 @@ it('lets those who wait go on after the first screen, one after the other', asyn
   await vi.advanceTimersByTimeAsync(10_000);
   expect(gone).toEqual([]);
   drawn();
-  await vi.advanceTimersByTimeAsync(1_499);
+  await vi.advanceTimersByTimeAsync(2_499);
   expect(gone).toEqual([]);
   await vi.advanceTimersByTimeAsync(31);
   expect(gone).toEqual(['first']);
   await vi.advanceTimersByTimeAsync(30);
   expect(gone).toEqual(['first', 'second']);
+});
+
+it('leaves what is long for when the first screen has stood for a while', async () => {
+  const { calm, holdBack, leisure } = await import('./calm');
+  await expect(leisure()).resolves.toBeUndefined();
+  const drawn = holdBack();
+  const gone: string[] = [];
+  void leisure().then(() => gone.push('long'));
+  void calm().then(() => gone.push('short'));
+  drawn();
+  await vi.advanceTimersByTimeAsync(7_400);
+  expect(gone).toEqual(['short']);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(gone).toEqual(['short', 'long']);
 });

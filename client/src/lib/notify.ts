@@ -26,6 +26,12 @@ type Show = (notice: Notice) => void;
 
 let show: Show | undefined;
 let waiting: Notice[] = [];
+let sayFirst = () => {};
+
+/** Until there is something to tell. */
+export const firstNotice = new Promise<void>((resolve) => {
+  sayFirst = resolve;
+});
 
 /** Shows a notice in the place of the one before: only one is visible at a time. */
 export function notify(
@@ -41,6 +47,7 @@ export function notify(
   const notice = { title, description, tone, duration, link, isPatient };
   if (show) show(notice);
   else waiting.push(notice);
+  sayFirst();
 }
 
 /** A notice that something failed. */

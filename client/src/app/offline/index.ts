@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
-import { calm } from '@/lib/calm';
+import { calm, leisure } from '@/lib/calm';
 import { watchInstallPrompt } from '@/lib/install';
 import { lastPerson } from './owner';
 
@@ -24,7 +24,8 @@ async function begin(client: QueryClient): Promise<void> {
   const keeper = keepOffline(client);
   await keeper.ready;
   await somebody(client);
-  await calm();
+  // All of the app's files and answers are fetched then, for a visit without a network.
+  await leisure();
   const [{ tend }, { registerWorker }] = await Promise.all([import('./tend'), import('./worker')]);
   if (import.meta.env.PROD) registerWorker();
   tend(client, keeper);

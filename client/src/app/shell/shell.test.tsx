@@ -57,6 +57,7 @@ describe('the sidebar', () => {
 
 describe('the bottom bar', () => {
   it('has Record in its middle', async () => {
+    setViewport(390);
     await renderApp('/collection');
     expect(links(await screen.findByRole('navigation', { name: 'Quick' }))).toEqual([
       '/profile',

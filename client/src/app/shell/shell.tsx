@@ -4,6 +4,7 @@ import { OfflineNotice } from '@/components/ui/states';
 import { calm } from '@/lib/calm';
 import { cx } from '@/lib/cx';
 import { PAD_PATH } from '@/lib/paths';
+import { useIsMobile } from '@/lib/use-is-mobile';
 import { BottomBar } from './bottom-bar';
 import { ChatNews } from './chat-news';
 import { MobileHeader } from './mobile-header';
@@ -40,16 +41,21 @@ export function Component() {
   // The pad has nothing around it that a thumb could hit between two rounds.
   const isPad = useMatch(PAD_PATH) !== null;
   const fillsScreen = isConversation || isPad;
+  // The other kind of screen's bars, hidden, would be a third of what a phone draws at first.
+  const isMobile = useIsMobile();
   const search = useSearch();
   return (
     <ChatNews>
       <div className={cx('min-h-dvh', !isPad && 'md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]')}>
-        {!isPad && <Sidebar />}
+        {!isPad && !isMobile && <Sidebar />}
         <div className={cx('flex min-w-0 flex-col', fillsScreen ? 'h-dvh' : 'min-h-dvh')}>
           {!isPad && (
             <>
-              <MobileHeader onSearch={search.open} />
-              <TopBar onSearch={search.open} />
+              {isMobile ? (
+                <MobileHeader onSearch={search.open} />
+              ) : (
+                <TopBar onSearch={search.open} />
+              )}
               <OfflineNotice />
               <Suspense>
                 <AppStrips />
@@ -66,7 +72,7 @@ export function Component() {
           <Suspense>
             <Unsent />
           </Suspense>
-          {!fillsScreen && <BottomBar />}
+          {!fillsScreen && isMobile && <BottomBar />}
         </div>
         <Suspense>{!isPad && <ChatPopup />}</Suspense>
         <Suspense>

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useRef } from 'react';
+import { useNear } from '@/lib/use-near';
 import { Button } from './button';
 
 interface LoadMoreProps {
@@ -20,18 +21,8 @@ export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMorePr
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const mayLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
-  useEffect(() => {
-    const target = place.current;
-    if (!mayLoad || !target || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage();
-      },
-      { rootMargin: `${ahead}px` },
-    );
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [mayLoad, fetchNextPage, ahead]);
+  const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+  useNear(place, load, { when: mayLoad, margin: `${ahead}px` });
 
   if (!hasNextPage) return null;
   return (

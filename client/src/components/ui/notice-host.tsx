@@ -1,12 +1,13 @@
 import { lazy, Suspense } from 'react';
 import { calm } from '@/lib/calm';
+import { firstNotice } from '@/lib/notify';
 
 const NoticeList = lazy(async () => {
-  await calm();
+  await Promise.race([calm(), firstNotice]);
   return { default: (await import('./notice-list')).NoticeList };
 });
 
-/** The place of the notices. Its script is loaded after the first screen; notices wait for it. */
+/** The place of the notices. Its script is loaded after the first screen, or with the first of them. */
 export function NoticeHost() {
   return (
     <Suspense>

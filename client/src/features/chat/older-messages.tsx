@@ -1,6 +1,7 @@
 import { ChevronUp } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { useNear } from '@/lib/use-near';
 
 interface OlderMessagesProps {
   scroller: RefObject<HTMLElement | null>;
@@ -24,18 +25,7 @@ export function OlderMessages({
   const place = useRef<HTMLDivElement>(null);
   const mayLoad = hasOlder && !isLoading && !isError;
 
-  useEffect(() => {
-    const target = place.current;
-    if (!mayLoad || !target || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onLoad();
-      },
-      { root: scroller.current, rootMargin: '500px 0px 0px 0px' },
-    );
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [mayLoad, onLoad, scroller]);
+  useNear(place, onLoad, { when: mayLoad, margin: '500px 0px 0px 0px', root: scroller });
 
   if (!hasOlder) return null;
   return (

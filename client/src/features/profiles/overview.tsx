@@ -1,26 +1,47 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
+import { leisure } from '@/lib/calm';
+import { useNear } from '@/lib/use-near';
 import { OverviewStats } from './overview-stats';
 
-// Below what is seen first: fetched when that is drawn.
 const OverviewLists = lazy(async () => ({
   default: (await import('./overview-lists')).OverviewLists,
 }));
 
 /** The first tab of one's own profile: figures, and the newest of everything. */
 export function Overview() {
+  const place = useRef<HTMLDivElement>(null);
+  const isDue = useDue(place);
+  const waiting = (
+    <div ref={place} role="status" aria-label="Loading battles, combos and posts">
+      <Skeleton className="h-240 rounded-[14px] lg:h-150" />
+    </div>
+  );
   return (
     <div className="space-y-6">
       <OverviewStats />
-      <Suspense
-        fallback={
-          <div role="status" aria-label="Loading battles, combos and posts">
-            <Skeleton className="h-240 rounded-[14px] lg:h-150" />
-          </div>
-        }
-      >
-        <OverviewLists />
-      </Suspense>
+      {isDue ? (
+        <Suspense fallback={waiting}>
+          <OverviewLists />
+        </Suspense>
+      ) : (
+        waiting
+      )}
     </div>
   );
+}
+
+/** What stands below the first screen of a phone is fetched when it comes near, or at leisure. */
+function useDue(place: RefObject<HTMLDivElement | null>): boolean {
+  const [isDue, setDue] = useState(false);
+  const onDue = useCallback(() => setDue(true), []);
+  useNear(place, onDue, { when: !isDue, margin: '200px' });
+  useEffect(() => {
+    let isLeft = false;
+    void leisure().then(() => !isLeft && setDue(true));
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return isDue;
 }
