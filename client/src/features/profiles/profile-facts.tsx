@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 
 /** Most people come here before they show any. */
 const ShowcasedBadges = lazy(async () => ({
-  default: (await import('@/features/badges/showcased-badges')).ShowcasedBadges,
+  default: (await import('@/features/badges')).ShowcasedBadges,
 }));
 
 type Facts = Pick<
