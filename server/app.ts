@@ -2,7 +2,6 @@ import path from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
 import { whoCalls } from './auth/session';
-import { sessionCookieName } from './auth/session-reader';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
@@ -24,6 +23,7 @@ import { likesRoutes } from './features/likes/likes.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
+import { createPageReader } from './features/profiles/page-reader';
 import { profilesRoutes } from './features/profiles/profiles.routes';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { searchRoutes } from './features/search/search.routes';
@@ -105,7 +105,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
       unknownRoute,
     ]),
   );
-  app.use(compression(), clientFiles(path.resolve(clientDir), sessionCookieName(config)));
+  app.use(compression(), clientFiles(path.resolve(clientDir), createPageReader(deps)));
   app.use(errorHandler);
   return app;
 }

@@ -34,22 +34,4 @@
     answer.catch(() => {});
     window.ripcordEarly.set(address, answer);
   }
-
-  // Whose profile it is, into the frame of the page (client/frames/profile.html).
-  /** @type {(what: string, text: string) => void} */
-  const say = (what, text) => {
-    const place = document.querySelector(`[data-early="${what}"]`);
-    if (place) place.textContent = text;
-  };
-  window.ripcordEarly
-    .get('/api/profile')
-    ?.then((answer) => (answer.ok ? answer.clone().json() : undefined))
-    .then((profile) => {
-      if (!profile) return;
-      say('name', profile.displayName || profile.username);
-      say('handle', `@${profile.username}`);
-      say('city', profile.city ?? '');
-      say('bio', profile.bio ?? '');
-    })
-    .catch(() => {});
 })();

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildUser } from '../testing/factories';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 
@@ -18,7 +19,10 @@ const FILES = {
   'index.html':
     '<!doctype html><head><title>Ripcord</title></head><div id="root"><!--frame--></div>',
   '.vite/pages.json': JSON.stringify({
-    '/profile': { scripts: ['/assets/profile.js'], frame: '<p>Your $& profile</p>' },
+    '/profile': {
+      scripts: ['/assets/profile.js'],
+      frame: '<p>Your $& profile, {{name}}</p><p>{{bio}}</p>',
+    },
     '*': { scripts: ['/assets/shell.js'], frame: '' },
   }),
   'assets/app-1a2b.js': SCRIPT,
@@ -78,10 +82,23 @@ it('a page names the scripts of its address, and others those of most', async ()
 it('a page stands in for the screen of those who are signed in, and of nobody else', async () => {
   const Cookie = 'theme=x; ripcord.sid=s%3Aabc';
   const own = await page('/profile', { Cookie });
-  expect(await own.text()).toContain('<div id="root"><p>Your $& profile</p></div>');
+  expect(await own.text()).toContain('<div id="root"><p>Your $& profile, </p><p></p></div>');
   expect(own.headers.get('vary')).toContain('Cookie');
   expect(await (await page('/combos', { Cookie })).text()).toContain('<div id="root"></div>');
   expect(await (await page('/profile')).text()).toContain('<div id="root"></div>');
+});
+
+it('a page says whose it is to them alone, as text', async () => {
+  const { client } = await buildUser(app, {
+    displayName: '<b>$&</b> "x" {{bio}}',
+    bio: "Mika's & mine",
+  });
+  const own = await page('/profile', { Cookie: client.cookie ?? '' });
+  expect(await own.text()).toContain(
+    '<p>Your $& profile, &#60;b&#62;$&#38;&#60;/b&#62; &#34;x&#34; {{bio}}</p><p>Mika&#39;s &#38; mine</p>',
+  );
+  expect(own.headers.get('cache-control')).toBe('private, no-cache');
+  expect((await page('/profile')).headers.get('cache-control')).toBe('no-cache');
 });
 
 it('a page that has not changed is not sent again', async () => {

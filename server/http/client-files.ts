@@ -17,13 +17,20 @@ interface PageParts {
   frame: string;
 }
 
+/** Who looks at a page, as far as pages depend on it. */
+export interface PageReader {
+  /** Whether a request with this Cookie header probably comes from somebody who is signed in. */
+  isSignedIn: (cookie: string) => boolean;
+  /** What stands where a frame has `{{name}}`: plain text by name. It fails rarely, and waits briefly. */
+  words: (cookie: string) => Promise<Record<string, string>>;
+}
+
 /**
  * The built client. Files under /assets carry a hash in their names and never change; everything
  * else is asked for again each time. Any other address that a browser opens is a route of the
  * client: it gets index.html.
- * @param sessionCookie whoever sends a cookie of this name is probably signed in
  */
-export function clientFiles(directory: string, sessionCookie: string): RequestHandler {
+export function clientFiles(directory: string, reader: PageReader): RequestHandler {
   const router = Router();
   const assets = path.join(directory, 'assets');
   router.use(
@@ -53,10 +60,9 @@ export function clientFiles(directory: string, sessionCookie: string): RequestHa
   );
   router.use(async (req, res) => {
     if (!opensPage(req)) throw notFound('There is nothing here.');
-    const signedIn = req.get('cookie')?.includes(`${sessionCookie}=`) ?? false;
-    const page = await readPage(directory, req.path, signedIn);
+    const { page, isOwn } = await readPage(directory, req.path, req.get('cookie') ?? '', reader);
     const tag = tagOf(page);
-    res.setHeader('Cache-Control', 'no-cache');
+    res.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
     res.setHeader('ETag', tag);
     res.vary('Accept, Cookie');
     if (knowsTag(req.get('if-none-match'), tag)) res.status(304).end();
@@ -79,10 +85,9 @@ function smallerCopies(directory: string): RequestHandler {
 
 /**
  * The page for an address: index.html, which also names the scripts of that address. The browser
- * then fetches them with the first ones, instead of finding them when those have run. Nothing in it
- * is anybody's own.
+ * then fetches them with the first ones, instead of finding them when those have run.
  */
-async function readPage(directory: string, address: string, signedIn: boolean): Promise<string> {
+async function readPage(directory: string, address: string, cookie: string, reader: PageReader) {
   const [page, table] = await Promise.all([
     readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
       throw notFound('The client has not been built.');
@@ -95,10 +100,25 @@ async function readPage(directory: string, address: string, signedIn: boolean): 
   const links = scripts.map(
     (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
   );
-  return page
-    .replace('</head>', () => `${links.join('')}</head>`)
-    .replace('<!--frame-->', () => (signedIn ? frame : ''));
+  const shown = reader.isSignedIn(cookie) ? frame : '';
+  const isOwn = PLACE.test(shown);
+  const words = isOwn ? await reader.words(cookie).catch(() => ({})) : {};
+  return {
+    page: page
+      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace('<!--frame-->', () => fill(shown, words)),
+    isOwn,
+  };
 }
+
+const PLACE = /\{\{(\w+)\}\}/;
+
+function fill(frame: string, words: Record<string, string>): string {
+  return frame.replace(new RegExp(PLACE, 'g'), (_place, name: string) => asHtml(words[name] ?? ''));
+}
+
+const asHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** A browser asks for text/html by name; a tool that takes anything is not after a missing file. */
 function opensPage(req: Request): boolean {

@@ -1,3 +1,6 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { errorBodySchema } from '../../shared/errors';
 import { api } from '../../shared/routes';
@@ -14,13 +17,19 @@ let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let line: Awaited<ReturnType<typeof createTcpProxy>>;
 let app: TestApp;
 let user: TestUser;
+let clientDir: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
   line = await createTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${line.port}`;
-  app = await createTestApp({ databaseUrl: url.href, log: log.destination });
+  clientDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
+  const pages = { '/profile': { scripts: [], frame: '<p>{{handle}}</p>' } };
+  await fs.mkdir(path.join(clientDir, '.vite'));
+  await fs.writeFile(path.join(clientDir, '.vite/pages.json'), JSON.stringify(pages));
+  await fs.writeFile(path.join(clientDir, 'index.html'), '<!--frame-->');
+  app = await createTestApp({ databaseUrl: url.href, log: log.destination, clientDir });
   user = await buildUser(app, { username: 'patience', email: 'patience@example.org' });
 });
 afterEach(() => line.mend());
@@ -28,6 +37,7 @@ afterAll(async () => {
   await app.close();
   await line.close();
   await database.drop();
+  await fs.rm(clientDir, { recursive: true });
 });
 
 /** A 503 with the error body and Retry-After, in time. */
@@ -80,6 +90,19 @@ it('answers 503 while Postgres says nothing, and is back when it speaks', async 
   await expectUnavailable(() => app.visitor.raw('GET', '/api/ready'));
   await line.mend();
   await expectBack();
+});
+
+it('sends the page of a profile without its words while Postgres refuses or says nothing', async () => {
+  const ask = async () => {
+    const Cookie = user.client.cookie ?? '';
+    const page = await fetch(`${app.url}/profile`, { headers: { Accept: 'text/html', Cookie } });
+    return [page.status, await page.text()];
+  };
+  expect(await ask()).toEqual([200, '<p>@patience</p>']);
+  line.freeze();
+  expect(await ask()).toEqual([200, '<p></p>']);
+  await line.cut();
+  expect(await ask()).toEqual([200, '<p></p>']);
 });
 
 it('keeps the values of failed queries out of the log', async () => {

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
@@ -36,6 +36,8 @@ export async function ask(client: QueryClient): Promise<void> {
 /** One's own profile (specification, "Own profile"), where signing in leads. */
 export function Component() {
   const user = useCurrentUser();
+  // The head is on screen before what stands below it is worked out.
+  const hasTabs = useDeferredValue(true, false);
   return (
     <div className="space-y-5">
       <ProfileHero person={user}>
@@ -44,7 +46,11 @@ export function Component() {
         </Suspense>
       </ProfileHero>
       <Suspense fallback={<TabsSkeleton />}>
-        <OwnTabs combos={<OwnCombos />} battles={<OwnBattles />} badges={<BadgesPanel />} />
+        {hasTabs ? (
+          <OwnTabs combos={<OwnCombos />} battles={<OwnBattles />} badges={<BadgesPanel />} />
+        ) : (
+          <TabsSkeleton />
+        )}
       </Suspense>
     </div>
   );
