@@ -5,7 +5,7 @@ import { report, signInAsAdministrator } from '../fixtures/admin';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { createDeck, createTrio } from '../fixtures/decks';
 import { whoAmI } from '../fixtures/friends';
-import { changeProfile, uniqueName } from '../fixtures/people';
+import { changeProfile, scrollProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { liveTogether, playDecks, postSomething, setUpTournaments } from '../fixtures/scenes';
 import { expect, test } from '../fixtures/test';
@@ -30,6 +30,7 @@ async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   // Of any level: a dialog that opens with the page hides the page's own heading behind it.
   await expect(page.getByRole('heading').first()).toBeVisible();
+  if (path === '/profile') await scrollProfile(page);
   await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
   await expect(page).toHaveTitle(/Ripcord/);
 }

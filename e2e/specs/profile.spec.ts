@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { mediaFiles } from '../../server/testing/media-files';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { whoAmI } from '../fixtures/friends';
-import { uniqueName } from '../fixtures/people';
+import { scrollProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
@@ -130,6 +130,7 @@ test('the figures and lists follow what one plays, and can be put right', async 
   expect(person.username).not.toBe('');
   const { request } = page;
   await page.goto('/profile');
+  await scrollProfile(page);
   await expect(page.getByRole('link', { name: 'Record your first battle' })).toBeVisible();
   await expect(page.getByText('Win rate: not enough battles yet')).toBeVisible();
 
@@ -140,6 +141,7 @@ test('the figures and lists follow what one plays, and can be put right', async 
   const stats = page.getByRole('list', { name: 'Your statistics' });
   await expect(stats).toContainText('5 of 5 battles won');
   await expect(stats).toContainText('+5 in 7 days');
+  await scrollProfile(page);
   await expect(page.getByRole('list', { name: 'Recent battles' }).locator('> li')).toHaveCount(2);
   await expect(page.getByRole('article', { name: combo.name })).toContainText('100%');
   await expect(page.getByText('not enough battles yet')).toHaveCount(0);
