@@ -45,7 +45,8 @@ async function ownBrowserStarts() {
 }
 
 function systemBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome'];
+  // The one without windows first: the tests need none, and take a fifth less of the processor.
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
   for (const name of names) {
     const found = onPath(name);
     if (found) return found;
