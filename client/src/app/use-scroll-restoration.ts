@@ -16,7 +16,9 @@ function readPositions(): Record<string, number> {
  * restoring comes too early, before the list is there again.
  */
 export function useScrollRestoration(): void {
-  const { key, pathname } = useLocation();
+  const { key: entry, pathname } = useLocation();
+  // Every page that is opened by its address, not from within, has the same key.
+  const key = `${entry} ${pathname}`;
   const navigation = useNavigationType();
   const positions = useRef<Record<string, number> | null>(null);
   const shown = useRef({ key, pathname });
