@@ -5,7 +5,8 @@ import { expect, test } from '../fixtures/test';
 /** The link in the newest mail to an address; mails are files in the outbox. */
 async function linkFor(address: string): Promise<string | undefined> {
   const outbox = process.env.RIPCORD_OUTBOX ?? '';
-  const files = await readdir(outbox).catch(() => []);
+  // One that is still being written has another ending.
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'));
   for (const file of files) {
     const mail = await readFile(path.join(outbox, file), 'utf8');
     if (!mail.includes(`To: ${address}`)) continue;
