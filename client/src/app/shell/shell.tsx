@@ -1,8 +1,8 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
-import { calm } from '@/lib/calm';
 import { cx } from '@/lib/cx';
+import { extra } from '@/lib/extra';
 import { PAD_PATH } from '@/lib/paths';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { BottomBar } from './bottom-bar';
@@ -12,17 +12,6 @@ import { ShareHost } from './share-host';
 import { Sidebar } from './sidebar';
 import { TopBar } from './top-bar';
 import { useSearch } from './use-search';
-
-/** What no screen needs comes after it, and without it the app still works. */
-const extra = (load: () => Promise<ComponentType>) =>
-  lazy(() =>
-    calm()
-      .then(load)
-      .then(
-        (component) => ({ default: component }),
-        () => ({ default: () => null }),
-      ),
-  );
 
 const ChatPopup = extra(async () => (await import('@/features/chat/chat-popup')).ChatPopup);
 const BadgeNews = extra(async () => (await import('@/features/badges/badge-news')).BadgeNews);

@@ -1,14 +1,14 @@
 import type { Battle } from '@shared/battles';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FilterX, Search, Swords } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
-import { calm } from '@/lib/calm';
 import { cx } from '@/lib/cx';
+import { extra } from '@/lib/extra';
 import { type BattleListFilter, battleQueries, NO_FILTER } from './api';
 import { BattleFilters } from './battle-filters';
 import { BattleList } from './battle-list';
@@ -16,14 +16,7 @@ import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
 
 /** Most visits have nothing of the kind. */
-const UnsentBattles = lazy(() =>
-  calm()
-    .then(() => import('./unsent-battles'))
-    .then(
-      (script) => ({ default: script.UnsentBattles }),
-      () => ({ default: () => null }),
-    ),
-);
+const UnsentBattles = extra(async () => (await import('./unsent-battles')).UnsentBattles);
 
 interface BattleRecordsProps {
   filter: BattleListFilter;
