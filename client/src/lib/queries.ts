@@ -67,9 +67,9 @@ export function itemsOf<T>({ pages }: Pick<Pages<T>, 'pages'>): T[] {
 }
 
 /**
- * For a list's `placeholderData`: keeps what is shown while another search loads, unless it is
- * empty: "nothing found" would be said of words that were not searched yet.
+ * `placeholderData` of a searched list: the previous results stay while the next search runs. An empty
+ * result does not stay: it would claim that the next search found nothing.
  */
-export function keepFound<T>(before: Pages<T> | undefined): Pages<T> | undefined {
-  return before?.pages[0]?.items.length ? before : undefined;
+export function keepPreviousResults<T>(previous: Pages<T> | undefined): Pages<T> | undefined {
+  return previous?.pages[0]?.items.length ? previous : undefined;
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
-import { keepPreviousResults } from '@/lib/query-client';
+import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-typed-search';
 import { AccountCard } from './account-card';
 import { AdminList } from './admin-list';

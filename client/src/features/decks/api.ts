@@ -19,7 +19,7 @@ import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
 import { isAbsent, retryOnce, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { keepPreviousResults } from '@/lib/query-client';
+import { keepPreviousResults } from '@/lib/queries';
 import { dropDeck, patchDeck, refreshDecks } from './cache';
 
 const PAGE_SIZE = 24;

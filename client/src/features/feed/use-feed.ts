@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { keepPreviousResults } from '@/lib/query-client';
+import { keepPreviousResults } from '@/lib/queries';
 import { beginAnew, type FeedSearch, feedQuery, itemsOf } from './api';
 
 /** The list of a search. Who comes back to the screen finds it as it was, who comes anew a new one. */

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
 import { notifySuccess } from '@/lib/notify';
-import { keepPreviousResults } from '@/lib/query-client';
+import { keepPreviousResults } from '@/lib/queries';
 import { dropTournament, refreshTournaments } from './cache';
 
 const PAGE_SIZE = 30;
