@@ -70,6 +70,8 @@ export function itemsOf<T>({ pages }: Pick<Pages<T>, 'pages'>): T[] {
  * `placeholderData` of a searched list: the previous results stay while the next search runs. An empty
  * result does not stay: it would claim that the next search found nothing.
  */
-export function keepPreviousResults<T>(previous: Pages<T> | undefined): Pages<T> | undefined {
+export function keepPreviousResults<T extends { pages: { items: unknown[] }[] }>(
+  previous: T | undefined,
+): T | undefined {
   return previous?.pages[0]?.items.length ? previous : undefined;
 }
