@@ -4,7 +4,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isAbsent } from './api-error';
 import { rewriteCached } from './rewrite-cached';
 
-type ApiPath = (typeof api)[keyof typeof api]['path'];
+export type ApiPath = (typeof api)[keyof typeof api]['path'];
 
 /** Where answers of a route hold an entity. */
 interface Holder {
@@ -77,6 +77,10 @@ const ENTITIES = {
       { path: '/api/decks/:id' },
       { path: '/api/feed', at: 'deck' },
     ],
+    shownBy: ['/api/decks', '/api/deck-battles/deck/:id', '/api/activity', '/api/feed'],
+  },
+  deckBattle: {
+    heldBy: [{ path: '/api/deck-battles/deck/:id' }],
     shownBy: ['/api/decks', '/api/deck-battles/deck/:id', '/api/activity', '/api/feed'],
   },
   post: {
@@ -183,6 +187,17 @@ function changeItems(data: unknown, change: (items: Row[]) => Row[]): unknown {
   return data;
 }
 
+function itemsIn(data: unknown): Row[] {
+  if (data === undefined || data === null) return [];
+  if (!isList(data)) return [data as Row];
+  let found: Row[] = [];
+  changeItems(data, (items) => {
+    found = [...found, ...items];
+    return items;
+  });
+  return found;
+}
+
 const isList = (data: unknown) =>
   Array.isArray(data) || Array.isArray((data as Row).pages) || Array.isArray((data as Row).items);
 
@@ -226,7 +241,7 @@ interface StaleOptions {
   /** An entity that was deleted: its own page is not fetched again until it is opened. */
   gone?: number | undefined;
   /** Paths that stay as they are, for what changed has been written into them already. */
-  except?: readonly ApiPath[];
+  except?: readonly ApiPath[] | undefined;
 }
 
 /** Marks everything that shows an entity as stale; what is on screen is fetched again. */
@@ -277,35 +292,37 @@ export async function changeOptimistically(
   };
 }
 
-/** An entity as a cached answer has it, from the given paths or from any that hold it. */
-export function findCached<T>(
+/** Every cached copy of an entity's kind, from the given paths or from all that hold it, each once. */
+export function listCached<T>(
+  client: QueryClient,
+  name: EntityName,
+  from?: readonly ApiPath[],
+): T[] {
+  const found = new Map<unknown, Row>();
+  for (const { path, at, id: idField = 'id' } of holdersOf(name)) {
+    if (from && !from.includes(path)) continue;
+    for (const [, data] of client.getQueriesData({ queryKey: [path] })) {
+      for (const item of itemsIn(data)) {
+        const entity = entityIn(item, at);
+        if (entity && !found.has(entity[idField])) found.set(entity[idField], entity);
+      }
+    }
+  }
+  return [...found.values()] as T[];
+}
+
+export const findCached = <T extends { id: number }>(
   client: QueryClient,
   name: EntityName,
   id: number | null,
   from?: readonly ApiPath[],
-): T | undefined {
-  for (const { path, at, id: idField = 'id' } of holdersOf(name)) {
-    if (from && !from.includes(path)) continue;
-    for (const [, data] of client.getQueriesData({ queryKey: [path] })) {
-      if (data === undefined || data === null) continue;
-      let found: Row | undefined;
-      const look = (items: Row[]) => {
-        found ??= items.map((item) => entityIn(item, at)).find((one) => one?.[idField] === id);
-        return items;
-      };
-      if (isList(data)) changeItems(data, look);
-      else look([data as Row]);
-      if (found) return found as T;
-    }
-  }
-  return undefined;
-}
+): T | undefined => listCached<T>(client, name, from).find((entity) => entity.id === id);
 
 /**
  * Options for the query of one entity: shows what cached lists know of it until the server answers.
  * It counts as stale, so the server is always asked.
  */
-export function fromCached<T>(
+export function fromCached<T extends { id: number }>(
   client: QueryClient,
   name: EntityName,
   id: number | null,

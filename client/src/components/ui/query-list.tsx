@@ -76,6 +76,8 @@ export function QueryList<T>({
 interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton'> {
   /** What screen readers call the grid. */
   label: string;
+  /** Said while it loads. */
+  loadingLabel?: string;
   /** Tells this grid from others, so that its row heights are remembered. */
   name: string;
   columns: ColumnRules;
@@ -93,6 +95,7 @@ const idOf = (item: unknown) => (item as { id: number }).id;
 /** A paged grid of cards in all of its states, of which only the rows near the screen are drawn. */
 export function EntityGrid<T>({
   label,
+  loadingLabel = `Loading ${label.toLowerCase()}`,
   name,
   columns: rules,
   skeleton,
@@ -111,11 +114,7 @@ export function EntityGrid<T>({
         {...list}
         ahead={ahead}
         skeleton={
-          <Skeletons
-            label={`Loading ${label.toLowerCase()}`}
-            columns={columns.columns}
-            rows={skeletonRows}
-          >
+          <Skeletons label={loadingLabel} columns={columns.columns} rows={skeletonRows}>
             {skeleton}
           </Skeletons>
         }
