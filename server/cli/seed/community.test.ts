@@ -3,13 +3,13 @@ import { usernameSchema } from '../../../shared/accounts';
 import { comboInputSchema } from '../../../shared/combos';
 import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { TOURNAMENT_PREVIEW, tournamentInputSchema } from '../../../shared/tournaments';
-import { makeDemoCommunity } from './demo-community';
-import { DEMO_COMBOS } from './demo-words';
+import { makeDemoCommunity } from './community';
+import { battleWords } from './words';
 
 const community = makeDemoCommunity(new Date('2026-07-15T12:00:00Z'));
 
 describe('the invented community', () => {
-  it.each(DEMO_COMBOS)('knows every part of %s', (text) => {
+  it.each(battleWords.combos)('knows every part of %s', (text) => {
     const { parts, unknown, ambiguous } = parseCombo(text);
     expect([unknown, ambiguous]).toEqual([[], []]);
     expect(parts).toMatchObject({ disk: expect.any(String), driver: expect.any(String) });

@@ -1,77 +1,115 @@
 import { addCounters } from '../../../shared/rules/counters';
 import {
   countDeckBattle,
-  type DeckOutcome,
   type DeckRound,
   EMPTY_DECK_COUNTERS,
   settleDeckBattle,
 } from '../../../shared/rules/deck-counters';
-import { findDuplicatePart } from '../../../shared/rules/decks';
+import { type DeckParts, findDuplicatePart } from '../../../shared/rules/decks';
 import type { PartType } from '../../../shared/rules/parts/kinds';
 import { formatCombo } from '../../../shared/rules/parts/quick-entry';
 import { winningFinish } from './battles';
-import type { ComboParts } from './combos';
-import {
-  DEMO_DECK_DESCRIPTIONS,
-  DEMO_DECK_EVENTS,
-  DEMO_DECK_NAMES,
-  DEMO_DECK_NOTES,
-  DEMO_DECK_PLACES,
-  DEMO_OPPONENT_DECKS,
-} from './demo-deck-words';
 import { createRandom, type Random } from './random';
+import { battleWords, deckWords, tournaments as tournamentWords } from './words';
 
-/** Its own draws, so that more decks change no battle. */
-const SEED = 20_251_102;
+const TOURNAMENTS_SEED = 20_250_914;
+const DECKS_SEED = 20_251_102;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** So many decks at most. */
+/** Decks for one person at most. */
 const DECKS = { demo: 4, others: 2 };
 
-/** Deck battles of the demo account's first decks, and of the others. */
+/** Battles for each deck, the least and the most. */
 const BATTLES = { demo: [14, 26], others: [0, 12] } as const;
 
-interface DemoCombo extends ComboParts {
+/** The Saturday or Sunday that many days from today, or the next one away from today. */
+function weekendAt(today: number, days: number): number {
+  let day = today + days * DAY_MS;
+  while (![0, 6].includes(new Date(day).getUTCDay())) day += Math.sign(days) * DAY_MS;
+  return day;
+}
+
+type TournamentWords = (typeof tournamentWords)[number];
+
+function choosePeople(random: Random, all: number, words: TournamentWords): number[] {
+  const chosen = new Set(words.with);
+  while (chosen.size < Math.min(words.people, all)) chosen.add(random.int(0, all - 1));
+  return [...chosen].toSorted((a, b) => a - b);
+}
+
+/** Registrations, the oldest first, at any time between `from` and `until`. */
+function register(
+  random: Random,
+  { people, guests }: { people: readonly number[]; guests: readonly string[] },
+  [from, until]: readonly [number, number],
+) {
+  const when = () => new Date(from + random.next() * (until - from));
+  const guestTimes = guests.map(when).toSorted((a, b) => a.getTime() - b.getTime());
+  return [
+    ...people.map((person) => ({ person, guestName: null, createdAt: when() })),
+    ...guests.map((guestName, index) => ({
+      person: null,
+      guestName,
+      createdAt: guestTimes[index] ?? new Date(until),
+    })),
+  ].toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+
+/** Past and upcoming tournaments with their participants, in the order of creation. */
+export function makeTournaments(people: number, now: Date) {
+  const random = createRandom(TOURNAMENTS_SEED);
+  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
+  const made = tournamentWords.map((words, index) => {
+    const date = weekendAt(today, words.daysAhead) + words.hour * HOUR_MS;
+    const createdAt = now.getTime() - words.hoursAgo * HOUR_MS;
+    const { author, name, description, locations, isOfficial, guests } = words;
+    const flyer = words.flyer && {
+      design: words.flyer,
+      seed: TOURNAMENTS_SEED + index,
+      mine: random.pick(battleWords.colors),
+      other: random.pick(battleWords.colors),
+    };
+    const registered = { people: choosePeople(random, people, words), guests };
+    return {
+      author,
+      name,
+      description,
+      locations,
+      isOfficial,
+      flyer,
+      date: new Date(date),
+      createdAt: new Date(createdAt),
+      participants: register(random, registered, [createdAt, Math.min(now.getTime(), date)]),
+    };
+  });
+  return made.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+}
+export type DemoTournament = ReturnType<typeof makeTournaments>[number];
+
+interface DeckCombo extends DeckParts {
   owner: number;
   name: string;
   type: PartType | null;
-  /** Added to a round's chance of being won. */
+  /** Added to the chance of winning a round. */
   edge: number;
   createdAt: Date;
 }
 
 interface World {
   players: readonly { displayName: string; skill: number }[];
-  combos: readonly DemoCombo[];
-  tournaments: readonly { name: string; date: Date; locations: readonly string[] }[];
+  combos: readonly DeckCombo[];
+  tournaments: readonly DemoTournament[];
   now: Date;
 }
 
 type Trio = readonly [number, number, number];
 
 /** A round before ids are known: the combo is a position in the list. */
-export type DemoDeckRound = Omit<DeckRound, 'myComboId'> & { combo: number };
+type DemoDeckRound = Omit<DeckRound, 'myComboId'> & { combo: number };
 
-interface DemoDeckBattle {
-  opponentName: string;
-  opponentDeckName: string;
-  /** yyyy-mm-dd. */
-  date: string;
-  location: string | null;
-  /** Position in the list of tournaments; null when it is none of them. */
-  tournament: number | null;
-  tournamentName: string | null;
-  result: DeckOutcome;
-  myScore: number;
-  opponentScore: number;
-  rounds: DemoDeckRound[];
-  notes: string | null;
-  createdAt: Date;
-}
-
-/** Every deck that one person's combos make. */
-function legalTrios(combos: readonly DemoCombo[], owner: number): Trio[] {
+/** Every legal deck of one person's combos. */
+function legalTrios(combos: readonly DeckCombo[], owner: number): Trio[] {
   const own = combos.flatMap((combo, index) => (combo.owner === owner ? [index] : []));
   const trios: Trio[] = [];
   for (const [at, first] of own.entries()) {
@@ -85,7 +123,7 @@ function legalTrios(combos: readonly DemoCombo[], owner: number): Trio[] {
   return trios;
 }
 
-/** Two rounds, and a third where they were split, or for fun. */
+/** Two rounds, and a third one to decide or for fun. */
 function playRounds(
   random: Random,
   { combos, players }: World,
@@ -99,7 +137,7 @@ function playRounds(
     const against = random.pick(theirs);
     const skill = (players[mine?.owner ?? 0]?.skill ?? 0) - (players[rival]?.skill ?? 0);
     const isWon = random.chance(0.52 + skill + (mine?.edge ?? 0) - against.edge);
-    // Not everybody looks at what the other side plays.
+    // Not everybody notes what the opponent played.
     const isKnown = random.chance(0.8);
     return {
       combo,
@@ -115,7 +153,7 @@ function playRounds(
   return rounds;
 }
 
-/** Where it was: at a tournament that is over, at an event that has only a name, or just so. */
+/** A past tournament, an event known by name only, or nothing in particular. */
 function eventOf(
   random: Random,
   { tournaments, now }: World,
@@ -129,8 +167,8 @@ function eventOf(
     const location = locations[0] ?? null;
     return { playedAt: date, tournament, tournamentName: name, location };
   }
-  const tournamentName = random.chance(0.25) ? random.pick(DEMO_DECK_EVENTS) : null;
-  const location = random.chance(0.5) ? random.pick(DEMO_DECK_PLACES) : null;
+  const tournamentName = random.chance(0.25) ? random.pick(deckWords.events) : null;
+  const location = random.chance(0.5) ? random.pick(deckWords.places) : null;
   return { playedAt, tournament: null, tournamentName, location };
 }
 
@@ -138,7 +176,7 @@ function playBattle(
   random: Random,
   world: World,
   { trio, since, deckNames }: { trio: Trio; since: Date; deckNames: ReadonlyMap<number, string> },
-): DemoDeckBattle {
+) {
   const { players, combos, now } = world;
   const owner = combos[trio[0]]?.owner ?? 0;
   const rival = (owner + random.int(1, players.length - 1)) % players.length;
@@ -149,21 +187,21 @@ function playBattle(
   const { playedAt, ...event } = eventOf(random, world, { since, playedAt: day });
   return {
     opponentName: players[rival]?.displayName ?? '',
-    opponentDeckName: deckNames.get(rival) ?? random.pick(DEMO_OPPONENT_DECKS),
+    opponentDeckName: deckNames.get(rival) ?? random.pick(deckWords.opponentDecks),
     date: playedAt.toISOString().slice(0, 10),
     ...event,
     result: result ?? 'loss',
     myScore,
     opponentScore,
     rounds,
-    notes: random.chance(0.3) ? random.pick(DEMO_DECK_NOTES) : null,
+    notes: random.chance(0.3) ? random.pick(deckWords.notes) : null,
     createdAt: new Date(Math.min(now.getTime(), playedAt.getTime() + 2 * HOUR_MS)),
   };
 }
 
-/** Who made which decks, before anybody plays: the demo account has several. */
+/** Everybody's decks before they are played; the demo account has the most. */
 function chooseDecks(random: Random, { players, combos, now }: World) {
-  const names = [...DEMO_DECK_NAMES];
+  const names = [...deckWords.names];
   return players.flatMap((_, owner) => {
     const trios = legalTrios(combos, owner);
     const most = owner === 0 ? DECKS.demo : DECKS.others;
@@ -178,8 +216,8 @@ function chooseDecks(random: Random, { players, combos, now }: World) {
         owner,
         trio,
         name,
-        description: random.chance(0.7) ? random.pick(DEMO_DECK_DESCRIPTIONS) : null,
-        // The demo account's first deck is there to be shared.
+        description: random.chance(0.7) ? random.pick(deckWords.descriptions) : null,
+        // The demo account's first deck is left for visitors to share.
         isPublic: owner === 0 ? index > 0 : random.chance(0.75),
         createdAt: new Date(createdAt),
         updatedAt: new Date(now.getTime() - (now.getTime() - createdAt) * changed),
@@ -188,9 +226,9 @@ function chooseDecks(random: Random, { players, combos, now }: World) {
   });
 }
 
-/** Decks, the 3v3 battles that were played with them, and their counters; the same for the same day. */
-export function makeDemoDecks(world: World) {
-  const random = createRandom(SEED);
+/** Decks with their 3v3 battles and counters. */
+export function makeDecks(world: World) {
+  const random = createRandom(DECKS_SEED);
   const chosen = chooseDecks(random, world);
   const deckNames = new Map(
     chosen.filter(({ isPublic }) => isPublic).map(({ owner, name }) => [owner, name] as const),
@@ -204,4 +242,4 @@ export function makeDemoDecks(world: World) {
     return { ...deck, counters, battles };
   });
 }
-export type DemoDeck = ReturnType<typeof makeDemoDecks>[number];
+export type DemoDeck = ReturnType<typeof makeDecks>[number];

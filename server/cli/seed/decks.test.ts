@@ -9,9 +9,9 @@ import { recountDecks } from '../../features/deck-battles/deck-counters';
 import { signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import type { Client } from '../../testing/test-client';
-import { makeDemoCommunity } from './demo-community';
-import { plantDemoCommunity } from './plant-demo';
-import { predictDecks } from './predict-decks';
+import { forecastDecks } from './badges-and-forecasts';
+import { makeDemoCommunity } from './community';
+import { seedDemoCommunity } from './seed';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 
@@ -19,7 +19,7 @@ let app: TestApp;
 let demo: Client;
 beforeAll(async () => {
   app = await createTestApp();
-  await plantDemoCommunity(app.db, {
+  await seedDemoCommunity(app.db, {
     now: NOW,
     files: {
       store: async ({ posts, tournaments: cups }) => ({
@@ -96,7 +96,7 @@ it("shows the demo account its decks' own matchups", async () => {
 
 it('has predictions for all decks, and some that were made on advice, one of them just now', async () => {
   const before = await app.db.select().from(decks);
-  await predictDecks(app.db);
+  await forecastDecks(app.db);
   const all = await app.db.select().from(decks);
   for (const { predictedWinRateLow: low, predictedWinRate, predictedWinRateHigh: high } of all) {
     expect(low ?? 101).toBeLessThan(predictedWinRate ?? -1);

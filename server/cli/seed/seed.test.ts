@@ -17,34 +17,34 @@ import {
 } from '../../db/schema';
 import { buildUser, signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { awardDemoBadges } from './award-demo';
-import { createDemoFiles, type DemoFiles } from './demo-files';
-import { DEMO_PEOPLE } from './demo-words';
-import { plantDemoCommunity } from './plant-demo';
+import { awardDemoBadges } from './badges-and-forecasts';
+import { createDemoFiles, type DemoFiles } from './files';
+import { seedDemoCommunity } from './seed';
+import { DEMO_USERNAMES } from './words';
 
 const NOW = new Date('2026-07-15T12:00:00Z');
 const PASSWORD = 'only this test knows it';
 
-/** Pictures are drawn and made smaller one after the other (milliseconds). */
+/** Pictures are drawn and resized one after the other. */
 const DRAWING_MS = 120_000;
 
 let app: TestApp;
 
-/** Drawing takes seconds: two tests look at real pictures, the others do without. */
+/** Drawing takes seconds, so only three tests do it. */
 const noFiles: DemoFiles = {
   store: async ({ posts }) => ({ posts: posts.map(() => ({})), flyers: [], avatars: [] }),
   remove: async () => {},
 };
 
-/** Draws for one kind alone. */
+/** Draws pictures of one kind only. */
 const filesOf = (kind: 'posts' | 'tournaments'): DemoFiles => {
   const files = createDemoFiles(app.deps.storage);
   const nothing = { posts: [], tournaments: [], profiles: [] };
   return { ...files, store: (community) => files.store({ ...nothing, [kind]: community[kind] }) };
 };
 
-const plant = (files = noFiles) =>
-  plantDemoCommunity(app.db, { now: NOW, files, demoPassword: () => PASSWORD });
+const seed = (files = noFiles) =>
+  seedDemoCommunity(app.db, { now: NOW, files, demoPassword: () => PASSWORD });
 
 const countsOf = () =>
   Promise.all(
@@ -69,18 +69,18 @@ const countsOf = () =>
   );
 
 describe('the demo community', { timeout: DRAWING_MS }, () => {
-  let result: Awaited<ReturnType<typeof plant>>;
-  // The tests here only look at it.
+  let result: Awaited<ReturnType<typeof seed>>;
+  // The tests here only read.
   beforeAll(async () => {
     app = await createTestApp();
-    result = await plant();
+    result = await seed();
   });
   afterAll(() => app.close());
 
   it('is about forty people with months of battles, and the demo account signs in', async () => {
-    if (!result.planted) throw new Error('Nothing was planted');
-    expect(result.people).toBe(DEMO_PEOPLE.length + 1);
-    expect(result.battles).toBeGreaterThan(2_000);
+    if (!result.seeded) throw new Error('Nothing was written');
+    expect(result.community.players).toHaveLength(DEMO_USERNAMES.length);
+    expect(result.community.battles.length).toBeGreaterThan(2_000);
     const { body: user } = await app.visitor.call(api.login, {
       body: { username: 'demo', password: PASSWORD },
     });
@@ -103,7 +103,7 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
     expect(after).toEqual(days);
   });
 
-  it('talks: the demo account has friends, requests of both kinds and unread messages', async () => {
+  it('gives the demo account friends, requests of both kinds and unread messages', async () => {
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
     const { body: friends } = await app.visitor.call(api.listFriends);
     const { body: requests } = await app.visitor.call(api.listFriendRequests);
@@ -123,7 +123,7 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
     }
   });
 
-  it('likes, watches and comments as often as its counters say', async () => {
+  it('has as many likes, views and comments as its counters say', async () => {
     const { rows } = await app.pool.query(
       `select m.id from media m
        where m.like_count <> (select count(*) from media_likes l where l.media_id = m.id)
@@ -146,14 +146,14 @@ describe('the demo community', { timeout: DRAWING_MS }, () => {
   });
 });
 
-describe('planting', { timeout: DRAWING_MS }, () => {
+describe('seeding', { timeout: DRAWING_MS }, () => {
   beforeEach(async () => {
     app = await createTestApp();
   });
   afterEach(() => app.close());
 
   it('posts pictures, clips and texts, with files that are served', async () => {
-    await plant(filesOf('posts'));
+    await seed(filesOf('posts'));
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
     const { body: posts } = await app.visitor.call(api.listCommunityMedia);
     expect(new Set(posts.map(({ mediaType }) => mediaType))).toEqual(
@@ -170,9 +170,9 @@ describe('planting', { timeout: DRAWING_MS }, () => {
     expect(mine.some(({ visibility }) => visibility === 'private')).toBe(true);
   });
 
-  it('has tournaments before it and behind it, with flyers that are served', async () => {
+  it('has upcoming and past tournaments, with flyers that are served', async () => {
     app.deps.clock = () => NOW;
-    await plant(filesOf('tournaments'));
+    await seed(filesOf('tournaments'));
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
     const list = async (when: 'upcoming' | 'past') =>
       (await app.visitor.call(api.listTournaments, { query: { when } })).body;
@@ -202,11 +202,11 @@ describe('planting', { timeout: DRAWING_MS }, () => {
     expect(activity.some(({ kind }) => kind === 'tournament')).toBe(true);
   });
 
-  it('has people who say who they are, with pictures that are served, badges and quarrels', async () => {
-    // The demo account's own picture is enough to look at.
+  it('has filled-in profiles with pictures that are served, badges, a block and reports', async () => {
+    // One picture is enough.
     const files = createDemoFiles(app.deps.storage);
     const one = { posts: [], tournaments: [] };
-    await plant({
+    await seed({
       ...files,
       store: ({ profiles }) => files.store({ ...one, profiles: profiles.slice(0, 1) }),
     });
@@ -222,7 +222,7 @@ describe('planting', { timeout: DRAWING_MS }, () => {
     const { body: recent } = await app.visitor.call(api.listRecentBadges);
     expect(earned.length).toBeGreaterThan(8);
     expect(recent).toHaveLength(2);
-    // Awarded already: a check finds nothing more.
+    // Everything has been awarded already.
     expect((await app.visitor.call(api.checkBadges)).body.awarded).toBe(false);
     expect((await app.visitor.call(api.listBlocks)).body).toHaveLength(1);
     const admin = await buildUser(app, { role: 'admin' });
@@ -231,13 +231,13 @@ describe('planting', { timeout: DRAWING_MS }, () => {
     expect(reports.body.every(({ target }) => target !== null)).toBe(true);
   });
 
-  it('takes its files back when another was faster', async () => {
+  it('removes its files when another run was faster', async () => {
     const removed: string[] = [];
     const [folder, flyer, avatarFolder] = [randomUUID(), randomUUID(), randomUUID()];
-    const result = await plant({
-      // While these are drawn the other plants all of it.
+    const result = await seed({
+      // Another run writes everything while these are drawn.
       async store() {
-        await plant();
+        await seed();
         return { posts: [{ folder }], flyers: [{ folder: flyer }], avatars: [{ avatarFolder }] };
       },
       async remove({ posts, flyers, avatars }) {
@@ -245,33 +245,33 @@ describe('planting', { timeout: DRAWING_MS }, () => {
         removed.push(...avatars.flatMap((each) => each.avatarFolder ?? []));
       },
     });
-    expect(result.planted).toBe(false);
+    expect(result.seeded).toBe(false);
     expect(removed).toEqual([folder, flyer, avatarFolder]);
   });
 
-  it('is planted once, however often and by however many it is asked for', async () => {
-    const results = await Promise.all([plant(), plant()]);
+  it('writes once, however often and by however many it is run', async () => {
+    const results = await Promise.all([seed(), seed()]);
     const before = await countsOf();
-    results.push(await plant());
-    expect(results.filter((result) => result.planted)).toHaveLength(1);
+    results.push(await seed());
+    expect(results.filter((result) => result.seeded)).toHaveLength(1);
     expect(await countsOf()).toEqual(before);
   });
 
-  it('leaves everything alone when a person has one of its names', async () => {
+  it('changes nothing when somebody has one of its usernames', async () => {
     await app.visitor.call(api.register, {
       body: { username: 'Hana-Hall', password: 'a person of flesh and blood' },
     });
     const before = await countsOf();
-    expect(await plant()).toEqual({ planted: false, taken: ['Hana-Hall'] });
+    expect(await seed()).toEqual({ seeded: false, taken: ['Hana-Hall'] });
     expect(await countsOf()).toEqual(before);
   });
 
-  it('lies in the past, and is the same every time', async () => {
-    await plant();
+  it('lies in the past and is the same every time', async () => {
+    await seed();
     const rows = await app.db.select().from(battles).orderBy(battles.id);
     expect(rows.every((row) => row.playedAt < NOW)).toBe(true);
     await app.db.execute(sql`truncate users cascade`);
-    await plant();
+    await seed();
     const again = await app.db.select().from(battles).orderBy(battles.id);
     const played = (all: typeof rows) => all.map((row) => [row.playedAt, row.roundsData]);
     expect(played(again)).toEqual(played(rows));
