@@ -18,8 +18,8 @@ import {
 import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
 import { isAbsent, retryOnce, serverMessage } from '@/lib/api-error';
-import { keepFound } from '@/lib/keep-found';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { keepPreviousResults } from '@/lib/queries';
 import { dropDeck, patchDeck, refreshDecks } from './cache';
 
 const PAGE_SIZE = 24;
@@ -100,7 +100,7 @@ export const deckQueries = {
 export function useDeckList(filter: DeckFilter) {
   const query = useInfiniteQuery({
     ...deckQueries.list(filter),
-    placeholderData: keepFound,
+    placeholderData: keepPreviousResults,
   });
   const { data } = query;
   // What moved to another place while the pages were fetched may come twice.

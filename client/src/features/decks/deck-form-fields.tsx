@@ -1,7 +1,7 @@
 import { DECK_DESCRIPTION_MAX } from '@shared/decks';
 import { Controller, useWatch } from 'react-hook-form';
+import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Field } from '@/components/ui/field';
-import { GrowingTextarea } from '@/components/ui/growing-textarea';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
@@ -68,7 +68,7 @@ function DescriptionField({ form: { control }, disabled }: FieldsProps) {
           }
         >
           {(wiring) => (
-            <GrowingTextarea {...wiring} {...field} value={text} disabled={disabled} rows={2} />
+            <AutosizeTextarea {...wiring} {...field} value={text} disabled={disabled} rows={2} />
           )}
         </Field>
       )}

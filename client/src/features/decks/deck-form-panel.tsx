@@ -1,3 +1,4 @@
+import type { Deck, Recommendation } from '@shared/decks';
 import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
@@ -6,20 +7,26 @@ import { OfflineNotice } from '@/components/ui/states';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { notifyError } from '@/lib/notify';
 import { useChosenCombos, useDeckForm } from './deck-form';
-import type { DeckFormDialogProps } from './deck-form-dialog';
 import { DeckFormFields } from './deck-form-fields';
 import { TooFewCombos } from './too-few-combos';
 import { useMissingCombos } from './use-missing-combos';
 import { useSaveDeck } from './use-save-deck';
 
-type PanelProps = Omit<DeckFormDialogProps, 'open'>;
+export interface DeckFormPanelProps {
+  /** The deck to edit; without it a new one is created. */
+  deck?: Deck | undefined;
+  /** What a new deck starts with. */
+  recommendation?: Recommendation | undefined;
+  onClose: () => void;
+  onSaved?: ((deck: Deck) => void) | undefined;
+}
 
-/** Makes a deck or changes one; without three combos it says what is missing instead. */
-export function DeckFormPanel(props: PanelProps) {
+/** The deck form; with fewer than three combos it says what is missing instead. */
+export function DeckFormPanel(props: DeckFormPanelProps) {
   const missing = useMissingCombos();
   if (missing && !props.deck) {
     return (
-      <Dialog open onOpenChange={props.onOpenChange} title="Create Deck">
+      <Dialog open onOpenChange={props.onClose} title="Create Deck">
         <TooFewCombos missing={missing} />
       </Dialog>
     );
@@ -27,7 +34,7 @@ export function DeckFormPanel(props: PanelProps) {
   return <FormDialog {...props} />;
 }
 
-function FormDialog({ deck, recommendation, onOpenChange, onSaved }: PanelProps) {
+function FormDialog({ deck, recommendation, onClose, onSaved }: DeckFormPanelProps) {
   const formId = useId();
   const form = useDeckForm(deck, recommendation);
   const combos = useChosenCombos(form, deck ?? recommendation);
@@ -36,14 +43,14 @@ function FormDialog({ deck, recommendation, onOpenChange, onSaved }: PanelProps)
     deck,
     recommendation,
     onSaved: (saved) => {
-      onOpenChange(false);
+      onClose();
       onSaved?.(saved);
     },
   });
   const { close, question } = useDiscardQuestion({
     isDirty: form.formState.isDirty,
     isBusy: isSaving,
-    onClose: () => onOpenChange(false),
+    onClose,
   });
   const { problem } = combos;
 

@@ -7,8 +7,8 @@ import { Menu, MenuItem } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';
 import { notifySuccess } from '@/lib/notify';
 import { useShareDeck } from './api';
-import { DeckFormDialog } from './deck-form-dialog';
 import { DeleteDeckDialog } from './delete-deck-dialog';
+import { DeckFormDialog } from './dialogs';
 import { shareDeck } from './share-deck';
 
 interface DeckPageActionsProps {
@@ -75,7 +75,7 @@ export function DeckPageActions({ deck, onRecord }: DeckPageActionsProps) {
         <DeckFormDialog
           deck={deck}
           open={asking === 'edit'}
-          onOpenChange={close}
+          onClose={close}
           onSaved={() => notifySuccess('Success', 'Deck updated successfully.')}
         />
       )}

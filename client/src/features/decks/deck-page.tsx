@@ -22,7 +22,7 @@ import { DeckMatchups } from './deck-matchups';
 import { DeckNotLoaded, InvalidDeck } from './deck-missing';
 import { DeckPageActions } from './deck-page-actions';
 import { DeckStatistics } from './deck-statistics';
-import { RecordDeckBattleDialog } from './record-deck-battle-dialog';
+import { RecordDeckBattleDialog } from './dialogs';
 
 const LISTS = [decksApi.listDecks.path];
 
@@ -92,7 +92,7 @@ function DeckView({ deck }: { deck: Deck }) {
         <RecordDeckBattleDialog
           deck={deck}
           open={recording}
-          onOpenChange={setRecording}
+          onClose={() => setRecording(false)}
           onRecorded={() => notifySuccess('Success', 'Battle recorded successfully.')}
         />
       )}

@@ -9,11 +9,11 @@ import { ReportDialog } from '@/features/friends';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import type { DeckScope } from './api';
-import { DeckFormDialog } from './deck-form-dialog';
 import { DeckList } from './deck-list';
 import type { DeckAct } from './deck-menu';
 import { DeckToolbar } from './deck-toolbar';
 import { DeleteDeckDialog } from './delete-deck-dialog';
+import { DeckFormDialog } from './dialogs';
 import { RecommendationDialog } from './recommendation-dialog';
 import { useDecksAddress } from './use-decks-address';
 
@@ -86,16 +86,12 @@ export function DecksScreen() {
       <DeckFormDialog
         recommendation={recommendation}
         open={isOpen}
-        onOpenChange={(stays) => {
-          setOpen(stays);
-          if (!stays) setRecommendation(undefined);
+        onClose={() => {
+          setOpen(false);
+          setRecommendation(undefined);
         }}
       />
-      <DeckFormDialog
-        deck={asked?.deck}
-        open={asked?.act === 'edit'}
-        onOpenChange={(stays) => !stays && close()}
-      />
+      <DeckFormDialog deck={asked?.deck} open={asked?.act === 'edit'} onClose={close} />
       <RecommendationDialog open={isRecommending} onOpenChange={setRecommending} onUse={use} />
       {asked?.act === 'delete' && <DeleteDeckDialog deck={asked.deck} onClose={close} />}
       {asked?.act === 'report' && (

@@ -12,6 +12,6 @@ export { DeckStatistics } from './deck-statistics';
 export { combosInWords, combosOf, deckPath } from './deck-words';
 export { DeleteDeckDialog } from './delete-deck-dialog';
 export { isUnsentDeckBattle } from './deliver-deck-battle';
-export { RecordDeckBattleDialog } from './record-deck-battle-dialog';
+export { RecordDeckBattleDialog } from './dialogs';
 export { shareDeck } from './share-deck';
 export { UnsentDeckBattleCard } from './unsent-deck-battle-card';

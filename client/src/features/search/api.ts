@@ -17,5 +17,6 @@ export const searchQuery = (q: string) =>
   });
 
 /** What was found stays while more is typed; that nothing was found says nothing of other words. */
-export const keepFoundThings = (before: SearchResults | undefined): SearchResults | undefined =>
-  before && countOf(before) > 0 ? before : undefined;
+export const keepPreviousResults = (
+  before: SearchResults | undefined,
+): SearchResults | undefined => (before && countOf(before) > 0 ? before : undefined);

@@ -9,8 +9,8 @@ import {
 import { useMemo } from 'react';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
-import { keepFound } from '@/lib/keep-found';
 import { notifySuccess } from '@/lib/notify';
+import { keepPreviousResults } from '@/lib/queries';
 import { dropTournament, refreshTournaments } from './cache';
 
 const PAGE_SIZE = 30;
@@ -58,7 +58,7 @@ export const tournamentQueries = {
 export function useTournamentList(filter: TournamentFilter, enabled = true) {
   const query = useInfiniteQuery({
     ...tournamentQueries.list(filter),
-    placeholderData: keepFound,
+    placeholderData: keepPreviousResults,
     enabled,
   });
   const { data } = query;
