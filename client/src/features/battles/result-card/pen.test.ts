@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fade, lit, PALETTE } from './palette';
+import { fade, lit, PALETTE } from './pen';
 
 describe("the card's colours", () => {
   it("are those of the app's dark theme", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBattle } from '@/testing/records';
-import { cardFileName, cardInWords } from './card-words';
+import { cardFileName, cardInWords } from './card';
 
 describe('the words of a card', () => {
   it('tell the whole result', () => {
