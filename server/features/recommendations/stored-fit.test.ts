@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { currentFit } from './current-fit';
 import * as queries from './recommendations.queries';
 import { refit } from './refit';
+import { currentFit } from './stored-fit';
 
 let app: TestApp;
 beforeAll(async () => {
