@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config';
+import { loadConfig, StartError } from '../config';
 import { startEmbeddedPostgres } from '../db/embedded';
-import { StartError } from '../start-error';
 import { loadBackup } from './backup/load';
 import { UPLOADS_FOLDER } from './backup/manifest';
 import { runTool } from './tool';

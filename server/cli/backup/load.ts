@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract, list } from 'tar';
-import { ensureDataDir } from '../../config';
+import { ensureDataDir, StartError } from '../../config';
 import { knownMigrations, migrate } from '../../db/migrate';
-import { StartError } from '../../start-error';
 import { lastMigration, listTables } from './catalogue';
 import {
   MANIFEST_FILE,

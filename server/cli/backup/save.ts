@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import { lastMigration, listSequences, listTables } from './catalogue';
 import { FORMAT, MANIFEST_FILE, type Manifest, TABLES_FOLDER, UPLOADS_FOLDER } from './manifest';
 

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import { type RunAs, succeedsAs } from './run-as';
 
 /** Where the programs of one PostgreSQL lie. */

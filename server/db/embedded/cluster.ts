@@ -1,7 +1,7 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import type { Binaries } from './binaries';
 import type { RunAs } from './run-as';
 

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import { stopOrphan } from './orphan';
 import { type RunAs, succeedsAs } from './run-as';
 

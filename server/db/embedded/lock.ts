@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { ensureDataDir } from '../../config';
-import { StartError } from '../../start-error';
+import { ensureDataDir, StartError } from '../../config';
 import { birthOf } from './processes';
 
 const ownerSchema = z.object({

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import { birthOf, goneWithin, isPostmasterOf } from './processes';
 
 export const pidFile = (data: string) => path.join(data, 'postmaster.pid');

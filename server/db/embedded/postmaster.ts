@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import type { Binaries } from './binaries';
 import { programOptions, ROLE } from './cluster';
 import type { RunAs } from './run-as';

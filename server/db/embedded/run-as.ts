@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 
 /** The user that Postgres runs as, when it is not the one that runs Node. */
 export interface RunAs {

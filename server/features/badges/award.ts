@@ -4,7 +4,7 @@ import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Handler } from '../../jobs/handlers';
-import type { Realtime } from '../../realtime/realtime';
+import type { Realtime } from '../../realtime/events';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';

@@ -1,5 +1,5 @@
+import { createTimeSlice } from '../../async';
 import type { Actor } from '../../auth/actor';
-import { createBreath } from '../../breath';
 import type { AppDeps } from '../../deps';
 import { currentFit } from './current-fit';
 import { type FinishCounts, predictFinishes } from './model/finishes';
@@ -64,7 +64,7 @@ const ownFinishes = (combo: OwnComboRow): FinishCounts => [
  * of the caller's own, private ones too. Nobody else's private battles play a part.
  */
 export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredictions> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const { loaded: fit, first, last } = await currentFit(db);
   const rows = await queries.listOwnCombos(db, actor.id);
   const combos = rows.map((combo) => ({ id: combo.id, combo, side: ownSide(combo) }));
@@ -79,10 +79,10 @@ export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredict
       rounds: readRounds(row.letters),
       isInFit: isPublic.has(row.comboId) && row.id >= first && row.id <= last,
     });
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
-  const ofBattles = await personalize({ fit, question: 'battles', combos, battles }, breath);
-  const ofRounds = await personalize({ fit, question: 'rounds', combos, battles }, breath);
+  const ofBattles = await personalize({ fit, question: 'battles', combos, battles }, slice);
+  const ofRounds = await personalize({ fit, question: 'rounds', combos, battles }, slice);
   const { answers } = fit;
   const predictions: ComboPrediction[] = [];
   for (const own of combos) {
@@ -95,7 +95,7 @@ export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredict
       roundStrength,
       finishes: predictFinishes(fit, own.side, ownFinishes(own.combo)),
     });
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   return {
     fit,

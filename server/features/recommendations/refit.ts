@@ -1,4 +1,4 @@
-import { type Breath, createBreath } from '../../breath';
+import { createTimeSlice, type TimeSlice } from '../../async';
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/handlers';
 import { fitPublic } from './model/fit';
@@ -21,13 +21,13 @@ const MOST_BATTLES = 2_000_000;
 /** A fit is renewed when it is so old (milliseconds). */
 export const FIT_LIFETIME_MS = 55 * 60 * 1_000;
 
-async function readCombos({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
+async function readCombos({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
   const found: { id: number; userId: number; side: ReturnType<typeof ownSide> }[] = [];
   for (let after = 0; ; ) {
     const page = await queries.listPublicCombos(db, after, COMBOS);
     for (const { id, userId, ...parts } of page) {
       found.push({ id, userId, side: ownSide(parts) });
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
     }
     const last = page.at(-1);
     if (!last || page.length < COMBOS) break;
@@ -37,14 +37,14 @@ async function readCombos({ db }: Deps, builder: ObservationsBuilder, breath: Br
   const indexes = new Map<number, number>();
   for (const combo of found) {
     indexes.set(combo.id, builder.addCombo(combo));
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   return indexes;
 }
 
 /** Reads the public battles from the newest on. @returns the range of ids that was read */
-async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
-  const combos = await readCombos({ db }, builder, breath);
+async function readBattles({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
+  const combos = await readCombos({ db }, builder, slice);
   const last = await queries.findLastBattleId(db);
   let before = last + 1;
   while (before > 1 && builder.battles < MOST_BATTLES) {
@@ -59,7 +59,7 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: B
         row.result,
         readRounds(row.letters),
       );
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
     }
     before = after + 1;
   }
@@ -71,10 +71,10 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: B
  * with a million battles, in small slices that leave room for requests.
  */
 export async function refit({ db }: Deps, signal?: AbortSignal): Promise<{ battles: number }> {
-  const breath = createBreath(signal);
+  const slice = createTimeSlice(signal);
   const builder = new ObservationsBuilder();
-  const range = await readBattles({ db }, builder, breath);
-  const fit = await fitPublic(builder.build(), breath);
+  const range = await readBattles({ db }, builder, slice);
+  const fit = await fitPublic(builder.build(), slice);
   const data = encodeFit({ fit, ...range });
   const { battles } = builder;
   await db.transaction((tx) => queries.replaceFit(tx, { battles, data }));

@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 
 /*
  * Symmetric positive definite matrices, dense, in rows: element (i, j) of an n by n matrix stands at
@@ -9,7 +9,7 @@ import type { Breath } from '../../../breath';
  * Splits a matrix A into L Lᵀ with L lower triangular (Cholesky), in place of A's lower triangle.
  * @throws Error when A is not positive definite
  */
-export async function factor(a: Float64Array, n: number, breath: Breath): Promise<void> {
+export async function factor(a: Float64Array, n: number, slice: TimeSlice): Promise<void> {
   for (let i = 0; i < n; i += 1) {
     const row = i * n;
     for (let j = 0; j <= i; j += 1) {
@@ -20,7 +20,7 @@ export async function factor(a: Float64Array, n: number, breath: Breath): Promis
       else if (sum > 0) a[row + i] = Math.sqrt(sum);
       else throw new Error(`Not positive definite at row ${i}: ${sum}`);
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
 }
 
@@ -48,7 +48,7 @@ export function solve(l: Float64Array, n: number, b: Float64Array): Float64Array
 }
 
 /** A⁻¹ with both triangles, from the factor of A. */
-export async function invert(l: Float64Array, n: number, breath: Breath): Promise<Float64Array> {
+export async function invert(l: Float64Array, n: number, slice: TimeSlice): Promise<Float64Array> {
   // Row i holds column i of L⁻¹, so that the sums below run along rows.
   const columns = new Float64Array(n * n);
   for (let i = 0; i < n; i += 1) {
@@ -61,7 +61,7 @@ export async function invert(l: Float64Array, n: number, breath: Breath): Promis
         sum += (l[row + k] as number) * (columns[column + k] as number);
       columns[column + j] = -sum / (l[row + j] as number);
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   const inverse = new Float64Array(n * n);
   for (let i = 0; i < n; i += 1) {
@@ -73,7 +73,7 @@ export async function invert(l: Float64Array, n: number, breath: Breath): Promis
       inverse[i * n + j] = sum;
       inverse[j * n + i] = sum;
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   return inverse;
 }

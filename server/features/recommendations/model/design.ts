@@ -1,5 +1,5 @@
 import { FINISH_TYPES } from '../../../../shared/rules/finish';
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { GrowingInts } from './growing';
 import type { Observations, Tally } from './observations';
 import { combinationFeature, RECORDER, type Side } from './sides';
@@ -44,7 +44,7 @@ function chooseCombinations({ sides, tallies }: Observations): string[] {
 /** Sides after which is looked whether it is time for a pause. */
 const STRIDE = 256;
 
-export async function createDesign(observations: Observations, breath: Breath): Promise<Design> {
+export async function createDesign(observations: Observations, slice: TimeSlice): Promise<Design> {
   const { sides } = observations;
   const parts = [...new Set(sides.flatMap((side) => side.features))].sort(byText);
   const combinations = chooseCombinations(observations);
@@ -59,7 +59,7 @@ export async function createDesign(observations: Observations, breath: Breath): 
     starts[side + 1] = list.length;
     // All parts are known here, so that one feature more is that of the combination.
     isCombination[side] = places.length > met.features.length ? 1 : 0;
-    if (side % STRIDE === 0 && breath.isDue()) await breath.pause();
+    if (side % STRIDE === 0 && slice.isOver()) await slice.yield();
   }
   return { features, starts, list: list.view().slice(), isCombination };
 }

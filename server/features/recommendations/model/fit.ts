@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { backSubstitute } from './back-substitute';
 import { factor, invert, solve } from './cholesky';
 import { createDesign, tallyFeatures } from './design';
@@ -84,15 +84,15 @@ async function maximize(
   start: Unknowns,
   { variances, shift }: Setting,
   rough: boolean,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<Solved> {
   const precisions = precisionsOf(problem, variances);
-  const evaluate = (at: Unknowns) => normalEquations(problem, at, precisions, shift, breath);
+  const evaluate = (at: Unknowns) => normalEquations(problem, at, precisions, shift, slice);
   let unknowns = start;
   let equations = await evaluate(unknowns);
   for (let count = 0; ; count += 1) {
     const lower = equations.matrix.slice();
-    await factor(lower, equations.gradient.length, breath);
+    await factor(lower, equations.gradient.length, slice);
     const shared = solve(lower, equations.gradient.length, equations.gradient);
     const step = backSubstitute(problem, equations, shared);
     const size = sizeOf(step);
@@ -119,37 +119,37 @@ const hasSettled = (before: Variances, after: Variances) =>
 /** How different everything is, and where the shared strengths are about. */
 async function learnSetting(
   problem: Problem,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<Setting & { shared: Float64Array }> {
   let variances = expectedVariances(problem.question);
   let shift = 0;
   let start = startUnknowns(problem);
   for (let count = 0; count < MOST_VARIANCE_STEPS; count += 1) {
-    const solved = await maximize(problem, start, { variances, shift }, true, breath);
-    const inverse = await invert(solved.lower, start.shared.length, breath);
+    const solved = await maximize(problem, start, { variances, shift }, true, slice);
+    const inverse = await invert(solved.lower, start.shared.length, slice);
     const learnt = learnVariances(problem, solved, variances, inverse);
     const settled = hasSettled(variances, learnt);
     start = solved.unknowns;
     variances = learnt;
-    shift = await learnShift(problem, start, breath);
+    shift = await learnShift(problem, start, slice);
     if (settled) break;
   }
   return { variances, shift, shared: start.shared };
 }
 
-async function answer(problem: Problem, breath: Breath): Promise<Answer> {
+async function answer(problem: Problem, slice: TimeSlice): Promise<Answer> {
   const { question, observations, design } = problem;
   const some = thin(observations, ENOUGH);
   const { shared, ...setting } = await learnSetting(
     { question, design, observations: some, ...responsesTo(question, some) },
-    breath,
+    slice,
   );
   const start = { ...startUnknowns(problem), shared };
-  const { unknowns, lower } = await maximize(problem, start, setting, false, breath);
+  const { unknowns, lower } = await maximize(problem, start, setting, false, slice);
   return {
     ...setting,
     mean: unknowns.shared,
-    covariance: await invert(lower, shared.length, breath),
+    covariance: await invert(lower, shared.length, slice),
     groups: fieldGroups(design, observations, unknowns.shared),
   };
 }
@@ -159,12 +159,12 @@ async function answer(problem: Problem, breath: Breath): Promise<Answer> {
  * Bradley-Terry model with the strengths of parts added up, normal priors and Laplace's
  * approximation of what is left in doubt.
  */
-export async function fitPublic(observations: Observations, breath: Breath): Promise<PublicFit> {
-  const design = await createDesign(observations, breath);
+export async function fitPublic(observations: Observations, slice: TimeSlice): Promise<PublicFit> {
+  const design = await createDesign(observations, slice);
   const answers = {} as Record<Question, Answer>;
   for (const question of QUESTIONS) {
     const responses = responsesTo(question, observations);
-    answers[question] = await answer({ question, observations, design, ...responses }, breath);
+    answers[question] = await answer({ question, observations, design, ...responses }, slice);
   }
   return {
     features: design.features,

@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { factor, solve } from './cholesky';
 import { RowLikelihood } from './row-likelihood';
 
@@ -113,14 +113,14 @@ function gradientOf(prior: NormalPrior, { rows, shift }: LogisticRows, at: Float
 export async function updateNormal(
   prior: NormalPrior,
   data: LogisticRows,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<LogisticFit> {
   const n = prior.mean.length;
   let mean = prior.mean.slice();
   for (let count = 0; ; count += 1) {
     const lower = prior.precision.slice();
     addInformation(lower, data, mean);
-    await factor(lower, n, breath);
+    await factor(lower, n, slice);
     if (data.rows.length === 0 || count === MOST_STEPS) return { mean, lower };
     const step = solve(lower, n, gradientOf(prior, data, mean));
     if (step.every((value) => Math.abs(value) < TOLERANCE)) return { mean, lower };

@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { RowLikelihood } from './row-likelihood';
 import { Sparse } from './sparse';
 import { type Precisions, type Problem, sideStrengths, type Unknowns } from './unknowns';
@@ -210,12 +210,12 @@ export async function normalEquations(
   unknowns: Unknowns,
   precisions: Precisions,
   shift: number,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<NormalEquations> {
   const pass = new Pass(problem, unknowns, precisions, shift);
   for (let player = 0; player < unknowns.players.length; player += 1) {
     pass.readPlayer(player);
-    if (player % STRIDE === 0 && breath.isDue()) await breath.pause();
+    if (player % STRIDE === 0 && slice.isOver()) await slice.yield();
   }
   pass.addOpponents();
   addPrior(pass.equations, unknowns, precisions);

@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { solveLower } from './cholesky';
 import type { Layout } from './layout';
 import type { LoadedAnswer } from './loaded-fit';
@@ -26,7 +26,7 @@ export async function priorOf(
   answer: LoadedAnswer,
   layout: Layout,
   read: readonly LogisticRow[],
-  breath: Breath,
+  slice: TimeSlice,
 ) {
   const size = layout.size;
   const first = layout.player;
@@ -37,10 +37,10 @@ export async function priorOf(
   const rows: LogisticRow[] = [];
   for (const row of read) {
     rows.push(ownPart(row, first, shared.mean));
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   const ownPrior = { mean: new Float64Array(own), precision: ownPrecision(answer, layout.tried) };
-  const found = await updateNormal(ownPrior, { rows, shift }, breath);
+  const found = await updateNormal(ownPrior, { rows, shift }, slice);
   mean.set(found.mean, first);
 
   const information = new Float64Array(size * size);
@@ -52,7 +52,7 @@ export async function priorOf(
   const solved: Float64Array[] = [];
   for (const row of coupling) {
     solved.push(solveLower(found.lower, own, row));
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   for (let i = 0; i < first; i += 1) {
     for (let j = 0; j < first; j += 1) {
@@ -64,7 +64,7 @@ export async function priorOf(
       precision[i * size + first + j] = value;
       precision[(first + j) * size + i] = value;
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   for (let i = 0; i < own; i += 1) {
     for (let j = 0; j < own; j += 1) {

@@ -8,9 +8,9 @@ const COMBO = { id: 1, side: ownSide({ blade: 'Dran Sword', disk: '3-60', driver
 /** How often room is left for others while somebody's battles are read, if it always is due. */
 async function pausesWith(count: number, isInFit: boolean): Promise<number> {
   let pauses = 0;
-  const breath = {
-    isDue: () => true,
-    pause: async () => {
+  const slice = {
+    isOver: () => true,
+    yield: async () => {
       pauses += 1;
     },
   };
@@ -22,7 +22,7 @@ async function pausesWith(count: number, isInFit: boolean): Promise<number> {
     isInFit,
   }));
   const fit = loadFit(emptyFit());
-  await personalize({ fit, question: 'battles', combos: [COMBO], battles }, breath);
+  await personalize({ fit, question: 'battles', combos: [COMBO], battles }, slice);
   return pauses;
 }
 

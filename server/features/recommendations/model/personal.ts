@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { solveLower } from './cholesky';
 import { Layout, type OwnCombo, type PersonalInput } from './layout';
 import { type LogisticRow, updateNormal } from './logistic';
@@ -31,13 +31,13 @@ export interface PersonalAnswer {
 async function rowsOf(
   { question, combos, battles }: PersonalInput,
   layout: Layout,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<{ read: LogisticRow[]; unread: LogisticRow[] }> {
   const byId = new Map(combos.map((combo) => [combo.id, combo]));
   const read: LogisticRow[] = [];
   const unread: LogisticRow[] = [];
   for (const battle of battles) {
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     const combo = byId.get(battle.comboId);
     if (!combo) continue;
     const { won, lost } = roundsOf(battle.result, battle.rounds);
@@ -55,13 +55,13 @@ async function rowsOf(
  * Adds a person's own battles to the public fit, for answers to that person alone. Battles that the
  * fit has read tell of the player and the combos, the others of everything.
  */
-export async function personalize(input: PersonalInput, breath: Breath): Promise<PersonalAnswer> {
+export async function personalize(input: PersonalInput, slice: TimeSlice): Promise<PersonalAnswer> {
   const answer = input.fit.answers[input.question];
   const layout = new Layout(input);
-  const shared = await sharedPrior(input.fit, answer, layout.features, breath);
-  const { read, unread } = await rowsOf(input, layout, breath);
-  const prior = await priorOf(shared, answer, layout, read, breath);
-  const { mean, lower } = await updateNormal(prior, { rows: unread, shift: answer.shift }, breath);
+  const shared = await sharedPrior(input.fit, answer, layout.features, slice);
+  const { read, unread } = await rowsOf(input, layout, slice);
+  const prior = await priorOf(shared, answer, layout, read, slice);
+  const { mean, lower } = await updateNormal(prior, { rows: unread, shift: answer.shift }, slice);
 
   const estimate = (combo: OwnCombo, terms: ReturnType<Layout['terms']>, field: boolean) => {
     const vector = new Float64Array(layout.size);

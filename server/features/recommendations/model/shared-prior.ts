@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { factor, invert } from './cholesky';
 import { expectedOf, type LoadedAnswer, type LoadedFit } from './loaded-fit';
 import { RECORDER } from './sides';
@@ -17,7 +17,7 @@ export async function sharedPrior(
   { index }: LoadedFit,
   answer: LoadedAnswer,
   features: readonly string[],
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<SharedPrior> {
   const size = features.length;
   const all = answer.mean.length;
@@ -37,8 +37,8 @@ export async function sharedPrior(
       covariance[i * size + j] = answer.covariance[place * all + other] as number;
     });
   });
-  await factor(covariance, size, breath);
-  const precision = await invert(covariance, size, breath);
+  await factor(covariance, size, slice);
+  const precision = await invert(covariance, size, slice);
   const field = new Float64Array(size);
   for (let i = 0; i < size; i += 1) {
     for (let j = 0; j < size; j += 1) {

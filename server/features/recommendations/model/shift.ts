@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { EXPECTED_SHIFT } from './priors';
 import { RowLikelihood } from './row-likelihood';
 import { type Problem, sideStrengths, type Unknowns } from './unknowns';
@@ -57,7 +57,7 @@ function sample(problem: Problem, unknowns: Unknowns): Row[] {
 export async function learnShift(
   problem: Problem,
   unknowns: Unknowns,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<number> {
   if (problem.question === 'battles') return 0;
   const rows = sample(problem, unknowns);
@@ -76,7 +76,7 @@ export async function learnShift(
   let atLeft = objective(left);
   let atRight = objective(right);
   while (high - low > PRECISION) {
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     if (atLeft >= atRight) {
       [high, right, atRight] = [right, left, atLeft];
       left = high - GOLDEN * (high - low);

@@ -1,4 +1,4 @@
-import { createBreath } from '../../../breath';
+import { createTimeSlice } from '../../../async';
 import { fitPublic } from '../model/fit';
 import type { OwnBattle } from '../model/layout';
 import { type LoadedFit, loadFit } from '../model/loaded-fit';
@@ -74,7 +74,7 @@ export class Judge {
       const opponents = met.map(({ opponentText }) => readOpponent(opponentText));
       for (const question of QUESTIONS) {
         const input = { fit: learnt.fit, question, combos: own, battles, opponents };
-        const personal = await personalize(input, createBreath());
+        const personal = await personalize(input, createTimeSlice());
         const among = learnt.fit.answers[question];
         const rates = new Map<SimulatedCombo, number>();
         combos.forEach((combo, index) => {
@@ -150,5 +150,10 @@ async function learn(world: SimulatedWorld, simulation: Simulation): Promise<Lea
     battles.set(battle.player.index, own);
     counted.add(battle);
   }
-  return { fit: loadFit(await fitPublic(builder.build(), createBreath())), counted, battles, id };
+  return {
+    fit: loadFit(await fitPublic(builder.build(), createTimeSlice())),
+    counted,
+    battles,
+    id,
+  };
 }
