@@ -59,17 +59,23 @@ const flag = z
   .regex(/^(true|false|1|0)$/i, 'must be true or false')
   .transform((value) => /^(true|1)$/i.test(value));
 
+export function isProgram(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** An executable file, or `none`. */
-const program = z.string().refine((value) => {
-  try {
-    fs.accessSync(value, fs.constants.X_OK);
-    return fs.statSync(value).isFile();
-  } catch {
-    return value === 'none';
-  }
-}, 'must be a program that can be run, or none');
+const program = z
+  .string()
+  .refine(
+    (value) => value === 'none' || isProgram(value),
+    'must be a program that can be run, or none',
+  );
 
 const wholeNumber = (max: number) =>
   z

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Application, Request, RequestHandler, Response } from 'express';
+import type { Express as ExpressApp, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 
 declare global {
@@ -32,7 +32,7 @@ const summaryOf = (req: Request) => ({
  * pino-http would do the same, but creates one or two loggers for every request: a poll then takes
  * a fifth more processor time.
  */
-export function requestLog(app: Application, log: Logger): RequestHandler {
+export function requestLog(app: ExpressApp, log: Logger): RequestHandler {
   Object.defineProperty(app.request, 'log', {
     get(this: Request) {
       const own = log.child({ req: summaryOf(this) });

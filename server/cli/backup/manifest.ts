@@ -6,7 +6,7 @@ export const FORMAT = 1;
 export const MANIFEST_FILE = 'manifest.json';
 export const TABLES_FOLDER = 'tables';
 /** The same name in the archive and in DATA_DIR. */
-export { UPLOADS_FOLDER } from '../../media/storage/place';
+export { UPLOADS_FOLDER } from '../../media/storage/storage';
 
 /** First file of an archive: what is in it, and which schema its tables have. */
 export const manifestSchema = z.object({

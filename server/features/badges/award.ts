@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/database-error';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import type { Realtime } from '../../realtime/events';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';

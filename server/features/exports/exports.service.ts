@@ -7,7 +7,7 @@ import pLimit from 'p-limit';
 import type { ExportFormat } from '../../../shared/exports';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import { battleCsv } from './battle-csv';
 import { listBattles } from './battles.queries';

@@ -7,7 +7,7 @@ import { AppError } from '../../http/app-error';
 import type { ServedFile } from '../../http/responses';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import { checkImageFile } from './check-upload';
 import { chooseShown, serveStored, shownOf } from './stored-files';

@@ -1,6 +1,6 @@
 import { createTimeSlice, type TimeSlice } from '../../async';
 import type { AppDeps } from '../../deps';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import { fitPublic } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
 import { ownSide } from './model/sides';
