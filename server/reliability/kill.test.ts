@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentHome } from '../db/embedded/home';
-import { readPidFile } from '../db/embedded/orphan';
+import { readPidFile } from '../db/embedded/postmaster';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { createRecorder, type Recorder } from './recorder';
 import { repeatAll, type Storm, submitUntilKilled } from './storm';
