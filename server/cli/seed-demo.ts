@@ -23,7 +23,7 @@ function sentenceOf(result: PlantResult, passwordFile: string): string {
     : `The demo community needs usernames that people have here (${result.taken.join(', ')}). Nothing was changed.`;
 }
 
-/** `npm run seed:demo`: a lively community to look at, beside whatever is there already. */
+/** `npm run seed:demo`: adds a lively demo community to the database. */
 await runTool(async () => {
   const config = loadConfig();
   const database = await attachOrStartDatabase(config, 'seed-demo');
