@@ -17,7 +17,7 @@ const ChatPopup = extra(async () => (await import('@/features/chat/chat-popup'))
 const BadgeNews = extra(async () => (await import('@/features/badges/badge-news')).BadgeNews);
 const AppStrips = extra(async () => (await import('./app-strips')).AppStrips);
 const Realtime = extra(async () => (await import('../realtime')).Realtime);
-const Unsent = extra(async () => (await import('../unsent')).Unsent);
+const Outbox = extra(async () => (await import('../outbox')).Outbox);
 
 /** A screen with the room for its content and for what floats over its end. */
 const PAGE =
@@ -59,7 +59,7 @@ export function Component() {
             <Outlet />
           </main>
           <Suspense>
-            <Unsent />
+            <Outbox />
           </Suspense>
           {!fillsScreen && isMobile && <BottomBar />}
         </div>

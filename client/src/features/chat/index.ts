@@ -7,6 +7,5 @@ export { connectLive } from './live';
 export { openChatPopup } from './popup-store';
 export type { ShownMessage } from './types';
 export { type Unread, useUnread } from './unread';
-export { unsentMessages, useUnsentMessages } from './unsent-messages';
 export { useConversation } from './use-conversation';
 export { useConversations } from './use-conversations';

@@ -3,14 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { refreshFriends } from '@/features/friends';
 import { subscribe } from '@/lib/realtime';
 import { takeMessage, takeRead } from './cache';
-import { outboxOf } from './outbox';
 
 /** When everybody may have missed something, not everybody asks at once (milliseconds). */
 const RESYNC_SPREAD_MS = 2_000;
 
 /**
- * Writes what the socket brings for `meId` into the cached answers, and keeps the outbox going.
- * Answers how to stop.
+ * Writes what the socket brings for `meId` into the cached answers. Answers how
+ * to stop.
  */
 export function connectLive(client: QueryClient, meId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,7 +27,6 @@ export function connectLive(client: QueryClient, meId: number): () => void {
       if (status === 'connected') refreshAll(client);
       else timer = setTimeout(() => refreshAll(client), Math.random() * RESYNC_SPREAD_MS);
     }),
-    outboxOf(client, meId).subscribe(() => undefined),
   ];
   return () => {
     clearTimeout(timer);

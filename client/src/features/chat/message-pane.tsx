@@ -70,8 +70,8 @@ type TalkProps = Omit<MessagePaneProps, 'userId'> & { person: RelatedPerson };
 function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
   const me = useCurrentUser();
   const { isConnected } = useConnection();
-  const talk = useConversation(person.id);
   const name = nameOf(person);
+  const talk = useConversation(person.id, name);
   const { messages } = talk;
   const announcement = useAnnouncement(messages, me.id, name);
   useMarkRead(messages, me.id, talk.markRead);

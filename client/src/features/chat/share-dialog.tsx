@@ -9,10 +9,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { notify, notifySuccess } from '@/lib/notify';
+import { outboxOf } from '@/lib/outbox';
 import type { Shareable } from '@/lib/share';
 import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
-import { outboxOf } from './outbox';
+import { sendMessage } from './message-outbox';
 import { ShareLinkField } from './share-link-field';
 
 interface ShareDialogProps {
@@ -31,10 +32,10 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
 
   const send = () => {
     if (!friend) return;
-    const text = note.trim();
-    // In a line of its own, so that nothing that was typed becomes a part of the address.
-    outboxOf(client, me.id).add(friend.id, text ? `${text}\n${address}` : address);
     const name = nameOf(friend);
+    // On a line of its own, so that nothing that was typed becomes part of the address.
+    const text = `${note.trim()}\n${address}`;
+    sendMessage(outboxOf(client, me.id), { receiverId: friend.id, name, text });
     if (isOnline) notifySuccess(`Sent to ${name}`, 'You find it in your conversation.');
     else notify(`Waiting to be sent to ${name}`, 'It goes as soon as you are online again.');
     onClose();

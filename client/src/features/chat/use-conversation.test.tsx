@@ -6,12 +6,14 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
+import { outboxOf } from '@/lib/outbox';
 import { createQueryClient } from '@/lib/query-client';
 import { startRealtime } from '@/lib/realtime/start';
 import { aMessage, myMessage } from '@/testing/chat';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { currentUser } from '@/testing/people';
+import { sendMessage } from './message-outbox';
 import { seenStore } from './seen';
 import { useConversation } from './use-conversation';
 
@@ -96,8 +98,8 @@ describe('what is written', () => {
   it('to somebody else is not shown here', async () => {
     server.offline(api.sendMessage);
     const { talk, client } = await open();
-    const { outboxOf } = await import('./outbox');
-    act(() => outboxOf(client, ME).add(3, 'for Ada'));
+    const message = { receiverId: 3, name: 'Ada', text: 'for Ada' };
+    act(() => sendMessage(outboxOf(client, ME), message));
     expect(talk().messages).toHaveLength(3);
   });
 });

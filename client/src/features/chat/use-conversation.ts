@@ -1,12 +1,12 @@
 import { CONVERSATION_POLL_MS, type Message } from '@shared/chat';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
+import { type Entry, entriesOf, outboxOf } from '@/lib/outbox';
 import { sendSocket } from '@/lib/realtime';
 import { chatQueries, loadOlder, markConversationRead } from './api';
 import { takeRead } from './cache';
-import { type OutboxView, outboxOf } from './outbox';
-import type { OutboxEntry } from './outbox-store';
+import { messageKind, sendMessage } from './message-outbox';
 import { rememberSeen } from './seen';
 import type { ShownMessage } from './types';
 import { useTyping } from './use-typing';
@@ -15,11 +15,12 @@ import { useTyping } from './use-typing';
  * The conversation with one person: what is saved and what is on its way, and all that can be done
  * in it. Asked for again every 15 s; the socket brings what is new at once.
  */
-export function useConversation(userId: number) {
+export function useConversation(userId: number, name: string | null = null) {
   const client = useQueryClient();
   const me = useCurrentUser();
   const outbox = outboxOf(client, me.id);
-  const view = useSyncExternalStore(outbox.subscribe, outbox.view);
+  const { entries } = useSyncExternalStore(outbox.subscribe, outbox.view);
+  useEffect(() => outbox.run([messageKind]), [outbox]);
   const thread = useQuery({
     ...chatQueries.thread(userId),
     refetchInterval: ({ state }) => (state.data ? CONVERSATION_POLL_MS : false),
@@ -37,8 +38,8 @@ export function useConversation(userId: number) {
 
   const saved = thread.data?.messages;
   const messages = useMemo(
-    () => [...(saved ?? []).map(asShown), ...unsaved(view, userId, me.id, saved ?? [])],
-    [saved, view, userId, me.id],
+    () => [...(saved ?? []).map(asShown), ...unsaved(entries, userId, me.id, saved ?? [])],
+    [saved, entries, userId, me.id],
   );
 
   return {
@@ -55,9 +56,12 @@ export function useConversation(userId: number) {
     isLoadingOlder: older.isPending,
     /** The last try to page back failed; `loadOlder` tries again. */
     isOlderError: older.isError,
-    send: useCallback((content: string) => outbox.add(userId, content), [outbox, userId]),
-    retry: useCallback((clientId: string) => outbox.retry(clientId), [outbox]),
-    discard: useCallback((clientId: string) => outbox.discard(clientId), [outbox]),
+    send: useCallback(
+      (text: string) => sendMessage(outbox, { receiverId: userId, name, text }),
+      [outbox, userId, name],
+    ),
+    retry: useCallback((clientId: string) => void outbox.tryNow(clientId), [outbox]),
+    discard: useCallback((clientId: string) => void outbox.discard(clientId), [outbox]),
     /** Call it while the conversation can be seen and something in it is unread. */
     markRead: useCallback(() => {
       const theirs = client
@@ -79,26 +83,25 @@ function asShown({ receiverId: _, ...message }: Message): ShownMessage {
 }
 
 function unsaved(
-  { entries, isStalled }: OutboxView,
+  entries: readonly Entry[],
   userId: number,
   meId: number,
   saved: Message[],
 ): ShownMessage[] {
   const known = new Set(saved.filter(({ senderId }) => senderId === meId).map((m) => m.clientId));
-  const asUnsaved = ({ clientId, content, createdAt, problem }: OutboxEntry): ShownMessage => ({
-    key: keyOf(meId, clientId),
-    id: null,
-    clientId,
-    senderId: meId,
-    content,
-    createdAt,
-    read: false,
-    state: problem !== null ? 'failed' : isStalled ? 'waiting' : 'sending',
-    ...(problem !== null && { problem }),
-  });
-  return entries
-    .filter(({ receiverId, clientId }) => receiverId === userId && !known.has(clientId))
-    .map(asUnsaved);
+  return entriesOf(messageKind, entries)
+    .filter(({ body, clientId }) => Number(body.receiverId) === userId && !known.has(clientId))
+    .map(({ clientId, body, savedAt, state, problem }) => ({
+      key: keyOf(meId, clientId),
+      id: null,
+      clientId,
+      senderId: meId,
+      content: body.content,
+      createdAt: savedAt,
+      read: false,
+      state: state === 'refused' ? 'failed' : state,
+      ...(problem !== null && { problem }),
+    }));
 }
 
 /** Another person may have chosen the same clientId. */

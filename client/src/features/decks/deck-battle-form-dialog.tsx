@@ -9,9 +9,9 @@ import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { notifyError } from '@/lib/notify';
 import { EventFields, OpponentFields } from './deck-battle-details';
 import { useDeckBattleForm } from './deck-battle-form';
+import type { UnsentDeckBattle } from './deck-battle-outbox';
 import { DeckBattleRounds } from './deck-battle-rounds';
 import { DeckBattleScore } from './deck-battle-score';
-import type { UnsentDeckBattle } from './deliver-deck-battle';
 import { type RoundSteps, STEPS, useRoundSteps } from './use-round-steps';
 import { useSaveDeckBattle } from './use-save-deck-battle';
 

@@ -1,6 +1,7 @@
 /** What routes and other features may use of decks. */
 export { deckQueries } from './api';
 export { dropDeck } from './cache';
+export { deckBattleKind } from './deck-battle-outbox';
 export { useDeleteDeckBattle } from './deck-battles-api';
 export { DeckCombos } from './deck-combo-card';
 export { DeckEmblems } from './deck-emblems';
@@ -11,7 +12,6 @@ export { DeckRate } from './deck-rate-figure';
 export { DeckStatistics } from './deck-statistics';
 export { combosInWords, combosOf, deckPath } from './deck-words';
 export { DeleteDeckDialog } from './delete-deck-dialog';
-export { isUnsentDeckBattle } from './deliver-deck-battle';
 export { RecordDeckBattleDialog } from './record-deck-battle-dialog';
 export { shareDeck } from './share-deck';
 export { UnsentDeckBattleCard } from './unsent-deck-battle-card';

@@ -3,7 +3,7 @@ import type { Deck } from '@shared/decks';
 import { lazy, Suspense } from 'react';
 import { notifyError } from '@/lib/notify';
 import { useScript } from '@/lib/use-script';
-import type { UnsentDeckBattle } from './deliver-deck-battle';
+import type { UnsentDeckBattle } from './deck-battle-outbox';
 
 const load = () => import('./deck-battle-form-dialog');
 

@@ -7,10 +7,10 @@ import { userQuery } from '@/features/accounts';
 import { serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { notifyKept, outboxOf } from '@/lib/outbox';
 import { randomId } from '@/lib/random-id';
-import { notifyKept, unsentQueue } from '@/lib/unsent';
 import { type DeckBattleForm, toSubmission } from './deck-battle-form';
-import { deckBattleDelivery, type UnsentDeckBattle } from './deliver-deck-battle';
+import { deckBattleKind, type UnsentDeckBattle } from './deck-battle-outbox';
 
 const FAILED = 'Failed to record battle';
 
@@ -40,8 +40,8 @@ export function useSaveDeckBattle({ form, deck, unsent, onSaved, onFieldErrors }
     const user = client.getQueryData(userQuery.queryKey);
     if (!user) throw new Error('Battles are recorded behind the sign-in.');
     const body = toSubmission(values, clientId);
-    const recording = { kind: 'deck-battle', clientId, body, about: deck } as const;
-    const outcome = await unsentQueue(client, user.id).keep(recording, deckBattleDelivery);
+    const recording = { clientId, body, about: deck };
+    const outcome = await outboxOf(client, user.id).record(deckBattleKind, recording);
     if (outcome.state === 'refused') throw outcome.error;
     return outcome;
   };

@@ -2,30 +2,29 @@ import { CloudUpload, TriangleAlert } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
-import { useUnsentQueue } from '@/lib/unsent';
+import { type Entry, useOutbox } from '@/lib/outbox';
 import { useScript } from '@/lib/use-script';
-import { countInWords } from './words';
 
-const load = () => import('./unsent-list');
-const UnsentList = lazy(async () => ({ default: (await load()).UnsentList }));
+const load = () => import('./outbox-list');
+const OutboxList = lazy(async () => ({ default: (await load()).OutboxList }));
 
 /**
- * How much waits on this device, in reach of the thumb on every screen for as long as there is
- * something; it opens the list. `floats`: above the bottom bar, over the end of what scrolls.
+ * How much waits on this device, within reach of the thumb on every screen; it opens the list.
+ * `floats`: above the bottom bar, over the end of what scrolls.
  */
-export function UnsentStrip({ floats }: { floats: boolean }) {
-  const { entries, isFleeting } = useUnsentQueue().view;
+export function OutboxStrip({ floats }: { floats: boolean }) {
+  const { pending, isFleeting } = useOutbox().view;
   const [isOpen, setOpen] = useState(false);
-  const isThere = useScript(load, isOpen, () => {
+  const isLoaded = useScript(load, isOpen, () => {
     notifyError('Could not open the list', 'Please check your connection and try again.');
     setOpen(false);
   });
-  const isRefused = entries.some(({ problem }) => problem !== null);
-  const words = countInWords(entries);
+  const isRefused = pending.some(({ state }) => state === 'refused');
+  const words = countInWords(pending);
 
   useEffect(() => {
     if (!isFleeting) return;
-    // It would be lost with the page: the browser asks before that.
+    // It would be lost with the page, so the browser asks first.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -36,7 +35,7 @@ export function UnsentStrip({ floats }: { floats: boolean }) {
       <p role="status" className="sr-only">
         {words}
       </p>
-      {entries.length > 0 && (
+      {pending.length > 0 && (
         <div className={cx('pointer-events-none flex', floats ? FLOATING : 'px-3 pb-2')}>
           <button
             type="button"
@@ -63,7 +62,7 @@ export function UnsentStrip({ floats }: { floats: boolean }) {
           </button>
         </div>
       )}
-      <Suspense>{isOpen && isThere && <UnsentList onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{isOpen && isLoaded && <OutboxList onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
@@ -71,3 +70,12 @@ export function UnsentStrip({ floats }: { floats: boolean }) {
 /** Beside what floats in the other corner. */
 const FLOATING =
   'sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 mr-22 ml-3 md:bottom-6 md:mr-28 md:ml-8';
+
+/** "3 waiting to be sent", "1 refused, 2 waiting to be sent". */
+function countInWords(entries: readonly Entry[]): string {
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const waiting = entries.length - refused;
+  return [refused > 0 && `${refused} refused`, waiting > 0 && `${waiting} waiting to be sent`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { storingDevice } from '@/testing/unsent';
-import { unsentStore } from './store';
-import type { Unsent } from './types';
+import type { Row } from './kinds';
+import { outboxStore } from './store';
 
 const device = storingDevice();
 
-const anEntry = (clientId: string): Unsent => ({
+const anEntry = (clientId: string): Row => ({
   kind: 'battle',
   clientId,
   body: {},
@@ -16,7 +16,7 @@ const anEntry = (clientId: string): Unsent => ({
 });
 
 it('forgets what was sent or discarded, where the device takes nothing', async () => {
-  const store = unsentStore(1);
+  const store = outboxStore(1);
   await store.change('a', () => anEntry('a'));
   device.isFull();
   await store.change('b', () => anEntry('b'));

@@ -1,21 +1,21 @@
 import { type DeckBattle, type DeckBattleInput, deckBattlesApi } from '@shared/deck-battles';
-import type { Deck } from '@shared/decks';
+import { type Deck, deckSchema } from '@shared/decks';
 import { call } from '@/lib/api';
-import { ATTEMPT_MS, type Delivery, type Unsent } from '@/lib/unsent';
+import { ATTEMPT_MS, type Entry, outboxKind } from '@/lib/outbox';
 import { refreshDecks } from './cache';
 
-/** A battle of a deck that is only on this device; `about` is the deck as it was then. */
-export type UnsentDeckBattle = Unsent<'deck-battle', DeckBattleInput, Deck>;
+/** A deck battle that is only on this device; `about` is the deck as it was then. */
+export type UnsentDeckBattle = Entry<DeckBattleInput, Deck>;
 
-export const isUnsentDeckBattle = (entry: Unsent): entry is UnsentDeckBattle =>
-  entry.kind === 'deck-battle';
-
-/** How a battle of a deck that was recorded on this device gets to the server. */
-export const deckBattleDelivery: Delivery<'deck-battle', DeckBattleInput, DeckBattle> = {
+export const deckBattleKind = outboxKind({
   kind: 'deck-battle',
+  route: deckBattlesApi.createDeckBattle,
+  schema: deckSchema,
+  label: 'battle',
+  lane: () => 'battles',
   /**
-   * A repeat answers what the first attempt stored. If something was changed meanwhile, that row
-   * makes room for what was recorded last: battles of decks cannot be changed.
+   * A replay answers what the first attempt stored. If the person changed something meanwhile, the
+   * stored one is replaced: deck battles cannot be updated.
    */
   async send({ body, mayBeStored }) {
     const input = { body, timeout: ATTEMPT_MS };
@@ -26,7 +26,7 @@ export const deckBattleDelivery: Delivery<'deck-battle', DeckBattleInput, DeckBa
     return call(deckBattlesApi.createDeckBattle, input);
   },
   refresh: (client) => void refreshDecks(client),
-};
+});
 
 function isAsSent(battle: DeckBattle, body: DeckBattleInput): boolean {
   const isSameEvent = body.tournamentId

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { withLock } from './with-lock';
+import { withLock } from './lane';
 
 /** The part of the browser's locks that is used: one holder at a time, in the order of asking. */
 function stubLocks() {

@@ -2,15 +2,18 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { unsentMessages, useUnsentMessages } from '@/features/chat';
-import { unsentQueue, unsentStore, useUnsentQueue } from '@/lib/unsent';
-import { counted } from './words';
+import { type Entry, type OutboxKind, outboxOf, useOutbox } from '@/lib/outbox';
 
 /** Whether something of a person on this device is not sent yet. */
-export async function hasUnsent(client: QueryClient, userId: number): Promise<boolean> {
-  if (unsentMessages(client, userId) > 0) return true;
-  const entries = await unsentStore(userId).read();
-  return entries.length > 0;
+export async function hasUnsent(
+  client: QueryClient,
+  userId: number,
+  kinds: readonly OutboxKind[],
+): Promise<boolean> {
+  const outbox = outboxOf(client, userId);
+  // Signing out drops some kinds, so they must be known.
+  outbox.run(kinds)();
+  return !(await outbox.isEmpty());
 }
 
 interface SignOutQuestionProps {
@@ -23,16 +26,16 @@ interface SignOutQuestionProps {
 /** Asks before somebody signs out who recorded or wrote what is not sent yet. */
 export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOutQuestionProps) {
   const client = useQueryClient();
-  const { view } = useUnsentQueue();
-  const messages = useUnsentMessages(userId);
+  const { entries, isFleeting } = useOutbox().view;
   const [isTrying, setTrying] = useState(false);
-  const battles = view.entries.length;
-  const isAllSent = battles === 0 && messages === 0;
-  const canSend = view.entries.some(({ problem }) => problem === null);
+  const kept = entries.filter(({ survivesSignOut }) => survivesSignOut);
+  const lost = entries.filter(({ survivesSignOut }) => !survivesSignOut);
+  const isAllSent = entries.length === 0;
+  const canSend = entries.some(({ state }) => state !== 'refused');
 
   const send = async () => {
     setTrying(true);
-    await unsentQueue(client, userId).sendAll();
+    await outboxOf(client, userId).sendAll();
     setTrying(false);
   };
 
@@ -59,20 +62,27 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
     >
       {!isAllSent && (
         <div role="status" className="flex flex-col gap-2">
-          {battles > 0 && (
+          {kept.length > 0 && (
             <p>
-              <b>{counted(battles, 'battle')}</b> not sent yet. They stay on this device, for your
-              account alone, and are sent after you next log in here.
-              {view.isFleeting && ' Some could not be stored and are lost with this page.'}
+              <b>{counted(kept)}</b> not sent yet. They stay on this device, for your account alone,
+              and are sent after you next log in here.
+              {isFleeting && ' Some could not be stored and are lost with this page.'}
             </p>
           )}
-          {messages > 0 && (
+          {lost.length > 0 && (
             <p className="text-warning">
-              <b>{counted(messages, 'message')}</b> not sent yet: lost if you log out now.
+              <b>{counted(lost)}</b> not sent yet: lost if you log out now.
             </p>
           )}
         </div>
       )}
     </Dialog>
   );
+}
+
+/** "2 battles", "1 battle, 1 match result". */
+function counted(entries: readonly Entry[]): string {
+  const counts = new Map<string, number>();
+  for (const { label } of entries) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].map(([label, n]) => `${n} ${label}${n === 1 ? '' : 's'}`).join(', ');
 }

@@ -1,13 +1,16 @@
 import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { personalKey } from '@/lib/personal-keys';
-import { randomId } from '@/lib/random-id';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderApp } from '@/testing/render';
-import { anUnsentBattle, anUnsentDeckBattle, storingDevice } from '@/testing/unsent';
+import {
+  anUnsentBattle,
+  anUnsentDeckBattle,
+  anUnsentMessage,
+  storingDevice,
+} from '@/testing/unsent';
 
 const server = fakeApi();
 const device = storingDevice();
@@ -199,9 +202,7 @@ describe('signing out', () => {
 
   it('warns of messages, which would be lost', async () => {
     server.offline(api.sendMessage);
-    const message = { receiverId: 2, content: 'hello', createdAt: '', problem: null };
-    const waiting = [{ ...message, clientId: randomId() }];
-    localStorage.setItem(personalKey(1, 'outbox'), JSON.stringify(waiting));
+    await device.has([anUnsentMessage('hello')]);
     const { user } = await logOut();
     const question = within(await screen.findByRole('dialog'));
     expect(question.getByRole('status')).toHaveTextContent(
