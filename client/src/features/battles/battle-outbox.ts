@@ -11,8 +11,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, type Outcome, outboxKind, outboxOf } from '@/lib/outbox';
-import { refreshAfterBattle } from './api';
 import { toSubmission } from './to-submission';
 
 /** A battle that is only on this device; `about` is what draws one's own combo. */
@@ -34,7 +34,7 @@ export const battleKind = outboxKind({
     const { id } = battle;
     return call(battlesApi.updateBattle, { params: { id }, body, timeout: ATTEMPT_MS });
   },
-  refresh: (client) => void refreshAfterBattle(client),
+  refresh: (client) => void markStale(client, 'battle'),
 });
 
 function isAsSent(battle: Battle, body: BattleSubmission): boolean {

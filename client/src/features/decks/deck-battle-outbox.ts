@@ -1,8 +1,8 @@
 import { type DeckBattle, type DeckBattleInput, deckBattlesApi } from '@shared/deck-battles';
 import { type Deck, deckSchema } from '@shared/decks';
 import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, outboxKind } from '@/lib/outbox';
-import { refreshDecks } from './cache';
 
 /** A deck battle that is only on this device; `about` is the deck as it was then. */
 export type UnsentDeckBattle = Entry<DeckBattleInput, Deck>;
@@ -25,7 +25,7 @@ export const deckBattleKind = outboxKind({
     await call(deckBattlesApi.deleteDeckBattle, { params: { id }, timeout: ATTEMPT_MS });
     return call(deckBattlesApi.createDeckBattle, input);
   },
-  refresh: (client) => void refreshDecks(client),
+  refresh: (client) => void markStale(client, 'deck'),
 });
 
 function isAsSent(battle: DeckBattle, body: DeckBattleInput): boolean {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { UnsentCard } from '@/components/unsent-card';
 import { dayStart, formatDate } from '@/lib/dates';
 import type { UnsentDeckBattle } from './deck-battle-outbox';
-import { DeckEmblems } from './deck-emblems';
+import { DeckEmblems } from './deck-figures';
 
 interface UnsentDeckBattleCardProps {
   entry: UnsentDeckBattle;

@@ -16,34 +16,29 @@ const REFUSED = 'This is on this device only, until you change what was refused,
 
 const STATES = { sending: 'Being sent', waiting: 'Waits for the network', refused: '' };
 
-interface View {
-  card: (entry: Entry, state: string, actions: ReactNode) => ReactNode;
+interface KindView<Body, About> {
+  card: (entry: Entry<Body, About>, state: string, actions: ReactNode) => ReactNode;
   /** The dialog that it was recorded with, as it was recorded. */
-  dialog?: (entry: Entry, onOpenChange: (open: boolean) => void) => ReactNode;
+  dialog?: (entry: Entry<Body, About>, onClose: () => void) => ReactNode;
 }
 
-function view<Body, About>(
+const view = <Body, About>(
   { kind }: OutboxKind<Body, About>,
-  parts: {
-    card: (entry: Entry<Body, About>, state: string, actions: ReactNode) => ReactNode;
-    dialog: (entry: Entry<Body, About>, onOpenChange: (open: boolean) => void) => ReactNode;
-  },
-): [string, View] {
-  return [kind, parts as View];
-}
+  parts: KindView<Body, About>,
+): [string, KindView<unknown, unknown>] => [kind, parts as KindView<unknown, unknown>];
 
 /** Kinds with a card and a form of their own; the others show their summary. */
 const VIEWS = new Map([
   view(battleKind, {
     card: (entry, state, actions) => <UnsentBattleCard {...{ entry, state, actions }} />,
-    dialog: (entry, onOpenChange) => (
-      <RecordBattleDialog open onOpenChange={onOpenChange} unsent={entry} />
+    dialog: (entry, onClose) => (
+      <RecordBattleDialog open onOpenChange={(open) => !open && onClose()} unsent={entry} />
     ),
   }),
   view(deckBattleKind, {
     card: (entry, state, actions) => <UnsentDeckBattleCard {...{ entry, state, actions }} />,
-    dialog: (entry, onOpenChange) => (
-      <RecordDeckBattleDialog open onOpenChange={onOpenChange} deck={entry.about} unsent={entry} />
+    dialog: (entry, onClose) => (
+      <RecordDeckBattleDialog open onClose={onClose} deck={entry.about} unsent={entry} />
     ),
   }),
 ]);
@@ -103,7 +98,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
           </ul>
         )}
       </Dialog>
-      {editing && viewOf(editing)?.dialog?.(editing, (open) => !open && setEditing(undefined))}
+      {editing && viewOf(editing)?.dialog?.(editing, () => setEditing(undefined))}
       <ConfirmDialog
         open={discarding !== undefined}
         onOpenChange={(open) => !open && setDiscarding(undefined)}

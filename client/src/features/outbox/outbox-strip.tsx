@@ -1,12 +1,13 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from '@/lib/cx';
-import { notifyError } from '@/lib/notify';
+import { lazyDialog } from '@/lib/lazy';
 import { type Entry, useOutbox } from '@/lib/outbox';
-import { useScript } from '@/lib/use-script';
 
-const load = () => import('./outbox-list');
-const OutboxList = lazy(async () => ({ default: (await load()).OutboxList }));
+const OutboxList = lazyDialog(
+  async () => (await import('./outbox-list')).OutboxList,
+  'Could not open the list',
+);
 
 /**
  * How much waits on this device, within reach of the thumb on every screen; it opens the list.
@@ -15,10 +16,6 @@ const OutboxList = lazy(async () => ({ default: (await load()).OutboxList }));
 export function OutboxStrip({ floats }: { floats: boolean }) {
   const { pending, isFleeting } = useOutbox().view;
   const [isOpen, setOpen] = useState(false);
-  const isLoaded = useScript(load, isOpen, () => {
-    notifyError('Could not open the list', 'Please check your connection and try again.');
-    setOpen(false);
-  });
   const isRefused = pending.some(({ state }) => state === 'refused');
   const words = countInWords(pending);
 
@@ -62,7 +59,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
           </button>
         </div>
       )}
-      <Suspense>{isOpen && isLoaded && <OutboxList onClose={() => setOpen(false)} />}</Suspense>
+      <OutboxList open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

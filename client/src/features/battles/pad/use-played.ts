@@ -11,7 +11,7 @@ import type { Played } from './recent';
 export function usePlayed() {
   const list = useInfiniteQuery(battleQueries.list(NO_FILTER));
   const unsent = usePending(battleKind);
-  const listed = list.data?.pages[0]?.items;
+  const listed = list.data;
   const played = useMemo(() => {
     const waiting = unsent.map(playedOf);
     return [...waiting, ...(listed ?? [])].toSorted(
