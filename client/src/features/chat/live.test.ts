@@ -3,7 +3,7 @@ import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/query-client';
-import { startRealtime } from '@/lib/realtime/start';
+import { startRealtime } from '@/lib/realtime/connection';
 import { aConversation, aMessage, myMessage } from '@/testing/chat';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';

@@ -2,7 +2,7 @@ import { FIRST_CONNECT_MS } from '@shared/realtime';
 import { api } from '@shared/routes';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { forgetPersonal, personalKey } from '@/lib/personal-keys';
-import { startRealtime } from '@/lib/realtime/start';
+import { startRealtime } from '@/lib/realtime/connection';
 import { aMessage } from '@/testing/chat';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';

@@ -7,7 +7,7 @@ import { ATTEMPT_MS, type Outbox, outboxKind } from '@/lib/outbox';
 import { personalKey } from '@/lib/personal-keys';
 import { randomId } from '@/lib/random-id';
 import { onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
-import { takeMessage } from './cache';
+import { takeMessage } from './api';
 
 /** How long the socket is waited for before the same message goes by HTTP (milliseconds). */
 export const CONFIRM_TIMEOUT_MS = 5_000;

@@ -8,13 +8,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { outboxOf } from '@/lib/outbox';
 import { createQueryClient } from '@/lib/query-client';
-import { startRealtime } from '@/lib/realtime/start';
+import { startRealtime } from '@/lib/realtime/connection';
 import { aMessage, myMessage } from '@/testing/chat';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { currentUser } from '@/testing/people';
 import { sendMessage } from './message-outbox';
-import { seenStore } from './seen';
+import { seenStore } from './unread';
 import { useConversation } from './use-conversation';
 
 const server = fakeApi();
