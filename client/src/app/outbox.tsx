@@ -16,9 +16,8 @@ export function Outbox() {
   const isPad = useMatch(PAD_PATH) !== null;
 
   useEffect(() => {
-    const outbox = outboxOf(client, id);
-    void restoreOldMessages(outbox, id);
-    return outbox.run(KINDS);
+    void restoreOldMessages(id);
+    return outboxOf(client, id).run(KINDS);
   }, [client, id]);
 
   // Between two rounds nothing is in the way of a thumb; a conversation's field must not be covered.

@@ -23,6 +23,8 @@ export function storingDevice() {
   });
   afterEach(async () => {
     cleanup();
+    // The database waits for timers that a test may have faked.
+    vi.useRealTimers();
     await Promise.all(PEOPLE.map((id) => outboxStore(id).clear()));
   });
   return {

@@ -45,7 +45,7 @@ describe('a server that fails over one battle', () => {
     server.on(of.route, ({ body }) =>
       of.nameOf(body) === 'Bad' ? refusal(500, 'Something broke.') : save(body),
     );
-    await page.outbox.sendAll();
+    await page.outbox.tryNow();
     expect(names()).toEqual(['Good']);
     expect(await left()).toEqual(['Bad']);
   });
@@ -59,7 +59,7 @@ describe('a battle that was changed', () => {
     const body = await record('Robin');
     server.online();
     server.refuse(of.route, 404, 'This combo does not exist.');
-    await page.outbox.sendAll();
+    await page.outbox.tryNow();
     expect(await rename(body)).toMatchObject({ state: 'refused' });
     expect(await device.kept()).toMatchObject([
       { body: { opponentName: 'Rob' }, problem: 'This combo does not exist.' },

@@ -32,7 +32,11 @@ const unread = () => client.getQueryData(chatQueries.unread().queryKey)?.items;
 const rows = (): Conversation[] =>
   client.getQueryData(chatQueries.conversations().queryKey)?.pages.flatMap(({ items }) => items) ??
   [];
-const isStale = (path: string) => client.getQueryState([path])?.isInvalidated ?? false;
+const isStale = (path: string) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [path] })
+    .some(({ state }) => state.isInvalidated);
 
 /** What is cached is fresh again, so that the next mark shows. */
 function freshen() {

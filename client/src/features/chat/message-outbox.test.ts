@@ -347,7 +347,7 @@ describe('messages of an older version', () => {
   it('are sent in order, once, and what was refused stays refused', async () => {
     const old = [message('one', 1), message('bad', 2, 'Not friends.'), message('two', 3)];
     localStorage.setItem(KEY, JSON.stringify(old));
-    await Promise.all([restoreOldMessages(page.outbox, ME), restoreOldMessages(page.outbox, ME)]);
+    await Promise.all([restoreOldMessages(ME), restoreOldMessages(ME)]);
     await turns(ENOUGH);
     expect(names()).toEqual(['one', 'two']);
     expect([...page.saved.keys()]).toEqual([old[0]?.clientId, old[2]?.clientId]);
@@ -361,7 +361,7 @@ describe('messages of an older version', () => {
     device.isFull();
     server.offline();
     localStorage.setItem(KEY, JSON.stringify([message('one', 1)]));
-    await restoreOldMessages(page.outbox, ME);
+    await restoreOldMessages(ME);
     expect(await left()).toEqual(['one']);
     expect(localStorage.getItem(KEY)).not.toBeNull();
   });

@@ -3,7 +3,7 @@ import { ERROR_STATUS } from '@shared/errors';
 import { z } from 'zod';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { ATTEMPT_MS, type Outbox, outboxKind } from '@/lib/outbox';
+import { ATTEMPT_MS, type Outbox, outboxKind, outboxStore } from '@/lib/outbox';
 import { personalKey } from '@/lib/personal-keys';
 import { randomId } from '@/lib/random-id';
 import { onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
@@ -21,7 +21,7 @@ export const messageKind = outboxKind({
   summary: ({ body, about }) => `To ${about.name ?? 'a friend'}: ${body.content}`,
   lane: ({ receiverId }) => `conversation-${receiverId}`,
   isOrdered: true,
-  survivesSignOut: false,
+  isDroppedAtSignOut: true,
   /** Both ways carry the same clientId: it is saved once, whichever arrives. */
   send: async ({ body }) =>
     (await sendBySocket(body)) ?? call(chatApi.sendMessage, { body, timeout: ATTEMPT_MS }),
@@ -38,11 +38,8 @@ export function sendMessage(
   const content = text.trim();
   if (!content) return;
   const clientId = randomId();
-  outbox.add(messageKind, {
-    clientId,
-    body: { clientId, receiverId, content },
-    about: { name },
-  });
+  const recording = { clientId, body: { clientId, receiverId, content }, about: { name } };
+  void outbox.record(messageKind, recording, { hasForm: false });
 }
 
 /** Null without a connection, when it is lost, or when no confirmation comes in time. */
@@ -80,25 +77,19 @@ const oldMessagesSchema = z.array(
   }),
 );
 
-/** Moves messages of an older version into the outbox; the server knows repeats by clientId. */
-export async function restoreOldMessages(outbox: Outbox, userId: number): Promise<void> {
+/** Moves messages of an older version into the outbox; the server recognises repeats by clientId. */
+export async function restoreOldMessages(userId: number): Promise<void> {
   const key = personalKey(userId, 'outbox');
   const old = oldMessagesSchema.safeParse(readJson(key));
   if (!old.success) return;
+  const store = outboxStore(userId);
   for (const { createdAt: savedAt, problem, ...body } of old.data) {
-    const { clientId } = body;
+    const { kind } = messageKind;
     const about = { name: null };
-    await outbox.restore({
-      kind: messageKind.kind,
-      clientId,
-      body,
-      about,
-      savedAt,
-      mayBeStored: true,
-      problem,
-    });
+    const row = { kind, clientId: body.clientId, body, about, savedAt, mayBeStored: true, problem };
+    await store.change(body.clientId, (present) => present ?? row);
   }
-  if (!outbox.view().isFleeting) localStorage.removeItem(key);
+  if (!store.isFleeting) localStorage.removeItem(key);
 }
 
 function readJson(key: string): unknown {

@@ -8,10 +8,12 @@ import type { Shareable } from '@/lib/share';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aFriend, currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';
+import { storingDevice } from '@/testing/unsent';
 import { messageKind } from './message-outbox';
 import { ShareDialog } from './share-dialog';
 
 const server = fakeApi();
+storingDevice();
 
 const COMBO: Shareable = { title: 'Storm Rod', path: '/combos/7' };
 const ADDRESS = `${window.location.origin}/combos/7`;

@@ -13,12 +13,14 @@ import { aMessage, myMessage } from '@/testing/chat';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { currentUser } from '@/testing/people';
+import { storingDevice } from '@/testing/unsent';
 import { sendMessage } from './message-outbox';
 import { seenStore } from './unread';
 import { useConversation } from './use-conversation';
 
 const server = fakeApi();
 const socket = fakeSocket();
+storingDevice();
 
 const ME = 1;
 const LEO = 2;

@@ -124,7 +124,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await record('Robin');
       server.online();
       server.refuse(of.route, 404, 'This combo does not exist.');
-      await page.outbox.sendAll();
+      await page.outbox.tryNow();
     });
 
     it('stays, says why, and is not tried again by itself', async () => {
@@ -153,7 +153,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
 
     it('sees and sends nothing of the one before, who finds it again', async () => {
       load(2);
-      await page.outbox.sendAll();
+      await page.outbox.tryNow();
       expect(page.outbox.view().entries).toEqual([]);
       expect(await device.kept(2)).toEqual([]);
       expect(attempts()).toEqual([]);
@@ -169,7 +169,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await client.fetchQuery({ ...userQuery, staleTime: 0 });
       server.on(api.getUser, () => currentUser({ id: 2 }));
       load(1, client);
-      await page.outbox.sendAll();
+      await page.outbox.tryNow();
       expect(attempts()).toEqual(['Robin']);
       expect(await device.kept()).toMatchObject([{ problem: null }]);
     });
@@ -180,7 +180,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       server.offline();
       await Promise.all(['one', 'two', 'three'].map((name) => record(name)));
       server.online();
-      await page.outbox.sendAll();
+      await page.outbox.tryNow();
       expect(names()).toEqual(['one', 'two', 'three']);
       expect(attempts()).toEqual(['one', 'two', 'three']);
     });
@@ -193,7 +193,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       server.offline();
       expect(await keep(of.body('Ada'))).toEqual({ state: 'kept', isFleeting: true });
       accept();
-      await page.outbox.sendAll();
+      await page.outbox.tryNow();
       expect(names()).toEqual(['Robin', 'Ada']);
       expect(await left()).toEqual([]);
     });
@@ -205,7 +205,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       const row = { kind: of.kind.kind, clientId, body: { clientId }, about: null };
       const savedAt = '2026-03-12T14:05:00.000Z';
       await device.has([{ ...row, savedAt, mayBeStored: false, problem: null }]);
-      await page.outbox.sendAll();
+      await page.outbox.tryNow();
       expect(page.outbox.view().pending).toMatchObject([
         { clientId, isReadable: false, problem: 'This version of Ripcord cannot read it.' },
       ]);
@@ -237,7 +237,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await record('Robin');
       expect(await device.kept()).toMatchObject([{ mayBeStored: true }]);
       accept();
-      await page.outbox.sendAll();
+      await page.outbox.tryNow();
       expect(names()).toEqual(['Robin']);
       expect(await left()).toEqual([]);
     });

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { type Entry, type OutboxKind, outboxOf, useOutbox } from '@/lib/outbox';
+import { type Entry, type OutboxKind, outboxOf, outboxStore, useOutbox } from '@/lib/outbox';
 
 /** Whether something of a person on this device is not sent yet. */
 export async function hasUnsent(
@@ -10,10 +10,9 @@ export async function hasUnsent(
   userId: number,
   kinds: readonly OutboxKind[],
 ): Promise<boolean> {
-  const outbox = outboxOf(client, userId);
   // Signing out drops some kinds, so they must be known.
-  outbox.run(kinds)();
-  return !(await outbox.isEmpty());
+  outboxOf(client, userId).run(kinds)();
+  return (await outboxStore(userId).read()).length > 0;
 }
 
 interface SignOutQuestionProps {
@@ -35,7 +34,7 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
 
   const send = async () => {
     setTrying(true);
-    await outboxOf(client, userId).sendAll();
+    await outboxOf(client, userId).tryNow();
     setTrying(false);
   };
 

@@ -1,7 +1,8 @@
-import type { Route, RouteInput, RouteResponse } from '@shared/contract';
+import type { Route, RouteResponse } from '@shared/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
 
 /** Milliseconds after which an attempt counts as unanswered: a flaky network is worse than none. */
 export const ATTEMPT_MS = 6_000;
@@ -14,7 +15,7 @@ export const rowSchema = z.object({
   body: z.unknown(),
   /** What lists and forms need beside the body. */
   about: z.unknown(),
-  /** ISO 8601; entries sort by it. */
+  /** ISO 8601; rows sort by it. */
   savedAt: z.string(),
   /** The answer to an attempt was lost: the server may have it already. */
   mayBeStored: z.boolean(),
@@ -31,76 +32,65 @@ export interface Entry<Body = unknown, About = unknown> extends Row {
   state: 'sending' | 'waiting' | 'refused';
   /** False where this version of the app cannot show or edit it. */
   isReadable: boolean;
-  /** What people call it: "battle". */
   label: string;
-  /** One line that tells it from others, where no card of its own shows it. */
   summary: string;
   survivesSignOut: boolean;
 }
 
-type CreateRoute = Route & { body: z.ZodType };
-type BodyOf<R extends CreateRoute> = z.input<R['body']>;
+/** A new object after every change. */
+export interface OutboxView {
+  /** Everything that is not sent, oldest first. */
+  entries: readonly Entry[];
+  /** The same without what was recorded this moment and may be sent at once. */
+  pending: readonly Entry[];
+  /** The device did not take some of it: that lasts only as long as this page. */
+  isFleeting: boolean;
+}
 
-interface KindOptions<R extends CreateRoute, About, Body = BodyOf<R>> {
+export const EMPTY: OutboxView = { entries: [], pending: [], isFleeting: false };
+
+/** What became of a recording within a few seconds. */
+export type Outcome<Answer> =
+  | { state: 'sent'; answer: Answer }
+  /** On the device and sent later; fleeting: only for as long as this page is open. */
+  | { state: 'kept'; isFleeting: boolean }
+  /** Refused and not kept: the form is still open to correct it. */
+  | { state: 'refused'; error: ApiError };
+
+/** One kind of thing that can be recorded without a network. */
+export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   /** Stored with each row: never rename it. */
   kind: string;
-  /** Where it is sent; the route's schema also validates what is read from the device. */
-  route: R;
-  /** Validates `about`; null where nothing is kept beside the body. */
-  schema: z.ZodType<About>;
+  /** Where it is sent; its schema also validates what is read from the device. */
+  route: Route & { body: z.ZodType };
+  /** Validates `about`. */
+  schema: z.ZodType;
   /** What people call one of these: "battle". */
   label: string;
   /** One line for the list, where a card of its own does not show more. */
   summary?(entry: { body: Body; about: About }): string;
-  /** Entries of one lane go one at a time, oldest first; lanes do not wait for each other. */
+  /** A lane sends one entry at a time, oldest first, and does not wait for other lanes. */
   lane?(body: Body): string;
   /**
-   * Whether an entry that fails holds up its lane. After three server faults it is given up, so that
-   * the lane moves on. Otherwise the others go before it, and it is tried for as long as it takes.
+   * Whether an entry that fails holds up its lane; after three server faults it is given up.
+   * Otherwise the others go before it, and it is tried for as long as it takes.
    */
   isOrdered?: boolean;
-  /** Whether it waits for the person's return after signing out; otherwise it is dropped. */
-  survivesSignOut?: boolean;
+  /** Signing out drops it; other kinds wait for the person's return. */
+  isDroppedAtSignOut?: boolean;
   /** Sends one in a way of its own and answers what is stored. */
-  send?(entry: { body: Body; mayBeStored: boolean }): Promise<RouteResponse<R>>;
+  send?(entry: { body: Body; mayBeStored: boolean }): Promise<Answer>;
   /** Writes what was stored into the cached answers, before the entry leaves the outbox. */
-  onSent?(client: QueryClient, userId: number, answer: RouteResponse<R>): void;
+  onSent?(client: QueryClient, userId: number, answer: Answer): void;
   /** The server has something of this kind that the cached answers lack. */
   refresh?(client: QueryClient): void;
 }
 
-/** One kind of thing that can be recorded without a network. */
-export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
-  readonly kind: string;
-  readonly label: string;
-  readonly isOrdered: boolean;
-  readonly survivesSignOut: boolean;
-  canSend(row: Row): boolean;
-  canShow(row: Row): boolean;
-  summary(entry: { body: Body; about: About }): string;
-  lane(body: Body): string;
-  send(entry: { body: Body; mayBeStored: boolean }): Promise<Answer>;
-  onSent?(client: QueryClient, userId: number, answer: Answer): void;
-  refresh?(client: QueryClient): void;
-}
-
-/** Declares a kind; only name, route, schema and label are needed. */
-export function outboxKind<R extends CreateRoute, About>({
-  route,
-  schema,
-  ...options
-}: KindOptions<R, About>): OutboxKind<BodyOf<R>, About, RouteResponse<R>> {
-  return {
-    isOrdered: false,
-    survivesSignOut: true,
-    summary: () => '',
-    lane: () => options.kind,
-    send: ({ body }) =>
-      call<Route>(route, { body, timeout: ATTEMPT_MS } as RouteInput<Route>) as never,
-    ...options,
-    canSend: ({ body }) => route.body.safeParse(body).success,
-    canShow: ({ about }) => schema.safeParse(about).success,
-  };
+/** Declares a kind with the types of its route and schema. */
+export function outboxKind<R extends Route & { body: z.ZodType }, S extends z.ZodType>(
+  kind: OutboxKind<z.input<R['body']>, z.input<S>, RouteResponse<R>> & { route: R; schema: S },
+): OutboxKind<z.input<R['body']>, z.input<S>, RouteResponse<R>> {
+  return kind;
 }
 
 /** Narrows to the readable entries of one kind. */
@@ -111,4 +101,41 @@ export function entriesOf<Body, About>(
   return entries.filter(
     (entry): entry is Entry<Body, About> => entry.kind === kind && entry.isReadable,
   );
+}
+
+const UNREADABLE = 'This version of Ripcord cannot read it.';
+
+/** Without a lane the row cannot be read, and so is not sent. */
+export function toEntry(
+  row: Row,
+  kind: OutboxKind | undefined,
+  lane: { isStalled: boolean } | undefined,
+): Entry {
+  const isReadable = lane !== undefined && kind?.schema.safeParse(row.about).success === true;
+  const problem = lane ? row.problem : UNREADABLE;
+  return {
+    ...row,
+    problem,
+    state: problem !== null ? 'refused' : lane?.isStalled ? 'waiting' : 'sending',
+    isReadable,
+    label: kind?.label ?? 'entry',
+    summary: (isReadable && kind?.summary?.(row)) || '',
+    survivesSignOut: !kind?.isDroppedAtSignOut,
+  };
+}
+
+/** @throws ApiError 401 where somebody else was refused than the person who recorded it */
+export async function deliver(
+  kind: OutboxKind,
+  row: Row,
+  isSignedIn: () => Promise<boolean>,
+): Promise<unknown> {
+  const input = { body: row.body, timeout: ATTEMPT_MS };
+  try {
+    return await (kind.send?.(row) ?? call<Route>(kind.route, input as never));
+  } catch (error) {
+    const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);
+    if (!isRefusal || (await isSignedIn())) throw error;
+    throw new ApiError(401, 'Somebody else is signed in.');
+  }
 }

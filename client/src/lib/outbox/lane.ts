@@ -10,13 +10,13 @@ const LOCK_TIMEOUT_MS = 10_000;
 
 interface Queued {
   clientId: string;
-  isOrdered: boolean;
 }
 
-interface LaneOptions<Item extends Queued> {
+export interface LaneOptions<Item extends Queued> {
   /** The lock under which one tab at a time sends. */
   lock: string;
-  /** Whether anything may be sent at all. */
+  /** Whether an entry that fails holds up the others. */
+  isOrdered: boolean;
   isActive: () => boolean;
   /** What is to be sent, oldest first; asked each time, for another tab may have changed it. */
   queued: () => Promise<readonly Item[]>;
@@ -74,12 +74,13 @@ export class Lane<Item extends Queued> {
   }
 
   async #pass(): Promise<void> {
+    const { queued, lock, isActive } = this.#options;
     try {
       do {
         this.#isAskedAgain = false;
-        if ((await this.#options.queued()).length === 0) this.#setStalled(false);
-        else await withLock(this.#options.lock, () => this.#sendAll());
-      } while (this.#isAskedAgain && !this.#isStalled && this.#options.isActive());
+        if ((await queued()).length === 0) this.#setStalled(false);
+        else await withLock(lock, () => this.#sendAll());
+      } while (this.#isAskedAgain && !this.#isStalled && isActive());
     } finally {
       this.#running = undefined;
     }
@@ -109,7 +110,7 @@ export class Lane<Item extends Queued> {
 
   /** Where order does not matter, what failed least goes first, so that nothing is held up. */
   #pick(queued: readonly Item[], failed: ReadonlyMap<string, unknown>): Item | undefined {
-    if (queued[0]?.isOrdered) return queued[0];
+    if (this.#options.isOrdered) return queued[0];
     const failures = ({ clientId }: Item) => this.#failures.get(clientId) ?? 0;
     return queued
       .filter(({ clientId }) => !failed.has(clientId))
@@ -118,14 +119,15 @@ export class Lane<Item extends Queued> {
 
   /** Whether nothing else is to be sent for now. */
   async #mustWait(item: Item, error: unknown): Promise<boolean> {
-    const { clientId, isOrdered } = item;
-    if (error instanceof ApiError && error.status === 401) this.#options.onSignedOut();
+    const { isOrdered, giveUp, onSignedOut } = this.#options;
+    const { clientId } = item;
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
     const failure = classify(error);
     const failures = (this.#failures.get(clientId) ?? 0) + 1;
     const isHopeless = failure === 'fault' && isOrdered && failures >= MAX_FAULTS;
     if (failure === 'refused' || isHopeless) {
       this.#failures.delete(clientId);
-      await this.#options.giveUp(item, error);
+      await giveUp(item, error);
       return false;
     }
     if (failure === 'fault' || !isOrdered) this.#failures.set(clientId, failures);
@@ -168,8 +170,8 @@ function classify(error: unknown): 'wait' | 'fault' | 'refused' {
 
 /**
  * Works in one tab at a time where the browser has locks (secure contexts only). Without them, or
- * when another tab holds one for too long, it works all the same: the server knows repeats by their
- * clientId.
+ * when another tab holds one for too long, it works all the same: the server recognises repeats by
+ * their clientId.
  */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();

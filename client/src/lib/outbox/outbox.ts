@@ -2,38 +2,25 @@ import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { onForget, personalKey } from '@/lib/personal-keys';
 import { onConnectionChange } from '@/lib/realtime';
-import type { Entry, OutboxKind, Row } from './kinds';
+import {
+  deliver,
+  EMPTY,
+  type OutboxKind,
+  type OutboxView,
+  type Outcome,
+  type Row,
+  toEntry,
+} from './kinds';
 import { Lane } from './lane';
-import { type OutboxStore, outboxStore, type StoreView } from './store';
+import { type OutboxStore, outboxStore } from './store';
 
 /** How long whoever records something waits for the server (milliseconds). */
 const RECORD_TIMEOUT_MS = 4_000;
 
 const FAILED = 'Ripcord did not accept it.';
-const UNREADABLE = 'This version of Ripcord cannot read it.';
-
 const USER_KEY = ['user'];
 
-/** What became of a recording within a few seconds. */
-export type Outcome<Answer> =
-  | { state: 'sent'; answer: Answer }
-  /** On the device and sent later; fleeting: only for as long as this page is open. */
-  | { state: 'kept'; isFleeting: boolean }
-  /** Refused and not kept: the form is still open to correct it. */
-  | { state: 'refused'; error: ApiError };
-
-/** A new object after every change. */
-export interface OutboxView extends Omit<StoreView, 'rows'> {
-  /** Everything that is not sent, oldest first. */
-  entries: readonly Entry[];
-  /** The same without what was recorded this moment and may be sent at once. */
-  pending: readonly Entry[];
-}
-
-type RowLane = Lane<Row & { isOrdered: boolean }>;
-type Recording<Body, About> = { clientId: string; body: Body; about: About };
-
-/** Somebody who waits for the outcome; they hear exactly one, whatever the server says later. */
+/** Who waits for the outcome; they hear exactly one, whatever the server says later. */
 interface Recorder {
   body: unknown;
   /** The entry was not on the device before: refused, it need not be kept. */
@@ -53,17 +40,15 @@ export class Outbox {
   readonly #userId: number;
   readonly #store: OutboxStore;
   readonly #kinds = new Map<string, OutboxKind>();
-  readonly #lanes = new Map<string, RowLane>();
+  readonly #lanes = new Map<string, Lane<Row>>();
   readonly #listeners = new Set<() => void>();
   readonly #recorders = new Map<string, Recorder>();
-  /** On their way to the device, shown already. */
-  readonly #adding = new Map<string, Row>();
-  /** Ids under which something may have been sent from this device. */
+  /** Ids under which something may have been sent. */
   readonly #known = new Set<string>();
   /** Kinds of which something got to the server since the cached answers were fetched. */
   readonly #arrived = new Set<string>();
-  #stored: StoreView;
-  #view: OutboxView = { entries: [], pending: [], isRead: false, isFleeting: false };
+  #rows: readonly Row[] = [];
+  #view = EMPTY;
   #runs = 0;
   #stop = () => {};
 
@@ -71,11 +56,8 @@ export class Outbox {
     this.#client = client;
     this.#userId = userId;
     this.#store = outboxStore(userId);
-    this.#stored = this.#store.view();
     onForget(personalKey(userId, 'outbox'), () => {
-      const isGone = ({ kind }: Row) => this.#kinds.get(kind)?.survivesSignOut === false;
-      for (const row of this.#adding.values()) if (isGone(row)) this.#adding.delete(row.clientId);
-      void this.#store.clear(isGone);
+      void this.#store.clear(({ kind }) => this.#kinds.get(kind)?.isDroppedAtSignOut === true);
     });
   }
 
@@ -91,13 +73,12 @@ export class Outbox {
     };
   };
 
-  /** Registers kinds and sends them until the answer is called. */
+  /** Registers kinds and sends until the returned function is called. */
   run(kinds: readonly OutboxKind[]): () => void {
     for (const kind of kinds) this.#kinds.set(kind.kind, kind);
     this.#runs += 1;
     if (this.#runs === 1) this.#stop = this.#listen();
     this.#refresh();
-    if (this.#runs === 1) void this.#tryAll();
     return () => {
       this.#runs -= 1;
       if (this.#runs === 0) this.#stop();
@@ -106,39 +87,58 @@ export class Outbox {
 
   /**
    * Puts something on the device, then sends it, and answers after a few seconds at most. The same
-   * clientId again replaces what is kept under it.
+   * clientId again replaces what is kept under it. Without a form that stays open, what is refused
+   * stays listed.
    */
-  record<Body, About, Answer>(
+  async record<Body, About, Answer>(
     kind: OutboxKind<Body, About, Answer>,
-    recording: Recording<Body, About>,
+    { clientId, body, about }: { clientId: string; body: Body; about: About },
+    { hasForm = true } = {},
   ): Promise<Outcome<Answer>> {
-    return this.#record(kind, recording, true);
+    const giveUpAt = Date.now() + RECORD_TIMEOUT_MS;
+    const recorder: Recorder = { body, hasForm, isNew: false, settle: () => {} };
+    const settled = new Promise<void>((resolve) => {
+      recorder.settle = resolve;
+    });
+    this.#recorders.set(clientId, recorder);
+    const stop = this.run([kind]);
+    const savedAt = this.#store.nextTime();
+    const mayBeStored = this.#known.has(clientId);
+    await this.#store.change(clientId, (before) => {
+      recorder.isNew = !before;
+      const row = { kind: kind.kind, clientId, body, about, problem: null };
+      return { savedAt, mayBeStored, ...before, ...row };
+    });
+    const lane = this.#lane(kind, body);
+    lane.forget(clientId);
+    const timer = setTimeout(recorder.settle, giveUpAt - Date.now());
+    await Promise.race([settled, lane.tryNow()]);
+    clearTimeout(timer);
+    if (this.#recorders.get(clientId) === recorder) this.#recorders.delete(clientId);
+    this.#refresh();
+    stop();
+    const kept = { state: 'kept', isFleeting: this.#store.isFleeting } as const;
+    return (recorder.outcome as Outcome<Answer>) ?? kept;
   }
 
-  /** As `record`, for what has no form that stays open: what is refused stays listed. */
-  add<Body, About>(kind: OutboxKind<Body, About>, recording: Recording<Body, About>): void {
-    void this.#record(kind, recording, false);
-  }
-
-  /** Puts back a row of an older version of the app, unless it is here already. */
-  async restore(row: Row): Promise<void> {
-    await this.#store.change(row.clientId, (present) => present ?? row);
-  }
-
-  /** Tries at once, also what was refused if its clientId is given. */
+  /**
+   * Tries everything at once, or the entry of a clientId, even if it was refused. Resolves when what
+   * can be sent now is gone, or has to wait.
+   */
   async tryNow(clientId?: string): Promise<void> {
-    if (clientId === undefined) return this.#tryAll();
-    const retried = await this.#store.change(clientId, (row) => row && this.#again(row));
-    if (!retried) return;
-    const lane = this.#laneOf(retried);
-    lane?.forget(clientId);
-    await lane?.tryNow();
+    if (clientId !== undefined) await this.#retry(clientId);
+    else await this.#store.read();
+    await this.#runLanes((lane) => lane.tryNow());
   }
 
-  /** Resolves when everything that can be sent now is gone, or has to wait. */
-  async sendAll(): Promise<void> {
-    await this.#store.read();
-    await this.#tryAll();
+  async #retry(clientId: string): Promise<void> {
+    const savedAt = this.#store.nextTime();
+    for (const lane of this.#lanes.values()) lane.forget(clientId);
+    await this.#store.change(clientId, (row) => {
+      // An ordered lane has moved on meanwhile.
+      const isLate = row && row.problem !== null && this.#kinds.get(row.kind)?.isOrdered;
+      return row && { ...row, problem: null, ...(isLate && { savedAt }) };
+    });
   }
 
   /** Forgets an entry. What is on its way may still arrive. */
@@ -147,82 +147,27 @@ export class Outbox {
     await this.#store.change(clientId, () => undefined);
   }
 
-  async isEmpty(): Promise<boolean> {
-    return (await this.#store.read()).length === 0 && this.#adding.size === 0;
+  /** Undefined for what this version of the app cannot read, and so does not send. */
+  #laneOf({ kind: name, body }: Row): Lane<Row> | undefined {
+    const kind = this.#kinds.get(name);
+    return kind?.route.body.safeParse(body).success ? this.#lane(kind, body) : undefined;
   }
 
-  async #record<Body, About, Answer>(
-    kind: OutboxKind<Body, About, Answer>,
-    recording: Recording<Body, About>,
-    hasForm: boolean,
-  ): Promise<Outcome<Answer>> {
-    const { clientId, body } = recording;
-    const giveUpAt = Date.now() + RECORD_TIMEOUT_MS;
-    const { recorder, settled } = newRecorder(body, hasForm);
-    recorder.isNew = !this.#stored.rows.some((row) => row.clientId === clientId);
-    const row: Row = {
-      ...recording,
-      kind: kind.kind,
-      savedAt: this.#store.nextTime(),
-      mayBeStored: this.#known.has(clientId),
-      problem: null,
-    };
-    this.#recorders.set(clientId, recorder);
-    if (recorder.isNew) this.#adding.set(clientId, row);
-    const stop = this.run([kind]);
-    await this.#store.change(clientId, (before) => {
-      recorder.isNew = !before;
-      if (!before) return row;
-      const { savedAt, mayBeStored } = before;
-      return { ...row, savedAt, mayBeStored };
-    });
-    this.#adding.delete(clientId);
-
-    const lane = this.#lane(kind.lane(body));
-    lane.forget(clientId);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const timeout = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, giveUpAt - Date.now());
-    });
-    await Promise.race([settled, timeout, lane.tryNow()]);
-    clearTimeout(timer);
-    if (this.#recorders.get(clientId) === recorder) this.#recorders.delete(clientId);
-    this.#refresh();
-    stop();
-    const { isFleeting } = this.#store.view();
-    return (recorder.outcome as Outcome<Answer>) ?? { state: 'kept', isFleeting };
-  }
-
-  #again(row: Row): Row {
-    const isOrdered = this.#kinds.get(row.kind)?.isOrdered && row.problem !== null;
-    // The lane has moved on meanwhile.
-    const savedAt = isOrdered ? this.#store.nextTime() : row.savedAt;
-    return { ...row, savedAt, problem: null };
-  }
-
-  #canSend(row: Row): boolean {
-    return row.problem === null && this.#laneOf(row) !== undefined;
-  }
-
-  #laneOf(row: Row) {
-    const kind = this.#kinds.get(row.kind);
-    return kind?.canSend(row) ? this.#lane(kind.lane(row.body)) : undefined;
-  }
-
-  #lane(name: string): RowLane {
+  #lane<Body>(kind: OutboxKind<Body>, body: Body): Lane<Row> {
+    const name = kind.lane?.(body) ?? kind.kind;
     const known = this.#lanes.get(name);
     if (known) return known;
-    const lane: RowLane = new Lane({
+    const lane: Lane<Row> = new Lane<Row>({
       lock: `ripcord-outbox-${this.#userId}-${name}`,
+      isOrdered: kind.isOrdered === true,
       isActive: () => this.#runs > 0,
-      queued: async () =>
-        (await this.#store.read())
-          .filter((row) => this.#canSend(row) && this.#laneOf(row) === lane)
-          .map((row) => ({ ...row, isOrdered: this.#kinds.get(row.kind)?.isOrdered === true })),
+      queued: async () => {
+        const rows = await this.#store.read();
+        return rows.filter((row) => row.problem === null && this.#laneOf(row) === lane);
+      },
       send: (row) => this.#send(row),
       giveUp: (row, error) => this.#giveUp(row, error),
       onStalled: () => this.#refresh(),
-      // The same person finds everything as it was after signing in again.
       onSignedOut: () => void this.#client.invalidateQueries({ queryKey: USER_KEY }),
     });
     this.#lanes.set(name, lane);
@@ -239,7 +184,7 @@ export class Outbox {
     const kind = sent && this.#kinds.get(sent.kind);
     if (!sent || !kind) return;
     const { body } = sent;
-    const answer = await this.#deliver(kind, sent);
+    const answer = await deliver(kind, sent, () => this.#isSignedIn());
     kind.onSent?.(this.#client, this.#userId, answer);
     if (!kind.onSent) this.#arrived.add(kind.kind);
     this.#known.add(clientId);
@@ -247,39 +192,26 @@ export class Outbox {
     const left = await this.#store.change(clientId, (row) =>
       row && !isSame(row.body, body) ? row : undefined,
     );
-    if (left) return;
-    const recorder = this.#take(clientId);
+    const recorder = left ? undefined : this.#take(clientId);
     if (!recorder) return;
     recorder.outcome = { state: 'sent', answer };
     recorder.settle();
     this.#showArrived();
   }
 
-  async #deliver(kind: OutboxKind, row: Row): Promise<unknown> {
-    try {
-      return await kind.send(row);
-    } catch (error) {
-      // Somebody else has signed in meanwhile, in another tab: this person was not refused.
-      const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);
-      if (isRefusal && !(await this.#isStillMe())) {
-        throw new ApiError(401, 'Somebody else is signed in.');
-      }
-      throw error;
-    }
-  }
-
-  async #isStillMe(): Promise<boolean> {
+  /** False when somebody else has signed in meanwhile, in another tab. */
+  async #isSignedIn(): Promise<boolean> {
     await this.#client.refetchQueries({ queryKey: USER_KEY });
     const user = this.#client.getQueryData<{ id: number } | null>(USER_KEY);
     return user === undefined || user?.id === this.#userId;
   }
 
   async #giveUp({ clientId, body, mayBeStored }: Row, error: unknown): Promise<void> {
-    const isHeard = error instanceof ApiError && isSame(this.#recorders.get(clientId)?.body, body);
-    const recorder = isHeard ? this.#take(clientId) : undefined;
-    // Set before the row is gone: what is said to be kept is kept.
-    if (recorder) recorder.outcome = { state: 'refused', error: error as ApiError };
+    const isHeard = isSame(this.#recorders.get(clientId)?.body, body);
+    const recorder = isHeard && error instanceof ApiError ? this.#take(clientId) : undefined;
     const isReturned = recorder?.isNew && recorder.hasForm;
+    // Set before the row is gone: what is said to be kept is kept.
+    if (recorder?.hasForm) recorder.outcome = { state: 'refused', error: error as ApiError };
     const problem = serverMessage(error, FAILED);
     await this.#store.change(clientId, (row) => {
       // Changed or deleted meanwhile: something else was refused.
@@ -298,7 +230,7 @@ export class Outbox {
 
   /** Tries again when there is reason to believe that it works now. */
   #listen(): () => void {
-    const tryNow = () => void this.#tryAll();
+    const tryNow = () => void this.tryNow();
     const onVisible = () => document.visibilityState === 'visible' && tryNow();
     const stops = [
       this.#store.subscribe(this.#refresh),
@@ -306,6 +238,7 @@ export class Outbox {
     ];
     window.addEventListener('online', tryNow);
     document.addEventListener('visibilitychange', onVisible);
+    tryNow();
     return () => {
       for (const stop of stops) stop();
       window.removeEventListener('online', tryNow);
@@ -314,27 +247,23 @@ export class Outbox {
     };
   }
 
-  #tryAll(): Promise<void> {
-    return this.#runLanes((lane) => lane.tryNow());
-  }
-
-  async #runLanes(run: (lane: RowLane) => Promise<void> | undefined): Promise<void> {
-    const rows = this.#store.view().rows.filter((row) => this.#canSend(row));
+  async #runLanes(run: (lane: Lane<Row>) => Promise<void> | undefined): Promise<void> {
+    const rows = this.#store.rows.filter(({ problem }) => problem === null);
     const lanes = new Set(rows.map((row) => this.#laneOf(row)));
     await Promise.all([...lanes].map((lane) => lane && run(lane)));
     this.#showArrived();
   }
 
   readonly #refresh = (): void => {
-    const stored = this.#store.view();
-    if (stored !== this.#stored) this.#compare(this.#stored.rows, stored.rows);
-    this.#stored = stored;
-    const onDevice = new Set(stored.rows.map(({ clientId }) => clientId));
-    const adding = [...this.#adding.values()].filter(({ clientId }) => !onDevice.has(clientId));
-    const entries = [...stored.rows, ...adding].map((row) => this.#entry(row));
+    const { rows, isFleeting } = this.#store;
+    this.#compare(this.#rows, rows);
+    this.#rows = rows;
+    const entries = rows.map((row) => {
+      const lane = this.#laneOf(row);
+      return toEntry(row, this.#kinds.get(row.kind), lane && { isStalled: lane.isStalled });
+    });
     const pending = entries.filter(({ clientId }) => !this.#recorders.get(clientId)?.isNew);
-    const { isRead, isFleeting } = stored;
-    const view = { entries, pending, isRead, isFleeting };
+    const view = { entries, pending, isFleeting };
     if (!isSame(view, this.#view)) {
       this.#view = view;
       for (const listener of [...this.#listeners]) listener();
@@ -342,22 +271,6 @@ export class Outbox {
     // Another tab may have left something behind.
     void this.#runLanes((lane) => (lane.isStalled ? undefined : lane.run()));
   };
-
-  #entry(row: Row): Entry {
-    const kind = this.#kinds.get(row.kind);
-    const lane = this.#laneOf(row);
-    const isReadable = lane !== undefined && kind?.canShow(row) === true;
-    const problem = lane ? row.problem : UNREADABLE;
-    return {
-      ...row,
-      problem,
-      state: problem !== null ? 'refused' : lane?.isStalled ? 'waiting' : 'sending',
-      isReadable,
-      label: kind?.label ?? 'entry',
-      summary: (isReadable && kind?.summary(row)) || '',
-      survivesSignOut: kind?.survivesSignOut ?? true,
-    };
-  }
 
   /** What left the device was sent by another tab, or was discarded and may have arrived before. */
   #compare(before: readonly Row[], now: readonly Row[]): void {
@@ -373,14 +286,6 @@ export class Outbox {
     for (const kind of this.#arrived) this.#kinds.get(kind)?.refresh?.(this.#client);
     this.#arrived.clear();
   }
-}
-
-function newRecorder(body: unknown, hasForm: boolean) {
-  const recorder: Recorder = { body, hasForm, isNew: false, settle: () => {} };
-  const settled = new Promise<void>((resolve) => {
-    recorder.settle = resolve;
-  });
-  return { recorder, settled };
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

@@ -2,10 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { notify } from '@/lib/notify';
 import { useSignedInId } from '@/lib/signed-in';
-import { type Entry, entriesOf, type OutboxKind } from './kinds';
-import { type Outbox, type OutboxView, outboxOf } from './outbox';
-
-const NOBODY: OutboxView = { entries: [], pending: [], isRead: false, isFleeting: false };
+import { EMPTY, type Entry, entriesOf, type OutboxKind, type OutboxView } from './kinds';
+import { type Outbox, outboxOf } from './outbox';
 
 /** The outbox of the signed-in person and what is in it. */
 export function useOutbox(): { outbox: Outbox | undefined; view: OutboxView } {
@@ -16,7 +14,7 @@ export function useOutbox(): { outbox: Outbox | undefined; view: OutboxView } {
     (listener: () => void) => outbox?.subscribe(listener) ?? (() => undefined),
     [outbox],
   );
-  const view = useSyncExternalStore(subscribe, () => outbox?.view() ?? NOBODY);
+  const view = useSyncExternalStore(subscribe, () => outbox?.view() ?? EMPTY);
   return { outbox, view };
 }
 
