@@ -1,4 +1,4 @@
-import { type TimeSlice, createTimeSlice } from '../../async';
+import { createTimeSlice, type TimeSlice } from '../../async';
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
 import { ownSide, type Side } from './model/features';
