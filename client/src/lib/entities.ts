@@ -4,7 +4,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isAbsent } from './api-error';
 import { rewriteCached } from './rewrite-cached';
 
-type ApiPath = (typeof api)[keyof typeof api]['path'];
+export type ApiPath = (typeof api)[keyof typeof api]['path'];
 
 /** Where answers of a route hold an entity. */
 interface Holder {
@@ -89,14 +89,7 @@ const ENTITIES = {
       { path: '/api/users/:id/media' },
       { path: '/api/feed', at: 'media' },
     ],
-    shownBy: [
-      '/api/media',
-      '/api/media/my',
-      '/api/media/community',
-      '/api/media/:id',
-      '/api/users/:id/media',
-      '/api/feed',
-    ],
+    shownBy: ['/api/media', '/api/users/:id/media', '/api/feed'],
   },
   comment: {
     heldBy: [{ path: '/api/media/:id/comments' }],
@@ -226,7 +219,7 @@ interface StaleOptions {
   /** An entity that was deleted: its own page is not fetched again until it is opened. */
   gone?: number | undefined;
   /** Paths that stay as they are, for what changed has been written into them already. */
-  except?: readonly ApiPath[];
+  except?: readonly ApiPath[] | undefined;
 }
 
 /** Marks everything that shows an entity as stale; what is on screen is fetched again. */
@@ -237,8 +230,9 @@ export async function markStale(
 ): Promise<void> {
   const shows = filterOf(name, except);
   const { about = [] }: Entity = ENTITIES[name];
+  if (gone === undefined) return client.invalidateQueries({ predicate: shows });
   const isGone = ({ queryKey: [path, input] }: { queryKey: QueryKey }) =>
-    gone !== undefined && about.includes(path as ApiPath) && (input as Row).id === gone;
+    about.includes(path as ApiPath) && (input as Row).id === gone;
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => shows(query) && !isGone(query) }),
     client.invalidateQueries({

@@ -15,9 +15,9 @@ export interface Attempt {
   onProgress: (percent: number) => void;
 }
 
-interface SubmitOptions<Values extends FieldValues, Saved> {
+interface SubmitOptions<Values extends FieldValues, Saved, Input extends FieldValues> {
   /** Gets the server's field errors and the focus. */
-  form?: Pick<UseFormReturn<Values>, 'setError' | 'getValues'> | undefined;
+  form?: Pick<UseFormReturn<Input>, 'setError' | 'getValues'> | undefined;
   /** Maps a path of the server to a field of the form where they differ. */
   fieldOf?: (path: string) => string;
   /** Of an entry that was sent before; a new one otherwise. */
@@ -60,8 +60,8 @@ export interface Submission<Values> {
  * Sends what a form holds, once however often it is tapped, and reports how it went. What was
  * entered stays in the form until it is saved.
  */
-export function useSubmit<Values extends FieldValues, Saved>(
-  options: SubmitOptions<Values, Saved>,
+export function useSubmit<Values extends FieldValues, Saved, Input extends FieldValues = Values>(
+  options: SubmitOptions<Values, Saved, Input>,
 ): Submission<Values> {
   const { form, fieldOf, send, replay, onSaved, notice, failed, onError } = options;
   const [clientId] = useState(() => options.clientId ?? randomId());

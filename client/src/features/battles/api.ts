@@ -12,7 +12,6 @@ import { type ApiPage, call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
 
 const PAGE_SIZE = 50;
-const HISTORY_PAGE_SIZE = 20;
 
 /** What the Records tab asks the server for; the empty search and `all` leave nothing out. */
 export type BattleListFilter = Pick<BattleFilter, 'finishType' | 'result'> & { q: string };
@@ -38,20 +37,6 @@ export const battleQueries = {
       queryFn: ({ signal }) => call(battlesApi.listRecentBattles, { signal }),
       retry: retryOnce,
     }),
-  /** All battles of a combo that one may see, newest first. */
-  ofCombo: (comboId: number) =>
-    infiniteQueryOptions({
-      queryKey: [battlesApi.listComboBattles.path, comboId, 'all'] as const,
-      queryFn: ({ pageParam, signal }) =>
-        callPage(battlesApi.listComboBattles, {
-          params: { id: comboId },
-          query: { limit: HISTORY_PAGE_SIZE, cursor: pageParam ?? undefined },
-          signal,
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next,
-      retry: retryOnce,
-    }),
   detail: (id: number) =>
     queryOptions({
       queryKey: [battlesApi.getBattle.path, id] as const,
@@ -72,7 +57,7 @@ const CHANGED_BY_BATTLES = [
   '/api/stats',
   '/api/media',
   '/api/profile',
-  'feed',
+  '/api/feed',
 ];
 
 /** What the Battles screen shows. */

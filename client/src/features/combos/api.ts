@@ -71,7 +71,7 @@ export function useComboList(q: string) {
 
 /**
  * Cached lists that a combo changes (specification, section 4, "Refresh"), and the community's
- * `feed`; every address below them counts too.
+ * feed; every address below them counts too.
  */
 const CHANGED_BY_COMBOS = [
   '/api/combos',
@@ -80,7 +80,7 @@ const CHANGED_BY_COMBOS = [
   '/api/stats',
   '/api/media',
   '/api/profile',
-  'feed',
+  '/api/feed',
 ];
 
 interface RefreshOptions {

@@ -23,7 +23,7 @@ const COMMUNITY = deckQueries.list({ scope: 'community', sort: 'wins' }).queryKe
 const DETAIL = deckQueries.detail(night.id).queryKey;
 const BATTLES = deckQueries.battles(night.id).queryKey;
 const MATCHUPS = deckQueries.matchups(night.id).queryKey;
-const FEED = ['feed', { filter: 'all', q: '' }] as const;
+const FEED = ['/api/feed', { filter: 'all', q: '' }] as const;
 const COMBOS = ['/api/combos', { q: '' }] as const;
 
 let client: ReturnType<typeof createQueryClient>;

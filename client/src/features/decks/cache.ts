@@ -10,7 +10,7 @@ type Pages<T> = InfiniteData<ApiPage<T>, string | null>;
 type Key = readonly unknown[];
 
 /** The community feed's keys begin so. */
-const FEED = 'feed';
+const FEED = '/api/feed';
 
 const isList = ([path]: Key) =>
   path === decksApi.listDecks.path || path === decksApi.listCommunityDecks.path;
