@@ -4,9 +4,8 @@ import { prepared } from './prepared';
 import { blocks } from './schema';
 
 /**
- * True of rows whose `column` names somebody who has not blocked this person, and whom this person
- * has not blocked. For the queries of lists: the two sets are read once for a statement, each from
- * an index, and asked for each row, so that the list keeps the plan that it has without them.
+ * Excludes rows whose `column` is a user who has blocked this person or whom they have blocked. The
+ * two block lists are read once per statement, so a list query keeps the plan it has without them.
  */
 export const notBlocked = (column: Column, userId: number | Placeholder): SQL => sql`(
   ${column} not in (select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${userId})

@@ -8,10 +8,9 @@ import pg from 'pg';
 import { z } from 'zod';
 import { installJobs } from '../jobs/boss';
 
-/** Two folders up, both from server/db and from the bundle in dist/server. */
+/** Two folders up, from server/db as well as from the bundle in dist/server. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
 
-/** Any number that nothing else locks; see also the administrator's. */
 const ADVISORY_LOCK = 7_204_510;
 
 const JOURNAL = 'meta/_journal.json';
@@ -20,10 +19,10 @@ const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.n
 const readJournal = () =>
   journalSchema.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, JOURNAL), 'utf8')));
 
-/** All migrations by their time in the journal, which the database keeps for those it has had. */
+/** The journal timestamps of all migrations; the database records those that were applied. */
 export const knownMigrations = (): number[] => readJournal().entries.map(({ when }) => when);
 
-/** A copy of the migrations that ends with one of them. */
+/** A copy of the migrations folder that ends with `last`. */
 function migrationsUntil(last: number): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'ripcord-migrations-'));
   cpSync(MIGRATIONS, folder, { recursive: true });
@@ -33,13 +32,13 @@ function migrationsUntil(last: number): string {
   return folder;
 }
 
-/** The lock is given back when its connection closes. */
+/** The advisory lock is released when the connection closes. */
 async function applyLocked(databaseUrl: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'ripcord-migrate',
   });
-  // The failing statement tells of a lost connection; without a listener it would end the process.
+  // The failing statement reports a lost connection; without a listener it would end the process.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -53,10 +52,9 @@ async function applyLocked(databaseUrl: string, migrationsFolder: string): Promi
 }
 
 /**
- * Brings the database up to date. Instances that start together take turns by an advisory lock:
- * the first migrates, the others find nothing to do. On a connection of its own, since a migration
- * may take longer than any request's statement is allowed to.
- * @param options.until the last migration to apply, by its time in the journal
+ * Migrates the database. Instances that start together serialize on an advisory lock. Uses its own
+ * connection because a migration may exceed the statement timeout.
+ * @param options.until journal timestamp of the last migration to apply
  */
 export async function migrate(
   databaseUrl: string,

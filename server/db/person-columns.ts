@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { users } from './schema';
 
-/** The same under another name, for rows with several people. */
+/** For queries that join `users` more than once. */
 export const personColumnsOf = (table: typeof users) => ({
   id: table.id,
   username: table.username,
@@ -9,16 +9,16 @@ export const personColumnsOf = (table: typeof users) => ({
   avatarFolder: table.avatarFolder,
 });
 
-/** What others may see of a person's row: every list of people, or of what they made, selects these. */
+/** The columns of a person that others may see. */
 export const personColumns = personColumnsOf(users);
 
 export interface PersonRow {
   id: number;
   username: string;
   displayName: string | null;
-  /** Where an uploaded picture is; its address changes with it. */
+  /** Storage folder of an uploaded picture. */
   avatarFolder: string | null;
 }
 
-/** True of the rows of people, not of those that stand for deleted accounts (`isTombstone`). */
+/** Excludes tombstones of deleted accounts; the SQL of `!isTombstone(username)`. */
 export const isAccount = sql`left(${users.username}, 1) <> '@'`;

@@ -5,12 +5,12 @@ import type { Actor } from '../../auth/actor';
 import type { PersonRow } from '../../db/person-columns';
 import { DELETED_PERSON, isTombstone } from './usernames';
 
-/** The part of an uploaded picture's address that changes with the picture. */
+/** The part of an uploaded picture's URL that changes with the picture. */
 export const avatarVersion = (folder: string): string => folder.slice(0, 8);
 
 /**
- * Where a person's picture is: the uploaded one, at an address that changes with it, or the
- * generated one. No third party learns who uses the app.
+ * URL of the uploaded or else the generated picture. Both are served by us, so that no third party
+ * learns who uses the app.
  */
 export function avatarUrl({
   username,
@@ -23,7 +23,7 @@ export function avatarUrl({
   return buildPath(api.getAvatarPicture.path, { username, version: avatarVersion(avatarFolder) });
 }
 
-/** Who had an account once is shown as nobody in particular. */
+/** Deleted accounts are shown as "Deleted user". */
 export function presentPerson(row: PersonRow): Person {
   const { id } = row;
   const { username, displayName } = isTombstone(row.username) ? DELETED_PERSON : row;

@@ -4,7 +4,6 @@ import type { Actor } from '../../auth/actor';
 import type { Db } from '../../db/pool';
 import { passwordResets, users } from '../../db/schema';
 
-/** The database or a transaction on it. */
 type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 
 const actorColumns = {
@@ -17,14 +16,13 @@ const actorColumns = {
   profileCompleted: users.profileCompleted,
 };
 
-/** What a sign-in or a reset needs to know of an account. */
 export interface Account extends Actor {
   passwordHash: string;
-  /** Since when nobody may sign in to it; null while somebody may. */
+  /** Null unless suspended. */
   suspendedAt: Date | null;
 }
 
-/** Finds an account by its name or its e-mail address (names hold no "@"), whatever the case. */
+/** By username or e-mail address (usernames contain no "@"), case-insensitive. */
 export async function findAccount(db: Executor, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   const [row] = await db
@@ -39,9 +37,9 @@ export async function findAccount(db: Executor, name: string): Promise<Account |
 }
 
 /**
- * What a sign-in was checked against, as of now, after waiting for a change of it that is under way:
- * a reset and a suspension take the row first and then end the sessions, so whoever asks here after
- * making a session either sees the change or has that session ended.
+ * The current password hash and suspension. Waits for a concurrent change: a reset or suspension
+ * locks the row before it ends the sessions, so whoever calls this after creating a session either
+ * sees the change or has that session ended.
  */
 export async function readStanding(
   db: Executor,
@@ -73,7 +71,7 @@ export async function updatePasswordHash(
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** Says whether `before` was still the account's: of two changes at once one finds its own. */
+/** False when the hash is no longer `before`. */
 export async function replacePasswordHash(
   db: Executor,
   id: number,
@@ -100,7 +98,7 @@ export async function insertReset(
   values: { tokenHash: string; userId: number; lifetimeSeconds: number },
 ): Promise<void> {
   const { lifetimeSeconds, ...row } = values;
-  // The database's clock, as in the checks: instances may disagree about the time.
+  // The database's clock: clocks of instances may differ.
   const expiresAt = sql`now() + make_interval(secs => ${lifetimeSeconds})`;
   await db.insert(passwordResets).values({ ...row, expiresAt });
 }
@@ -108,7 +106,6 @@ export async function insertReset(
 const validReset = (tokenHash: string) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-/** Whose password a token resets. */
 export async function findReset(db: Executor, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
@@ -117,7 +114,7 @@ export async function findReset(db: Executor, tokenHash: string): Promise<number
   return row?.userId;
 }
 
-/** Uses a token up: of several requests at once, one gets the person's id. */
+/** Consumes a token; of several concurrent requests only one gets the user id. */
 export async function takeReset(db: Executor, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .delete(passwordResets)
@@ -130,12 +127,11 @@ export async function deleteResets(db: Executor, userId: number): Promise<void> 
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Holds the account's row until the transaction ends, so that what follows happens one by one. */
+/** Locks the account row until the transaction ends. */
 export async function lockUser(db: Executor, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/** The same, and what a suspension asks of it. */
 export async function lockAccount(
   db: Executor,
   id: number,

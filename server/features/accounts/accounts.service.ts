@@ -8,14 +8,13 @@ import { isReserved, usernameTaken } from './usernames';
 
 type Deps = Pick<AppDeps, 'db' | 'config'>;
 
-/** Whether a name could be registered now; malformed, reserved and taken ones could not. */
 export async function isUsernameAvailable({ db, config }: Deps, typed: string): Promise<boolean> {
   const username = usernameSchema.safeParse(typed);
   if (!username.success || isReserved(username.data, config)) return false;
   return (await queries.findAccount(db, username.data)) === undefined;
 }
 
-/** @throws AppError 409 when the name is taken, also by a registration at the same moment */
+/** @throws AppError 409 when the name is taken */
 export async function register(deps: Deps, input: Registration): Promise<Actor> {
   const { username, password, displayName } = input;
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();

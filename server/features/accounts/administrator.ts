@@ -7,14 +7,12 @@ import type { AppDeps } from '../../deps';
 import * as queries from './accounts.queries';
 import { hashPassword } from './passwords';
 
-/** Any number that nothing else locks: instances that start together take turns. */
 const ADVISORY_LOCK = 7_204_511;
 
 /**
- * Makes sure that there is an administrator: the account named ADMIN_USERNAME. An account of that
- * name keeps its password and gets the role. A new one gets ADMIN_PASSWORD, or a password made up
- * here that is written to DATA_DIR/admin-password and nowhere else; only the path is logged.
- * Called once after the migrations; two instances at once make one account.
+ * Ensures that the account ADMIN_USERNAME exists and is an administrator. An existing account keeps
+ * its password. A new one gets ADMIN_PASSWORD or a random password that is written to
+ * DATA_DIR/admin-password; only the path is logged. Safe with concurrent instances.
  */
 export async function ensureAdministrator({
   db,
@@ -40,12 +38,12 @@ export async function ensureAdministrator({
   });
 }
 
-/** The file is there before the account is: an account whose password nobody knows cannot be. */
+/** The file is written before the account exists, so that its password is never lost. */
 async function writtenPassword(dataDir: string, log: AppDeps['log']): Promise<string> {
   const password = randomBytes(15).toString('base64url');
   const file = path.join(dataDir, 'admin-password');
   ensureDataDir(dataDir);
-  // A leftover may have another mode: a new file takes its place.
+  // A leftover file may have other permissions, so it is replaced.
   await fs.writeFile(`${file}.part`, `${password}\n`, { mode: 0o600 });
   await fs.rename(`${file}.part`, file);
   log.info({ file }, "the administrator's password is in this file");

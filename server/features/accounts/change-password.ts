@@ -12,9 +12,9 @@ type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'ba
 type Change = z.output<typeof passwordChangeSchema>;
 
 /**
- * How people change their own password. Every other session of the account ends, and the links for
- * a reset are void; the owner is told by mail, in case it was somebody else.
- * @throws AppError 400 on `currentPassword` when it is wrong, 429 after too many wrong ones
+ * Changes one's own password. Ends all other sessions, voids reset links and notifies the owner by
+ * mail.
+ * @throws AppError 400 on a wrong `currentPassword`, 429 after too many of them
  */
 export function createPasswordChange(deps: Deps) {
   const { db, realtime, log } = deps;
@@ -33,7 +33,7 @@ export function createPasswordChange(deps: Deps) {
     await endSessions(
       { db, realtime },
       async (tx) => {
-        // The row before the sessions; see `readStanding`.
+        // Lock the row before deleting sessions; see `readStanding`.
         const isChanged = await queries.replacePasswordHash(tx, actor.id, { before, after });
         if (!isChanged) throw wrongCurrentPassword();
         await queries.deleteResets(tx, actor.id);

@@ -7,8 +7,8 @@ import * as queries from './accounts.queries';
 import { emailChangedMail } from './mails';
 
 /**
- * Sets one's address; the one before is told, in case it was somebody else who changed it.
- * @throws AppError 409 when another account has it, in whatever case
+ * Sets one's e-mail address and notifies the previous one.
+ * @throws AppError 409 when another account has it
  */
 export async function changeEmail(
   { db, mailer, background, log }: Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>,

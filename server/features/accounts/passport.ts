@@ -7,20 +7,19 @@ import { type Checked, createCredentialCheck, wrongCredentials } from './credent
 
 declare module 'express-session' {
   interface SessionData {
-    /** Written by passport: the id of the person. */
+    /** Set by passport. */
     passport?: { user?: number };
-    /** What signed in, cut to a sane length; told in words only, see `deviceOf`. */
+    /** Truncated User-Agent, shown only in words (`deviceOf`). */
     userAgent?: string;
   }
 }
 
-/** Longer ones say nothing more, and are anybody's to send (characters). */
+/** Characters. */
 const USER_AGENT_MAX = 300;
 
-/** One for each app: nothing is shared between apps in a process. */
+/** One per app: nothing is shared between apps in a process. */
 export type AppPassport = InstanceType<typeof Passport>;
 
-/** Passport with the one way in: a name (or address) and a password. */
 export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): AppPassport {
   const check = createCredentialCheck(deps);
   const passport = new Passport();
@@ -32,7 +31,7 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
       );
     }),
   );
-  // Called when the new session is there and not yet saved, so that it is written once.
+  // Runs after the new session is created and before it is saved, so that it is written once.
   passport.serializeUser<number, Request>((req, user, done) => {
     req.session.userAgent = req.get('user-agent')?.slice(0, USER_AGENT_MAX);
     done(null, user.id);
@@ -40,7 +39,10 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
   return passport;
 }
 
-/** Runs the local strategy over the request's parsed body. @throws AppError 401, 403 or 429 */
+/**
+ * Runs the local strategy on the parsed body.
+ * @throws AppError 401, 403 or 429
+ */
 export function checkCredentials(
   passport: AppPassport,
   req: Request,

@@ -10,12 +10,12 @@ import { hashPassword } from './passwords';
 
 const RESET_MINUTES = 30;
 
-/** The token itself is only in the mail: a copy of the table lets nobody in. */
+/** Tokens are stored hashed: a copy of the table lets nobody in. */
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Makes a link and mails it, if there is such an account and it has an address. Older links of the
- * account are void from then on. `mails` limits what one mailbox can be sent.
+ * Creates a reset link, voids older ones and mails it, if there is such an account with an address.
+ * `mails` limits mails per account.
  * @returns the link, for development
  */
 export async function sendResetLink(
@@ -54,7 +54,6 @@ export async function sendResetLink(
   return url;
 }
 
-/** Whether a link still works, and the sentence for one that does not. */
 export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: string) {
   if (token === '') return { valid: false, message: RESET_TOKEN_MISSING };
   const valid = (await queries.findReset(db, digest(token))) !== undefined;
@@ -62,24 +61,24 @@ export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: strin
 }
 
 /**
- * Sets the new password, uses the token up and ends every session of the account, all or nothing.
- * @throws AppError 400 for a token that is unknown, used or too old
+ * Sets the new password, consumes the token and ends all sessions.
+ * @throws AppError 400 when the token is unknown, used or expired
  */
 export async function completeReset(
   { db, realtime, log }: Pick<AppDeps, 'db' | 'realtime' | 'log'>,
   { token, newPassword }: { token: string; newPassword: string },
 ): Promise<void> {
   const tokenHash = digest(token);
-  // Asked first, so that a wrong token costs no hash.
+  // Checked first, so that a wrong token costs no hash.
   const owner = await queries.findReset(db, tokenHash);
   if (owner === undefined) throw invalidToken();
   const passwordHash = await hashPassword(newPassword);
   const userId = await endSessions({ db, realtime }, async (tx) => {
-    // The account before its links, as whoever makes or voids these does.
+    // Lock the account before its tokens, as everywhere.
     await queries.lockUser(tx, owner);
     const id = await queries.takeReset(tx, tokenHash);
     if (id === undefined) throw invalidToken();
-    // The row before the sessions; see `readStanding`.
+    // Lock the row before deleting sessions; see `readStanding`.
     await queries.updatePasswordHash(tx, id, passwordHash);
     await queries.deleteResets(tx, id);
     return id;

@@ -10,11 +10,11 @@ const noSuchAccount = () => {
 };
 
 /**
- * Sets the password of somebody who cannot do it themselves. Their sessions end with their sockets,
- * but for the one that asks, and links for a reset are void, all or nothing.
- * @param name a username or an e-mail address, as typed
+ * Sets another person's password. Ends their sessions except the caller's own and voids reset
+ * links.
+ * @param name a username or an e-mail address
  * @returns the account's id
- * @throws AppError 404 without such an account
+ * @throws AppError 404
  */
 export async function setPassword(
   deps: Pick<AppDeps, 'db' | 'realtime'>,
@@ -25,7 +25,7 @@ export async function setPassword(
   if (!account) throw noSuchAccount();
   const passwordHash = await hashPassword(password);
   const work = async (tx: Tx) => {
-    // The row before the sessions; see `readStanding`.
+    // Lock the row before deleting sessions; see `readStanding`.
     if (!(await queries.lockAccount(tx, account.id))) throw noSuchAccount();
     await queries.updatePasswordHash(tx, account.id, passwordHash);
     await queries.deleteResets(tx, account.id);

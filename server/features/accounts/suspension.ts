@@ -9,10 +9,10 @@ type Deps = Pick<AppDeps, 'db' | 'realtime'>;
 
 const CANNOT_SUSPEND = 'An administrator cannot be suspended.';
 
-/** What goes along in the transaction, told whether the account was changed. */
+/** Runs in the same transaction. */
 type Alongside = (tx: Tx, isChanged: boolean) => Promise<void>;
 
-/** Holds an account. @throws AppError 404 when there is none */
+/** @throws AppError 404 */
 async function hold(tx: Tx, id: number) {
   const account = await queries.lockAccount(tx, id);
   if (!account || isTombstone(account.username)) throw personNotFound();
@@ -20,13 +20,12 @@ async function hold(tx: Tx, id: number) {
 }
 
 /**
- * Lets nobody sign in to an account until it is restored: its sessions end, with their sockets. Done
- * again it changes nothing.
- * @throws AppError 404 without such an account, 409 for an administrator's
+ * Suspends an account and ends its sessions. Idempotent.
+ * @throws AppError 404, 409 for an administrator
  */
 export async function suspend(deps: Deps, id: number, alongside: Alongside): Promise<void> {
   await endSessions(deps, async (tx) => {
-    // The row before the sessions; see `readStanding`.
+    // Lock the row before deleting sessions; see `readStanding`.
     const { role, suspendedAt } = await hold(tx, id);
     if (role === 'admin') throw new AppError('conflict', CANNOT_SUSPEND);
     const isChanged = suspendedAt === null;
@@ -36,7 +35,7 @@ export async function suspend(deps: Deps, id: number, alongside: Alongside): Pro
   });
 }
 
-/** Lets somebody sign in again. @throws AppError 404 without such an account */
+/** @throws AppError 404 */
 export async function restore({ db }: Deps, id: number, alongside: Alongside): Promise<void> {
   await db.transaction(async (tx) => {
     const { suspendedAt } = await hold(tx, id);

@@ -25,10 +25,9 @@ import {
 type Reader = Pick<Db, 'select'>;
 type Kind = Activity['kind'];
 
-/** A page of one kind: what comes after its place, and so many. */
 type PageOf = Cut & { limit: number };
 
-/** Selects the id, the moment and the friend of the newest of one kind. */
+/** Selects id, time and friend of the newest things of one kind. */
 type Source = (db: Reader, userId: number, page: PageOf) => SQLWrapper;
 
 interface Columns {
@@ -38,10 +37,7 @@ interface Columns {
 
 const newestFirst = ({ at, id }: Columns): SQL[] => [desc(at), desc(id)];
 
-/**
- * What a person's friends have in one table, the newest first: of each friend no more is read than
- * is asked for.
- */
+/** The newest rows of a person's friends in one table; reads at most `limit` rows per friend. */
 const friendsRows =
   (
     table: typeof combos | typeof decks | typeof media | typeof tournaments | typeof userBadges,
@@ -65,7 +61,6 @@ const friendsRows =
       .limit(page.limit);
   };
 
-/** The last battles that a combo won. */
 const winsOf = (db: Reader, comboId: Column, page: PageOf) =>
   db
     .select({ id: battles.id, at: battles.playedAt })
@@ -81,9 +76,8 @@ const winsOf = (db: Reader, comboId: Column, page: PageOf) =>
     .limit(page.limit);
 
 /**
- * Battles that a person's friends won with public combos, the last ones first. Whatever is on the
- * page was won by one of as many combos, those that won last: first these are found, by one win of
- * each combo, and only of them more is read.
+ * Battles that friends won with public combos. A page of n wins involves at most n combos, those
+ * with the latest wins; so first finds these by one win each, then reads on only for them.
  */
 const friendsWins: Source = (db, userId, page) => {
   const last = winsOf(db, combos.id, { ...page, limit: 1 }).as('last');
@@ -105,7 +99,7 @@ const friendsWins: Source = (db, userId, page) => {
     .limit(page.limit);
 };
 
-/** Everything that friends do and others see: a new kind of thing is one more entry. */
+/** What friends do, by kind: a new kind is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, sql`${combos.isPublic}`),
   battle: friendsWins,
@@ -124,7 +118,7 @@ const kinds = Object.keys(sources) as Kind[];
 
 export const activity = mixedList(kinds);
 
-/** What a person's friends did, of all kinds, the newest first; with who did it. */
+/** What a person's friends did, newest first. */
 export function listActivity(
   db: Reader,
   userId: number,

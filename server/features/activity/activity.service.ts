@@ -9,7 +9,6 @@ import * as queries from './activity.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
-/** What friends did lately, of all kinds together. */
 export async function listActivity(
   deps: Deps,
   actor: Actor,

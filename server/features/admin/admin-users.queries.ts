@@ -13,11 +13,14 @@ const accountColumns = {
   suspendedAt: users.suspendedAt,
 };
 
-/** By username and display name. Of marks alone the index knows nothing: they are a username. */
+/**
+ * By username and display name. A text of marks alone, which the index cannot find, can only be a
+ * username.
+ */
 const isFound = (q: string) =>
   hasNoWord(q) ? sql`lower(${users.username}) = lower(${q})` : isFoundBy(users.searchText, q);
 
-/** The reports are counted for the people of the page alone. */
+/** Counts the reports only for the people on the page. */
 function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
   const byName = sql<string>`lower(${users.username})`;
   const page = db
@@ -45,7 +48,6 @@ function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
 }
 export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
 
-/** By username. */
 export function listAccounts(
   db: Reader,
   { q, after, limit }: { q: string; after: string | null; limit: number },

@@ -15,7 +15,7 @@ type Deps = Pick<AppDeps, 'db' | 'realtime'>;
 
 const nameCursor = z.tuple([storableText]);
 
-/** Everybody who has an account, or those whom `q` finds; blocks hide nobody from the administrator. */
+/** Blocks hide nobody from the administrator. */
 export async function listAccounts(
   { db }: Pick<Deps, 'db'>,
   { q = '', limit, cursor }: PageQuery & { q?: string },
@@ -29,9 +29,8 @@ export async function listAccounts(
 }
 
 /**
- * Suspends somebody or lets them sign in again. What is so already stays so, and is no new entry in
- * the audit log.
- * @throws AppError 404 without such an account, 409 for an administrator's
+ * Suspends or restores an account. No-op (and no audit entry) if it is so already.
+ * @throws AppError 404, 409 for an administrator
  */
 export async function updateAccount(
   deps: Deps,
@@ -50,10 +49,8 @@ export async function updateAccount(
 }
 
 /**
- * Sets somebody's password. All their sessions end; of one's own the one that asks stays, as with
- * any change of one's password.
- * @returns whose it is
- * @throws AppError 404 without such an account
+ * @returns whose password it is
+ * @throws AppError 404
  */
 export function resetPassword(
   deps: Deps,

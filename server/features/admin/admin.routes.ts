@@ -8,7 +8,7 @@ import { listAccounts, resetPassword, updateAccount } from './admin-users.servic
 import { listAudit } from './audit.service';
 import { decideReport, listReports } from './reports-queue.service';
 
-/** What the administrator does; their log lines say by whom and to whom, never what was typed. */
+/** Log lines say who did what to whom, never what was typed. */
 export function adminRoutes(deps: AppDeps): Router {
   const router = Router();
 

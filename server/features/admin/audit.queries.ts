@@ -10,7 +10,7 @@ export type AuditRow = Pick<
   'id' | 'action' | 'reportId' | 'createdAt'
 > & { actor: PersonRow | null; subject: PersonRow | null };
 
-/** In the transaction of what was done: both are there, or neither. */
+/** Call it in the transaction of the action. */
 export async function insertEntry(tx: Pick<Db, 'insert'>, entry: NewEntry): Promise<void> {
   await tx.insert(auditLog).values(entry);
 }
@@ -18,7 +18,7 @@ export async function insertEntry(tx: Pick<Db, 'insert'>, entry: NewEntry): Prom
 const actor = aliasedTable(users, 'actor');
 const subject = aliasedTable(users, 'subject');
 
-/** Newest first. The page is cut out before its people are looked up, who may be gone. */
+/** Newest first. Cuts out the page before joining people, whose accounts may be gone. */
 export function listEntries(
   db: Pick<Db, 'select'>,
   { after, limit }: { after: [id: number] | null; limit: number },

@@ -4,7 +4,6 @@ import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination
 import type { AuditRow } from './audit.queries';
 import { listEntries } from './audit.queries';
 
-/** What administrators did, newest first. */
 export async function listAudit(
   { db }: Pick<AppDeps, 'db'>,
   { limit, cursor }: PageQuery,

@@ -12,8 +12,7 @@ import { removeTournament } from '../tournaments/remove-tournament';
 import { insertEntry } from './audit.queries';
 
 /**
- * Takes away what was reported, in the way of the feature that it belongs to, and does `alongside`
- * in the same transaction: when that refuses, nothing was taken away.
+ * Removes what was reported the way its feature does, running `alongside` in the same transaction.
  */
 type RemoveTarget = (
   deps: Pick<AppDeps, 'db' | 'jobs' | 'realtime'>,
@@ -22,7 +21,6 @@ type RemoveTarget = (
   alongside: (tx: Tx) => Promise<void>,
 ) => Promise<void>;
 
-/** Each new kind of thing that can be reported joins here. */
 export const removeTarget: Record<ReportKind, RemoveTarget> = {
   user: (deps, actor, id, alongside) =>
     suspend(deps, id, async (tx, isChanged) => {

@@ -7,14 +7,14 @@ import { combos, comments, decks, media, messages, tournaments, users } from '..
 
 type Reader = Pick<Db, 'select'>;
 
-/** A reported thing as it is now, whoever sees it. */
+/** A reported thing as it is now, regardless of who may see it. */
 export interface TargetRow {
   id: number;
-  /** Its name or title; null where it has none. */
+  /** Null if it has no name. */
   name: string | null;
-  /** Its words; null without any. */
+  /** Null without text. */
   words: string | null;
-  /** The id of what can be opened to see it; null where the administrator cannot open it. */
+  /** What to open to see it; null when the administrator cannot. */
   openId: number | null;
 }
 
@@ -22,14 +22,13 @@ type ReadTargets = (db: Reader, adminId: number, ids: readonly number[]) => Prom
 
 const nothing = sql<null>`null`;
 
-/** The id, where the administrator may open what it names: it is shown to all, or is their own. */
+/** The id if the administrator may open it: public or their own. */
 const openIf = (adminId: number, id: Column, owner: Column, isShown: SQL) =>
   sql<
     number | null
   >`case when ${owner} = ${adminId} or (${isShown} and ${notBlocked(owner, adminId)})
     then ${id} end`.mapWith({ mapFromDriverValue: (value) => value && Number(value) });
 
-/** One query for each kind, by its key. */
 export const readTargets: Record<ReportKind, ReadTargets> = {
   user: (db, adminId, ids) =>
     db
@@ -76,7 +75,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
       .from(media)
       .where(anyOf(media.id, ids)),
 
-  // Under its post, where that can be opened.
+  // Shown under its post.
   comment: (db, adminId, ids) =>
     db
       .select({
@@ -89,7 +88,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
       .innerJoin(media, eq(media.id, comments.mediaId))
       .where(anyOf(comments.id, ids)),
 
-  // Only its two sides read a conversation.
+  // Only its two sides can open a conversation.
   message: (db, _adminId, ids) =>
     db
       .select({ id: messages.id, name: nothing, words: messages.content, openId: nothing })

@@ -7,7 +7,7 @@ import { reports, users } from '../../db/schema';
 type Reader = Pick<Db, 'select'>;
 type StoredReport = typeof reports.$inferSelect;
 
-/** A report with who sent it, and whose thing it is about. */
+/** A report with the reporter and the owner of the reported thing. */
 export type QueuedReport = Omit<StoredReport, 'reporterId' | 'subjectId'> & {
   reporter: PersonRow;
   subject: PersonRow;
@@ -16,7 +16,7 @@ export type QueuedReport = Omit<StoredReport, 'reporterId' | 'subjectId'> & {
 const reporter = aliasedTable(users, 'reporter');
 const subject = aliasedTable(users, 'subject');
 
-/** Newest first. The page is cut out before its people are looked up. */
+/** Newest first; joins people after cutting out the page. */
 function readReports(db: Reader, where: SQL | undefined, limit: number): Promise<QueuedReport[]> {
   const page = db
     .select()
@@ -56,7 +56,6 @@ export async function findReport(db: Reader, id: number): Promise<QueuedReport |
   return row;
 }
 
-/** The open reports about the same thing: those about one thing are about one person's. */
 const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
   and(
     eq(reports.subjectId, id),
@@ -66,8 +65,8 @@ const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
   );
 
 /**
- * Decides a report, or all open ones about its thing; which of them were open until now. Others who
- * decide wait for the rows, which everybody takes in the same order.
+ * Closes a report, or all open ones about the same thing. Locks the rows in id order.
+ * @returns the ids of those that were open
  */
 export async function closeReports(
   tx: Pick<Db, 'select' | 'update'>,

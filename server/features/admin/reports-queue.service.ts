@@ -14,7 +14,7 @@ import * as queries from './reports-queue.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime'>;
 
-/** A report with what it is about, as that is now; null when it is gone. */
+/** `target` is null when the thing is gone. */
 export interface ShownReport extends QueuedReport {
   target: TargetRow | null;
 }
@@ -22,7 +22,7 @@ export interface ShownReport extends QueuedReport {
 const reportNotFound = () => notFound('This report was not found.');
 const alreadyDecided = () => new AppError('conflict', 'This report has been decided already.');
 
-/** Puts what they are about to reports, in one query for each kind. */
+/** One query per kind. */
 async function withTargets(
   db: Pick<Db, 'select'>,
   admin: Actor,
@@ -38,7 +38,7 @@ async function withTargets(
   return rows.map((row) => ({ ...row, target: found.get(`${row.kind}:${row.targetId}`) ?? null }));
 }
 
-/** The newest first. Blocks hide nothing from the queue. */
+/** Newest first. Blocks hide nothing from the queue. */
 export async function listReports(
   { db }: Pick<Deps, 'db'>,
   admin: Actor,
@@ -52,9 +52,9 @@ export async function listReports(
 }
 
 /**
- * Decides a report, once. Removing takes away what was reported and decides every open report about
- * it, all or nothing; dismissing is about this report alone.
- * @throws AppError 404 when it is gone, 409 when it is decided already, or is about an administrator
+ * Decides a report, once. Removing takes away the reported thing and closes all open reports about
+ * it in one transaction; dismissing closes only this report.
+ * @throws AppError 404, 409 when it is decided already or about an administrator
  */
 export async function decideReport(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function decideReport(
   if (!report) throw reportNotFound();
   if (report.status !== 'open') throw alreadyDecided();
 
-  /** After what it was about, whose locks come first: everybody takes them in this order. */
+  /** After the reported thing: its locks come first everywhere. */
   const close = async (tx: Tx) => {
     const closed = await queries.closeReports(tx, report, status);
     if (!closed.includes(id)) throw alreadyDecided();

@@ -14,21 +14,18 @@ import { OCCASIONS } from './occasions';
 const ofMetrics = (metrics: readonly Metric[]): readonly BadgeRule[] =>
   BADGES.filter(({ metric }) => metrics.includes(metric));
 
-/** The badges that each occasion may earn. */
 const badgesOf = (occasion: Occasion): readonly BadgeRule[] => ofMetrics(OCCASIONS[occasion]);
 
-/** A badge that asks for as many is far: hardly anybody has all of its occasion. */
+/** A target from which on hardly anybody has all badges of an occasion. */
 const FAR = 100;
 
-/** Whether it is worth to ask if a person has all that an occasion may earn. */
+/** Whether most people soon have all badges of an occasion, so that it is worth checking. */
 const isSoonOver = (occasion: Occasion): boolean =>
   badgesOf(occasion).every(({ target }) => target < FAR);
 
 /**
- * Has a person's badges awarded after something that may have earned some: a job does it, which is
- * there if the transaction is. Call it last in the transaction, since it may wait for another of
- * that person's, and `wake('badges.award')` after the commit. Whoever has all that the occasion may
- * earn makes no job, where that comes soon.
+ * Enqueues the awarding of badges that something may have earned, unless the person has them all.
+ * Call it last in the transaction, since it may wait for another of that person's.
  */
 export async function awardSoon(
   { jobs }: Pick<AppDeps, 'jobs'>,
@@ -43,23 +40,22 @@ export async function awardSoon(
   await jobs.enqueue(tx, 'badges.award', { userId, occasion });
 }
 
-/** The same for two people who did it together. */
 export async function awardBothSoon(
   deps: Pick<AppDeps, 'jobs'>,
   tx: Pick<Db, 'select' | 'execute'>,
   people: readonly [number, number],
   occasion: Occasion,
 ): Promise<void> {
-  // All transactions in the same order, since each may wait.
+  // In the same order everywhere, since each may wait.
   for (const userId of people.toSorted((a, b) => a - b)) {
     await awardSoon(deps, tx, userId, occasion);
   }
 }
 
 /**
- * Awards what a person has earned by now, of all badges or of those of one occasion, and tells their
- * sockets. Nothing is awarded twice or taken away, however often and by however many this is done.
- * @returns the badges that are new
+ * Awards the badges that a person has earned by now, of one occasion or all, and notifies their
+ * sockets. Idempotent and safe to run concurrently.
+ * @returns the new badges
  */
 export async function awardEarned(
   { db, realtime }: Pick<AppDeps, 'db'> & { realtime: Pick<Realtime, 'publish'> },
@@ -82,7 +78,7 @@ export async function awardEarned(
       return queries.insertBadges(tx, userId, keys);
     })
     .catch((error: unknown) => {
-      // The account was deleted meanwhile.
+      // The account has been deleted meanwhile.
       if (isForeignKeyViolation(error)) return [];
       throw error;
     });
@@ -90,7 +86,6 @@ export async function awardEarned(
   return awarded;
 }
 
-/** Awards what an occasion earned. */
 export const awardBadges: Handler<'badges.award'> = async (deps, { userId, occasion }) => {
   await awardEarned(deps, userId, occasion);
 };

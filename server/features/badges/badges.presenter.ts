@@ -2,7 +2,6 @@ import type { Badge, BadgeProgress, UserBadge } from '../../../shared/badges';
 import { type BadgeRule, badgeProgress, type Metrics } from '../../../shared/rules/badges';
 import type { EarnedBadge } from './badges.queries';
 
-/** The words of a badge without its rule. */
 const presentBadge = ({ key, name, description, category, tier }: Badge): Badge => ({
   key,
   name,
@@ -22,7 +21,7 @@ export const presentUserBadge = (earned: EarnedBadge): UserBadge => ({
   badge: presentBadge(earned.badge),
 });
 
-/** A badge of the catalogue; what is earned stays at its target, whatever is counted now. */
+/** Progress of an earned badge stays at its target, whatever is counted now. */
 export const presentProgress = (
   badge: BadgeRule,
   metrics: Metrics,

@@ -11,7 +11,7 @@ import { readMetrics } from './metrics.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** All badges, with how far `actor` is; only what is not earned yet is counted. */
+/** Counts only the metrics of badges not earned yet. */
 export async function listCatalogue({ db }: Deps, actor: Actor): Promise<BadgeProgress[]> {
   const rows = await queries.listEarned(db, actor.id);
   const earned = new Map(rows.map((row) => [row.badge.key, row]));
@@ -30,11 +30,11 @@ export const listEarned = ({ db }: Deps, userId: number): Promise<EarnedBadge[]>
 export const listUnseen = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
   queries.listUnseen(db, userId);
 
-/** At most SHOWCASE_MAX, in the order in which they were put on the profile. */
+/** In the order in which they were added. */
 export const listShowcased = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
   queries.listShowcased(db, userId);
 
-/** Those of these badges of others that `actor` may see, in no order. */
+/** Those of other people's badges that `actor` may see. */
 export async function findVisibleBadges(
   { db }: Deps,
   actor: Actor,
@@ -44,9 +44,9 @@ export async function findVisibleBadges(
 }
 
 /**
- * Puts a badge on one's profile or takes it away. The person's version row is the lock: of many at
- * once no more than SHOWCASE_MAX find a place.
- * @throws AppError 404 when `actor` has no such badge, 409 when there is no place left
+ * Adds a badge to one's profile or removes it. The version row is the lock that enforces
+ * SHOWCASE_MAX.
+ * @throws AppError 404 when `actor` has no such badge, 409 when the showcase is full
  */
 export function setShowcased(
   { db }: Deps,
@@ -66,7 +66,7 @@ export function setShowcased(
   });
 }
 
-/** Marks all that `actor` has earned as seen; their other devices are told. */
+/** Also updates the person's other devices. */
 export async function markSeen(
   { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
   actor: Actor,

@@ -1,6 +1,6 @@
 import type { Metric } from '../../../shared/rules/badges';
 
-/** What may earn a badge, and the metrics that it changes: no others are read for it. */
+/** What may earn badges, and the metrics that it changes. */
 export const OCCASIONS = {
   combo: ['combos', 'publicCombos'],
   battle: [

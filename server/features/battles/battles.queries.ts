@@ -26,7 +26,7 @@ const { clientId, updatedAt, ...columns } = getTableColumns(battles);
 
 export { columns as battleColumns };
 
-/** What is needed of a battle's combo to show the battle, and to know who may see it. */
+/** The columns of a battle's combo that presenting and authorizing the battle need. */
 export const comboColumns = {
   id: combos.id,
   name: combos.name,
@@ -43,13 +43,12 @@ export type BattleRow = Omit<typeof battles.$inferSelect, 'clientId' | 'updatedA
 export type BattleWithCombo = BattleRow & {
   myCombo: Pick<typeof combos.$inferSelect, keyof typeof comboColumns>;
 };
-/** What recording or editing a battle stores. */
 export type BattleForm = Omit<
   typeof battles.$inferInsert,
   'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId'
 >;
 
-/** Where a battle stands in every list: the moment it was played, as ISO 8601, and its id. */
+/** List key: time played (ISO 8601) and id. */
 export type BattleKey = [playedAt: string, id: number];
 
 export interface PageOf {
@@ -68,7 +67,7 @@ export const afterKey = (key: BattleKey | null): SQL | undefined =>
 
 const newestFirst = [desc(battles.playedAt), desc(battles.id)];
 
-/** The page is cut out before its combos are looked up: no more of them are read than are shown. */
+/** Joins combos after cutting out the page. */
 function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
   const page = db
     .select(columns)
@@ -84,12 +83,12 @@ function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeho
     .orderBy(desc(page.playedAt), desc(page.id));
 }
 
-/** What nearly every call of the list asks for. */
+/** Prepared: by far the most frequent call. */
 const readFirstPage = prepared('first_battles', (db) =>
   readBattles(db, eq(battles.userId, sql.placeholder('userId')), sql.placeholder('limit')),
 );
 
-/** One person's battles, newest first. `q` is found in the four names that a battle carries. */
+/** Newest first. `q` matches event, opponent, opponent's combo and combo name. */
 export function listBattles(
   db: Reader,
   userId: number,
@@ -112,7 +111,6 @@ export function listBattles(
 
 const searched = [battles.eventName, battles.opponentCombo, battles.opponentName];
 
-/** Whether the battle's combo, which is its owner's too, has the text in its name. */
 const hasCombo = (db: Reader, userId: number, q: string) =>
   inArray(
     battles.myComboId,
@@ -122,7 +120,6 @@ const hasCombo = (db: Reader, userId: number, q: string) =>
       .where(and(eq(combos.userId, userId), containsText(combos.name, q))),
   );
 
-/** A combo's battles, newest first. */
 export function listComboBattles(
   db: Reader,
   comboId: number,
@@ -136,7 +133,7 @@ export async function findBattle(db: Reader, id: number): Promise<BattleWithComb
   return row;
 }
 
-/** Those of these battles that are there, in no order, without those of people behind a block. */
+/** Unordered. */
 export function findBattles(
   db: Reader,
   userId: number,
@@ -146,7 +143,6 @@ export function findBattles(
   return readBattles(db, where, ids.length);
 }
 
-/** The battle that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
@@ -195,7 +191,6 @@ const countedColumns = {
   opponentScore: battles.opponentScore,
   rounds: battles.roundsData,
 };
-/** What scoring and counting need to know of a battle. */
 export type CountedBattle = {
   id: number;
   myComboId: number;
@@ -203,10 +198,9 @@ export type CountedBattle = {
   rounds: BattleRow['roundsData'];
 } & Omit<SettledBattle, 'totalRounds'>;
 
-/** Battles that belong together: a person's or a combo's. */
 export type Scope = { userId: number } | { comboId: number };
 
-/** The next `limit` battles of a scope in list order, so that any number is read in little memory. */
+/** The next battles in list order, to process any number in little memory. */
 export function readBatch(
   db: Reader,
   scope: Scope,
@@ -223,7 +217,6 @@ export function readBatch(
     .limit(limit);
 }
 
-/** Stores what the rounds of these battles of one person come to, in one statement. */
 export async function updateScores(
   tx: Writer,
   userId: number,

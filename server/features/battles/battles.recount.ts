@@ -12,7 +12,7 @@ import { type Days, dayOf } from '../stats/stats.service';
 import type { BattleKey, CountedBattle, Scope } from './battles.queries';
 import * as queries from './battles.queries';
 
-/** Battles in memory at once: about a megabyte when every one has all its rounds. */
+/** Battles in memory at once: about a megabyte with all rounds. */
 const BATCH = 1_000;
 
 async function* batchesOf(tx: Tx, scope: Scope): AsyncGenerator<CountedBattle[]> {
@@ -28,7 +28,7 @@ async function* batchesOf(tx: Tx, scope: Scope): AsyncGenerator<CountedBattle[]>
 
 type DayBattle = Pick<CountedBattle, 'playedAt'> & Parameters<typeof countDay>[0];
 
-/** What battles come to, by the day (UTC) on which they were played; added to `days`. */
+/** Sums up battles by day (UTC) into `days`. */
 export function daysOf(battles: readonly DayBattle[], days: Days = new Map()): Days {
   for (const battle of battles) {
     const day = dayOf(battle.playedAt);
@@ -37,7 +37,6 @@ export function daysOf(battles: readonly DayBattle[], days: Days = new Map()): D
   return days;
 }
 
-/** The same for all battles of a combo. */
 export async function daysOfCombo(tx: Tx, comboId: number): Promise<Days> {
   const days: Days = new Map();
   for await (const batch of batchesOf(tx, { comboId })) daysOf(batch, days);
@@ -49,7 +48,7 @@ export interface Recount {
   days: Days;
 }
 
-/** Counts all of a person's battles anew, by combo and by day. */
+/** Recounts all of a person's battles by combo and day. */
 export async function recountBattles(tx: Tx, userId: number): Promise<Recount> {
   const recount: Recount = { combos: new Map(), days: new Map() };
   for await (const batch of batchesOf(tx, { userId })) {
@@ -58,7 +57,7 @@ export async function recountBattles(tx: Tx, userId: number): Promise<Recount> {
       const tally = recount.combos.get(battle.myComboId);
       recount.combos.set(battle.myComboId, {
         counters: addCounters(tally?.counters ?? EMPTY_COUNTERS, countBattle(battle)),
-        // The first one met is the latest.
+        // Newest first: the first one seen is the latest.
         lastUsedAt: tally?.lastUsedAt ?? battle.playedAt,
       });
     }
@@ -67,7 +66,7 @@ export async function recountBattles(tx: Tx, userId: number): Promise<Recount> {
 }
 
 /**
- * Recomputes score, result and finish type of all of a person's battles from their rounds.
+ * Recomputes score, result and finish type of a person's battles from their rounds.
  * @returns how many were wrong
  */
 export async function fixScores(tx: Tx, userId: number): Promise<number> {

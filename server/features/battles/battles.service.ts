@@ -20,7 +20,6 @@ import { daysOf, fixScores } from './battles.recount';
 import { listPublicBattlesOf as listPublic } from './public-battles.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
-/** With what awards badges. */
 type RecordDeps = Deps & Pick<AppDeps, 'jobs'>;
 
 const RECENT = 10;
@@ -29,7 +28,6 @@ const battleNotFound = () => notFound('Battle not found.');
 
 const keyOf = (battle: BattleRow) => [battle.playedAt.toISOString(), battle.id];
 
-/** One's own battles, newest first. */
 export async function listBattles(
   { db }: Deps,
   actor: Actor,
@@ -53,7 +51,7 @@ export async function listRecentBattles({ db }: Deps, actor: Actor): Promise<Bat
   );
 }
 
-/** One person's battles with public combos, newest first; whether `actor` may ask is known. */
+/** The caller has checked that `actor` may see the person. */
 export async function listPublicBattlesOf(
   { db }: Pick<Deps, 'db'>,
   ownerId: number,
@@ -63,7 +61,7 @@ export async function listPublicBattlesOf(
   return toPage(await listPublic(db, ownerId, { after, limit }), limit, keyOf);
 }
 
-/** @throws AppError 404 when the combo is absent, another person's private one or a blocked one's */
+/** @throws AppError 404 */
 export async function listComboBattles(
   deps: Deps,
   actor: Actor,
@@ -75,7 +73,7 @@ export async function listComboBattles(
   return toPage(await queries.listComboBattles(deps.db, combo.id, { after, limit }), limit, keyOf);
 }
 
-/** @throws AppError 404 also when it is another person's with a private combo, or a blocked one's */
+/** @throws AppError 404 */
 export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise<BattleWithCombo> {
   const battle = await queries.findBattle(db, id);
   if (!battle || !canViewBattle(actor, battle)) throw battleNotFound();
@@ -85,7 +83,7 @@ export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise
   return battle;
 }
 
-/** Those of these battles that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleBattles(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -97,8 +95,7 @@ export async function findVisibleBattles(
 }
 
 /**
- * Records a battle and counts it. What this person sent before with the same clientId is answered
- * as it is, whatever else is sent: a phone that did not get the answer sends again.
+ * Records a battle.
  * @throws AppError 404 without such a combo, 403 with another person's
  */
 export async function createBattle(
@@ -125,9 +122,8 @@ export async function createBattle(
 }
 
 /**
- * Changes a battle, maybe to another combo or day, and what it counts for. Without a date it keeps
- * the one that it has.
- * @throws AppError 404 without such a battle or combo, 403 when either is somebody else's
+ * Changes a battle. Without a date it keeps its own.
+ * @throws AppError 404 and 403 for the battle or its combo
  */
 export async function updateBattle(
   deps: RecordDeps,
@@ -159,7 +155,7 @@ export async function updateBattle(
   return updated;
 }
 
-/** @throws AppError 404 without such a battle, 403 when it is somebody else's */
+/** @throws AppError 404, 403 */
 export function deleteBattle({ db }: Deps, actor: Actor, id: number): Promise<void> {
   return changeRecords(db, actor.id, async (tx) => {
     const battle = authorize(actor, await findToChange(tx, id), canDeleteBattle, FORBIDDEN);
@@ -172,8 +168,7 @@ export function deleteBattle({ db }: Deps, actor: Actor, id: number): Promise<vo
 }
 
 /**
- * Makes what is stored of one's own battles follow from their rounds again, and all that is
- * counted from them.
+ * Recomputes one's own battles from their rounds, and everything counted from them.
  * @returns how many battles, combos and days were wrong
  */
 export const rebuildRecords = ({ db }: Pick<Deps, 'db'>, actor: Actor) =>
@@ -182,7 +177,7 @@ export const rebuildRecords = ({ db }: Pick<Deps, 'db'>, actor: Actor) =>
     return { battles: fixed, ...(await rebuildCounters(tx, actor)) };
   });
 
-/** "Fix Scores", with what to tell about it. */
+/** "Fix Scores". */
 export async function recalculateBattles(deps: Deps, actor: Actor) {
   const { battles: changed } = await rebuildRecords(deps, actor);
   const message =
@@ -200,7 +195,7 @@ async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
 
 const counted = (battle: BattleRow) => ({ ...battle, rounds: battle.roundsData });
 
-/** What is stored of a submission: everything that follows from its rounds is worked out here. */
+/** The row for a submission; everything that follows from the rounds is computed here. */
 function toForm(values: BattleValues, playedAt: Date): BattleForm {
   const roundsData = numberRounds(values.roundsData);
   const { totalRounds: _, ...settled } = settleBattle(roundsData);
@@ -215,12 +210,12 @@ function toForm(values: BattleValues, playedAt: Date): BattleForm {
   };
 }
 
-/** Before this no battle can have been played: the game is younger. */
+/** The game is younger. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 /**
- * When a battle was played. Phones' clocks are wrong, and a battle is never lost for that: a time
- * that cannot be (to come, or before 2000) is now. Null when none was sent.
+ * A time in the future or before 2000 (phones' clocks are wrong) becomes now: a battle is never
+ * lost for that. Null when none was sent.
  */
 function playedAtOf({ playedAt }: BattleValues, now: Date): Date | null {
   if (!playedAt) return null;

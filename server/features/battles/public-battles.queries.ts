@@ -11,7 +11,6 @@ import {
 
 type Reader = Pick<Db, 'select'>;
 
-/** A combo's last battles. */
 const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf) =>
   db
     .select({ id: battles.id, playedAt: battles.playedAt })
@@ -21,10 +20,8 @@ const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf) =>
     .limit(limit);
 
 /**
- * One person's battles with public combos, newest first, however many others that person has:
- * what is on the page was played with one of as many combos, those that were played last. First
- * these are found, by one battle of each combo, and only of them more is read. What a battle
- * carries is looked up once the page is cut out.
+ * A person's battles with public combos, newest first. A page of n battles involves at most n
+ * combos, those played last; so first finds these by one battle each, then reads on only for them.
  */
 export function listPublicBattlesOf(
   db: Reader,

@@ -10,7 +10,6 @@ export interface BlockRow extends PersonRow {
   createdAt: Date;
 }
 
-/** Whom this person has blocked, newest block first. */
 export function listBlocks(
   db: Reader,
   userId: number,
@@ -46,7 +45,7 @@ export async function hasBlocked(db: Reader, userId: number, blockedId: number):
   return rows.length > 0;
 }
 
-/** Says whether it is new. */
+/** @returns whether it is new */
 export async function insertBlock(tx: Writer, userId: number, blockedId: number): Promise<boolean> {
   const rows = await tx
     .insert(blocks)

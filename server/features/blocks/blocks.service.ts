@@ -14,7 +14,6 @@ import * as queries from './blocks.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime'>;
 
-/** Whom `actor` has blocked, newest block first. */
 export async function listBlocks(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -25,7 +24,7 @@ export async function listBlocks(
   return toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
 }
 
-/** Whether the first has blocked the second; the other way round is another question. */
+/** One direction only; see `isBlocked` for both. */
 export function hasBlocked(
   db: Pick<Db, 'select'>,
   userId: number,
@@ -35,10 +34,10 @@ export function hasBlocked(
 }
 
 /**
- * Blocks a person, also one who has blocked `actor`. What there was between the two ends in the
- * same transaction: friendship, requests, unread messages. Whatever else they might start waits
- * for the version rows of both and finds the block.
- * @throws AppError 400 for oneself, 404 when there is no such account
+ * Blocks a person, also one who has blocked `actor`. Ends friendship and requests and marks
+ * messages as read in the same transaction; concurrent requests wait for the version rows and then
+ * see the block.
+ * @throws AppError 400 for oneself, 404
  */
 export async function createBlock(
   deps: Deps,
@@ -59,7 +58,7 @@ export async function createBlock(
   return { person, repeated: !created };
 }
 
-/** Takes a block back: the two find each other and their conversation again, as no friends. */
+/** Does not restore the friendship. */
 export async function deleteBlock(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (!(await queries.hasBlocked(deps.db, actor.id, userId))) return;
   await deps.db.transaction(async (tx) => {

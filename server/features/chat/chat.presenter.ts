@@ -2,7 +2,7 @@ import type { Conversation, Message } from '../../../shared/chat';
 import { presentPerson } from '../accounts/accounts.presenter';
 import type { ConversationRow, MessageRow } from './chat.queries';
 
-/** Both sides see the same message: its sender may know that it was read. */
+/** Both sides see the same, including whether the receiver has read it. */
 export function presentMessage({ readAt, createdAt, ...message }: MessageRow): Message {
   return { ...message, read: readAt !== null, createdAt: createdAt.toISOString() };
 }

@@ -19,7 +19,6 @@ type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const byId = ({ id }: MessageRow) => [id];
 
-/** The one with the newest message first. */
 export async function listConversations(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -30,7 +29,6 @@ export async function listConversations(
   return toPage(rows, limit, ({ lastMessageId }) => [lastMessageId]);
 }
 
-/** What `actor` has not seen, newest first. */
 export async function listUnread(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -41,9 +39,9 @@ export async function listUnread(
 }
 
 /**
- * The newest page first and the next one older, but within a page in the order of writing. What
- * two people wrote stays readable when they are no friends any more.
- * @throws AppError 404 when there is no such person, or a block between the two
+ * Newest page first, oldest message first within a page. Stays readable after the friendship has
+ * ended.
+ * @throws AppError 404 also when blocked
  */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
@@ -64,15 +62,13 @@ export interface SentMessage {
   created: boolean;
 }
 
-/** @throws AppError 404 no such person, 403 not a friend, 429 too many at once */
+/** @throws AppError 404, 403 not a friend, 429 */
 export type MessageSender = (actor: Actor, values: MessageValues) => Promise<SentMessage>;
 
 /**
- * How a message is written, over HTTP and over a socket: saved first, then told to both sides.
- *
- * The version rows of the two are the lock of their conversation, so they are written before the
- * friendship is looked at. Nobody is unfriended or blocked between that look and the commit, and
- * ids grow in the order in which messages become visible.
+ * Sends a message, over HTTP or a socket. \ The version rows of both are the lock of their
+ * conversation and are written before the friendship is checked. So nobody is unfriended or blocked
+ * between check and commit, and ids grow in the order in which messages become visible.
  */
 export function createMessageSender(
   deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
@@ -118,7 +114,7 @@ export function createMessageSender(
   };
 }
 
-/** A message for those who deliver it; whoever calls knows that it goes to its two sides alone. */
+/** No visibility check: for the delivery to its two sides. */
 export async function findMessage(
   { db }: Pick<AppDeps, 'db'>,
   id: number,
@@ -127,19 +123,17 @@ export async function findMessage(
   return row && presentMessage(row);
 }
 
-/** Marks all that `senderId` wrote to `actor` as seen, and tells both if there was something. */
 export function markConversationRead(deps: Deps, actor: Actor, senderId: number): Promise<void> {
   return markRead(deps, actor, [senderId]);
 }
 
-/** Marks all that `actor` received as seen, and tells everybody who wrote some of it. */
 export function markAllRead(deps: Deps, actor: Actor): Promise<void> {
   return markRead(deps, actor);
 }
 
 /**
- * Who wrote unread messages is looked up without the lock, since the lock needs to know them. What
- * somebody else writes in between stays unread: it was not there when the reader looked.
+ * Senders are looked up before the lock, which needs to know them. Messages written in between stay
+ * unread: they were not there when the reader looked.
  */
 async function markRead(
   { db, realtime }: Deps,
@@ -150,7 +144,7 @@ async function markRead(
   if (unread.length === 0) return;
   const read = await db.transaction(async (tx) => {
     await bumpVersions(tx, [readerId, ...unread], 'messages');
-    // Somebody's messages may have been read on another device meanwhile.
+    // Some may have been read on another device meanwhile.
     const still = await queries.listUnreadSenders(tx, readerId, unread);
     if (still.length > 0) await queries.markRead(tx, readerId, still);
     return still;
@@ -159,8 +153,8 @@ async function markRead(
 }
 
 /**
- * Marks what two people have unread between them as seen, for a block: neither will see it again.
- * The caller has written the version rows of both before, and tells their sockets.
+ * Marks everything unread between two people as read, for a block. The caller holds both version
+ * rows and notifies their sockets.
  */
 export async function forgetUnread(tx: Tx, a: number, b: number): Promise<void> {
   await queries.markRead(tx, a, [b]);

@@ -7,7 +7,6 @@ import type { MessageRow } from './chat.queries';
 type Writer = Pick<Db, 'select' | 'update' | 'delete'>;
 type Sides = Pick<MessageRow, 'senderId' | 'receiverId'>;
 
-/** The row of the conversation that each of the two has. */
 const sidesOf = ({ senderId, receiverId }: Sides): SQL | undefined => {
   const { userId, otherUserId } = conversations;
   return or(
@@ -16,7 +15,6 @@ const sidesOf = ({ senderId, receiverId }: Sides): SQL | undefined => {
   );
 };
 
-/** The newest message of the two but this one. */
 async function findOther(
   tx: Writer,
   { id, senderId, receiverId }: MessageRow,
@@ -37,9 +35,8 @@ async function findOther(
 }
 
 /**
- * Deletes a message. The one before it is the conversation's last, a conversation of this message
- * alone is gone, and what was unread of it is counted no longer. Only with the version rows of both
- * sides held.
+ * Deletes a message and updates both conversation rows. The caller holds the version rows of both
+ * sides.
  */
 export async function deleteMessage(tx: Writer, message: Authorized<MessageRow>): Promise<void> {
   const isOfBoth = sidesOf(message);

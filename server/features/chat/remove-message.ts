@@ -10,9 +10,8 @@ import { deleteMessage } from './removal.queries';
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Removes a message that was reported, for both sides; their polls and sockets have them ask again.
- * One that is gone is removed already.
- * @param alongside what belongs to the same transaction
+ * Removes a reported message for both sides. No-op if it is gone.
+ * @param alongside runs in the same transaction
  */
 export async function removeMessage(
   { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,

@@ -15,7 +15,6 @@ import { isOwnCombo } from './combos.policy';
 import type { ComboRow } from './combos.queries';
 import * as queries from './combos.queries';
 
-/** What a combo stores of its counters: also its place among the owner's best. */
 const stored = (counters: BattleCounters) => ({
   ...counters,
   winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
@@ -24,7 +23,6 @@ const stored = (counters: BattleCounters) => ({
 const countersOf = (combo: ComboRow): BattleCounters =>
   addCounters(EMPTY_COUNTERS, combo satisfies BattleCounters);
 
-/** Adds to a combo's counters what a battle that was recorded, changed or deleted makes of them. */
 export function countOnCombo(
   tx: Tx,
   combo: Authorized<ComboRow>,
@@ -33,13 +31,15 @@ export function countOnCombo(
   return queries.updateCounters(tx, combo, stored(addCounters(countersOf(combo), change)));
 }
 
-/** How many rows a recalculation found wrong and put right. */
 export interface Rebuilt {
   combos: number;
   days: number;
 }
 
-/** Rebuilds the counters of a person's combos and days from the battles, as these are stored. */
+/**
+ * Recounts a person's combos and days from their battles.
+ * @returns how many were wrong
+ */
 export async function rebuildCounters(tx: Tx, actor: Actor): Promise<Rebuilt> {
   const recount = await recountBattles(tx, actor.id);
   let changed = 0;
@@ -65,7 +65,7 @@ function isStored(
   );
 }
 
-/** "Recalculate Stats": the counters of one's own combos and days from the battles. */
+/** "Recalculate Stats". */
 export async function recalculateComboStats({ db }: Pick<AppDeps, 'db'>, actor: Actor) {
   const rebuilt = await changeRecords(db, actor.id, (tx) => rebuildCounters(tx, actor));
   const changed = rebuilt.combos + rebuilt.days;

@@ -12,5 +12,4 @@ export const canViewCombo = (actor: Actor, combo: Owned & { isPublic: boolean })
 
 export const canEditCombo = isOwnCombo;
 export const canDeleteCombo = isOwnCombo;
-/** Battles are recorded with one's own combos only. */
 export const canUseCombo = isOwnCombo;

@@ -23,32 +23,27 @@ import type { Tx } from './change-records';
 
 type Reader = Pick<Db, 'select'>;
 
-// What the search looks through repeats other columns.
+// The search text repeats other columns.
 const { searchText, ...comboColumns } = getTableColumns(combos);
 
 export type ComboRow = Omit<typeof combos.$inferSelect, 'searchText'>;
 export type ComboWithOwner = ComboRow & {
   owner: PersonRow;
 };
-/** The columns that the form fills. */
 export type ComboForm = Omit<
   typeof combos.$inferInsert,
   'id' | 'userId' | 'createdAt' | 'updatedAt' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
 >;
 
-/** How a page is read: rows after the last one of the page before, and one more than shown. */
 interface PageOf<Key> {
   after: Key | null;
   limit: number;
 }
 
-/** What lists are ordered by, in the table or in a page cut out of it. */
+/** Sort columns, of the table or of a page cut out of it. */
 type Sortable = Record<'id' | 'updatedAt' | 'battles', Column>;
 
-/**
- * The page is cut out before its owners are looked up: however many combos match, no more people
- * are read than are shown.
- */
+/** Joins owners after cutting out the page. */
 function readCombos(
   db: Reader,
   where: SQL | undefined,
@@ -73,7 +68,7 @@ const newestFirst = ({ id }: Sortable) => [desc(id)];
 
 const afterId = ({ after }: PageOf<[number]>) => (after ? lt(combos.id, after[0]) : undefined);
 
-/** What nearly every poll of the list asks for. */
+/** Prepared: by far the most frequent poll. */
 const readFirstPage = prepared('first_combos', (db) =>
   readCombos(
     db,
@@ -83,7 +78,7 @@ const readFirstPage = prepared('first_combos', (db) =>
   ),
 );
 
-/** Newest first. `q` is found anywhere: one person's combos are few. */
+/** Newest first. */
 export function listOwnCombos(
   db: Reader,
   userId: number,
@@ -103,7 +98,7 @@ const afterEdit = ({ after }: PageOf<[string, number]>) =>
     ? sql`(${combos.updatedAt}, ${combos.id}) < (${after[0]}::timestamptz, ${after[1]})`
     : undefined;
 
-/** Public combos, most recently edited first, without those of people blocked either way. */
+/** Public combos by last edit. */
 export function listCommunityCombos(
   db: Reader,
   userId: number,
@@ -113,7 +108,6 @@ export function listCommunityCombos(
   return readCombos(db, where, lastEditedFirst, page.limit + 1);
 }
 
-/** One person's public combos, most recently edited first. */
 export function listPublicCombosOf(
   db: Reader,
   ownerId: number,
@@ -123,7 +117,6 @@ export function listPublicCombosOf(
   return readCombos(db, where, lastEditedFirst, page.limit + 1);
 }
 
-/** Public combos with the most battles first, without those of people blocked either way. */
 export function listTopCombos(
   db: Reader,
   userId: number,
@@ -137,9 +130,8 @@ export function listTopCombos(
 }
 
 /**
- * Own and public combos, newest first. So that nobody's search reads everybody's combos, fewer than
- * three characters match where a word begins, and a text without letter or digit, of which the
- * index knows nothing, is looked for among one's own. Empty `q` matches all.
+ * Own and public combos, newest first. See `isFoundBy` for short texts. A text without letters or
+ * digits, which the index cannot find, is searched only among one's own.
  */
 export function searchCombos(
   db: Reader,
@@ -162,7 +154,6 @@ export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner 
   return row;
 }
 
-/** Written once: lists of several kinds ask for it with every page. */
 const readSome = prepared('some_combos', (db) =>
   readCombos(
     db,
@@ -175,7 +166,7 @@ const readSome = prepared('some_combos', (db) =>
   ),
 );
 
-/** Those of these combos that are there, in no order, without those of people behind a block. */
+/** Unordered. */
 export function findCombos(
   db: Reader,
   userId: number,
@@ -193,7 +184,7 @@ export async function insertCombo(tx: Tx, userId: number, form: ComboForm): Prom
   return row;
 }
 
-/** Stores an edit by the owner: what else changes a combo leaves `updatedAt` alone. */
+/** Only edits by the owner set `updatedAt`. */
 export async function updateCombo<Row extends ComboRow>(
   tx: Tx,
   combo: Authorized<Row>,
@@ -204,22 +195,19 @@ export async function updateCombo<Row extends ComboRow>(
   return { ...combo, ...change };
 }
 
-/** Shows a combo to its owner alone. */
 export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<void> {
   await tx.update(combos).set({ isPublic: false }).where(eq(combos.id, id));
 }
 
-/** Takes the combo's battles with it. */
 export async function deleteCombo(tx: Tx, combo: Authorized<ComboRow>): Promise<void> {
   await tx.delete(combos).where(eq(combos.id, combo.id));
 }
 
-/** All of a person's combos, for a recalculation. */
 export function listForRecount(tx: Tx, userId: number): Promise<ComboRow[]> {
   return tx.select(comboColumns).from(combos).where(eq(combos.userId, userId)).orderBy(combos.id);
 }
 
-/** Stores counters and what is derived from them; the last use is read from the battles. */
+/** `lastUsedAt` is read from the battles. */
 export async function updateCounters(
   tx: Tx,
   combo: Authorized<ComboRow>,

@@ -22,7 +22,6 @@ import type { ComboForm, ComboWithOwner } from './combos.queries';
 import * as queries from './combos.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
-/** With what awards badges. */
 type ChangeDeps = Pick<AppDeps, 'db' | 'jobs'>;
 type Search = PageQuery & { q?: string };
 
@@ -30,13 +29,12 @@ const RECENT = 10;
 const FORBIDDEN = "You don't have permission to update this combo.";
 const comboNotFound = () => notFound('Combo not found.');
 
-/** The key of the list by number of battles: that number, a Postgres integer, and the id. */
+/** List key: number of battles and id. */
 const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
 
 const byId = (combo: ComboWithOwner) => [combo.id];
 const byEdit = (combo: ComboWithOwner) => [combo.updatedAt.toISOString(), combo.id];
 
-/** One's own, newest first. */
 export async function listOwnCombos(
   { db }: Deps,
   actor: Actor,
@@ -50,7 +48,6 @@ export async function listRecentCombos(deps: Deps, actor: Actor): Promise<ComboW
   return (await listOwnCombos(deps, actor, { limit: RECENT })).items;
 }
 
-/** Everybody's public ones, most recently edited first. */
 export async function listCommunityCombos(
   { db }: Deps,
   actor: Actor,
@@ -61,7 +58,6 @@ export async function listCommunityCombos(
   return toPage(rows, limit, byEdit);
 }
 
-/** One person's public ones, most recently edited first; whether `actor` may ask is known. */
 export async function listPublicCombosOf(
   { db }: Deps,
   ownerId: number,
@@ -71,7 +67,6 @@ export async function listPublicCombosOf(
   return toPage(await queries.listPublicCombosOf(db, ownerId, { after, limit }), limit, byEdit);
 }
 
-/** Everybody's public ones, those with the most battles first. */
 export async function listTopCombos(
   { db }: Deps,
   actor: Actor,
@@ -82,7 +77,6 @@ export async function listTopCombos(
   return toPage(rows, limit, (combo) => [combo.battles, combo.id]);
 }
 
-/** One's own and public ones, newest first; see the query for what short texts find. */
 export async function searchCombos(
   { db }: Deps,
   actor: Actor,
@@ -96,7 +90,7 @@ export async function searchCombos(
   return toPage(rows, limit, byId);
 }
 
-/** @throws AppError 404 also when it is another person's private combo, or a blocked person's */
+/** @throws AppError 404 */
 export async function getCombo({ db }: Deps, actor: Actor, id: number): Promise<ComboWithOwner> {
   const combo = await queries.findCombo(db, id);
   if (!combo || !canViewCombo(actor, combo)) throw comboNotFound();
@@ -106,7 +100,7 @@ export async function getCombo({ db }: Deps, actor: Actor, id: number): Promise<
   return combo;
 }
 
-/** Those of these combos that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleCombos(
   { db }: Deps,
   actor: Actor,
@@ -118,8 +112,8 @@ export async function findVisibleCombos(
 }
 
 /**
- * A combo that a battle of `actor` may be recorded with.
- * @throws AppError 404 when there is none, 403 when it is somebody else's
+ * A combo with which `actor` may record battles.
+ * @throws AppError 404, 403
  */
 export async function findUsableCombo(
   tx: Tx,
@@ -146,7 +140,7 @@ export async function createCombo(
   return created;
 }
 
-/** @throws AppError 404 when there is none, 403 when it is somebody else's, public or not */
+/** @throws AppError 404, 403 */
 export async function updateCombo(
   deps: ChangeDeps,
   actor: Actor,
@@ -166,9 +160,8 @@ export async function updateCombo(
 }
 
 /**
- * Deletes a combo with its battles, and takes these out of the days on which they were played.
- * @throws AppError 404 when there is none, 403 when it is somebody else's, public or not, 409 when a
- * deck has it
+ * Deletes a combo with its battles.
+ * @throws AppError 404, 403, 409 while a deck contains it
  */
 export async function deleteCombo({ db }: Deps, actor: Actor, id: number): Promise<void> {
   try {
@@ -182,15 +175,15 @@ export async function deleteCombo({ db }: Deps, actor: Actor, id: number): Promi
       await addToCount(tx, 'comboCount', [actor.id], -1);
     });
   } catch (error) {
-    // A deck was made of it between the look and the deletion.
+    // A deck was made with it after the check.
     if (isForeignKeyViolation(error)) await refuseWhileInDecks(db, id);
     throw error;
   }
 }
 
 /**
- * The form as it is stored: each part under the catalogue's primary name, so that two names of one
- * part are one part. Places that may be left out hold null rather than N/A.
+ * Stores parts under their canonical names, so that two names of a part are one part. Missing
+ * optional parts are null rather than N/A.
  */
 function toForm(values: ComboValues): ComboForm {
   const optional = (kind: PartKind) => {
@@ -206,7 +199,7 @@ function toForm(values: ComboValues): ComboForm {
     mainBlade: optional('mainBlade'),
     assistBlade: optional('assistBlade'),
     overBlade: optional('overBlade'),
-    // Hundredths are finer than any scale at the table, and far from what a real cannot hold.
+    // Hundredths are finer than any kitchen scale, and fit a real.
     weight: values.weight == null ? null : Math.round(values.weight * 100) / 100,
   };
 }

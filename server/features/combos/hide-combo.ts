@@ -6,9 +6,8 @@ import { changeRecords, type Tx } from './change-records';
 import * as queries from './combos.queries';
 
 /**
- * Makes a combo that was reported private: its owner keeps it with its battles. One that is gone is
- * seen by nobody already.
- * @param alongside what belongs to the same transaction
+ * Makes a reported combo private; its owner keeps it with its battles. No-op if it is gone.
+ * @param alongside runs in the same transaction
  */
 export async function hideCombo(
   { db }: Pick<AppDeps, 'db'>,

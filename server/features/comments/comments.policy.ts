@@ -1,12 +1,11 @@
 import type { Actor } from '../../auth/actor';
 
 interface OnPost {
-  /** Whose comment it is. */
   userId: number;
-  /** Whose post it stands under. */
+  /** The post's owner. */
   ownerId: number;
 }
 
-/** Its author, and the owner of the post: what stands under one's own post is one's own business. */
+/** The author and the post's owner. */
 export const canDeleteComment = (actor: Actor, { userId, ownerId }: OnPost): boolean =>
   actor.id === userId || actor.id === ownerId;

@@ -4,7 +4,6 @@ import { presentPerson } from '../accounts/accounts.presenter';
 import { canDeleteComment } from './comments.policy';
 import type { CommentOnPost } from './comments.service';
 
-/** A comment as `actor` sees it. */
 export function presentComment(comment: CommentOnPost, actor: Actor): Comment {
   const { id, mediaId, content, createdAt, clientId, user } = comment;
   return {

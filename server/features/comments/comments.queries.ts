@@ -15,7 +15,7 @@ export interface CommentRow extends StoredComment {
   user: PersonRow;
 }
 
-/** Comments with their people; the page is cut out before these are looked up. */
+/** Joins people after cutting out the page. */
 function readComments(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
   const page = db
     .select()
@@ -39,7 +39,6 @@ function readComments(db: Reader, where: SQL | undefined, limit: number | Placeh
     .orderBy(desc(page.id));
 }
 
-/** What this person sees of them. */
 const shown = (mediaId: number | Placeholder, viewerId: number | Placeholder) =>
   and(eq(comments.mediaId, mediaId), notBlocked(comments.userId, viewerId));
 
@@ -51,7 +50,7 @@ const readFirst = prepared('first_comments', (db) =>
   ),
 );
 
-/** The newest first, without those of people between whom and the viewer there is a block. */
+/** Newest first, without blocked people's. */
 export function listComments(
   db: Reader,
   viewerId: number,
@@ -68,7 +67,6 @@ export async function findComment(db: Reader, id: number): Promise<CommentRow | 
   return row;
 }
 
-/** The comment that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
@@ -79,12 +77,11 @@ export async function findByClientId(
   return row;
 }
 
-/** Nothing when this person's device has sent a comment of this name before. */
 export async function insertComment(
   tx: Writer,
   values: Pick<StoredComment, 'mediaId' | 'userId' | 'content'> & { clientId?: string },
 ): Promise<StoredComment | undefined> {
-  // The transaction began before it waited for its turn; the comment is written now.
+  // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
   const [row] = await tx
     .insert(comments)
@@ -94,7 +91,7 @@ export async function insertComment(
   return row;
 }
 
-/** Says whether it was still there. */
+/** @returns whether it was there */
 export async function deleteComment(
   tx: Writer,
   { id }: Authorized<Pick<StoredComment, 'id'>>,

@@ -16,7 +16,7 @@ import * as queries from './comments.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** A comment, and whose post it stands under. */
+/** With the owner of its post. */
 export interface CommentOnPost extends CommentRow {
   ownerId: number;
 }
@@ -24,9 +24,9 @@ export interface CommentOnPost extends CommentRow {
 const commentNotFound = () => notFound('This comment was not found.');
 
 /**
- * Changes whenever the comments that `actor` sees do: with the post's comments, and with the
- * blocks of `actor`, which count as changes of their friends.
- * @throws AppError 404 when there is no such post, or none that `actor` may see
+ * Changes whenever the comments that `actor` sees change: with the post's comments, and with
+ * blocks, which bump the version of friends.
+ * @throws AppError 404
  */
 export async function readCommentsState({ db }: Deps, actor: Actor, mediaId: number) {
   const { commentsVersion } = await getPost({ db }, actor, mediaId);
@@ -34,9 +34,9 @@ export async function readCommentsState({ db }: Deps, actor: Actor, mediaId: num
 }
 
 /**
- * The newest first. Comments of people between whom and `actor` there is a block are left out; the
- * post's `commentCount` is the total, the same for everybody.
- * @throws AppError 404 when there is no such post, or none that `actor` may see
+ * Newest first. The post's `commentCount` includes comments hidden by blocks: it is the same for
+ * everybody.
+ * @throws AppError 404
  */
 export async function listComments(
   { db }: Deps,
@@ -57,14 +57,14 @@ export interface SentComment {
   created: boolean;
 }
 
-/** @throws AppError 404 no such post, or none that `actor` may see, 429 too many at once */
+/** @throws AppError 404, 429 */
 export type CommentSender = (
   actor: Actor,
   mediaId: number,
   values: CommentValues,
 ) => Promise<SentComment>;
 
-/** How a comment is written: saved first, then told to those who have the post open. */
+/** Writes a comment and notifies those who have the post open. */
 export function createCommentSender(
   deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs'>,
 ): CommentSender {
@@ -77,7 +77,7 @@ export function createCommentSender(
 
   return async (actor, mediaId, { content, clientId }) => {
     const { userId: ownerId } = await getPost(deps, actor, mediaId);
-    // Sending again what was not answered costs nothing.
+    // A retry does not count towards the limit.
     const before = clientId && (await queries.findByClientId(db, actor.id, clientId));
     if (before) return { comment: { ...before, ownerId }, created: false };
     await limiter.consume(String(actor.id));
@@ -104,10 +104,8 @@ export function createCommentSender(
 }
 
 /**
- * Deletes a comment. Nobody is told: pages that show it ask every COMMENT_POLL_MS, and are
- * answered anew since the post's version of its comments has grown.
- * @throws AppError 404 when `actor` sees no such comment there, 403 when it is neither theirs nor
- * on a post of theirs
+ * Deletes a comment. Sends no event: clients poll every COMMENT_POLL_MS.
+ * @throws AppError 404, 403 for neither its author nor the post's owner
  */
 export async function deleteComment(
   { db }: Deps,
@@ -118,7 +116,7 @@ export async function deleteComment(
   const { userId: ownerId } = await getPost({ db }, actor, mediaId);
   const comment = await queries.findComment(db, id);
   if (comment?.mediaId !== mediaId) throw commentNotFound();
-  // One's own post can be cleared of what somebody left there before the block, too.
+  // The post's owner may delete a comment from before the block.
   if (ownerId !== actor.id && (await isBlocked(db, actor.id, comment.userId))) {
     throw commentNotFound();
   }
@@ -135,9 +133,9 @@ export async function deleteComment(
 }
 
 /**
- * A comment on a post that `actor` may see, also one by somebody between whom and `actor` there is
- * a block: that takes away neither what was read nor the right to report it.
- * @throws AppError 404 when there is none
+ * A comment on a post that `actor` may see, even by a blocked person: a block takes away neither
+ * what was read nor the right to report it.
+ * @throws AppError 404
  */
 export async function getComment({ db }: Deps, actor: Actor, id: number): Promise<CommentRow> {
   const comment = await queries.findComment(db, id);

@@ -6,9 +6,8 @@ import { countOnPost, holdPost, type Tx } from '../media/posts.service';
 import * as queries from './comments.queries';
 
 /**
- * Removes a comment that was reported, whoever sees its post. Pages that show it are told as by a
- * deletion: the post's version of its comments grows. One that is gone is removed already.
- * @param alongside what belongs to the same transaction
+ * Removes a reported comment. No-op if it is gone.
+ * @param alongside runs in the same transaction
  */
 export async function removeComment(
   { db }: Pick<AppDeps, 'db'>,
@@ -21,7 +20,7 @@ export async function removeComment(
     if (comment) {
       const authorized = authorize(actor, comment, canModerate, NOT_A_MODERATOR);
       const post = await holdPost(tx, comment.mediaId);
-      // Somebody may have deleted it, or the post, before that was held.
+      // It, or the post, may have been deleted before the lock.
       if (post && (await queries.deleteComment(tx, authorized))) {
         await countOnPost(tx, post, { comments: -1 });
       }

@@ -6,7 +6,7 @@ import { combos, decks } from '../../db/schema';
 
 type Reader = Pick<Db, 'select'>;
 
-/** What the battles of a deck need of it. */
+/** What counting a battle needs of its deck. */
 const columns = {
   id: decks.id,
   userId: decks.userId,
@@ -31,13 +31,13 @@ const columns = {
 
 export type CountedDeck = Pick<typeof decks.$inferSelect, keyof typeof columns>;
 
-/** A deck as it is now, held until the transaction ends: its battles take turns by it. */
+/** Locks a deck, which serializes its battles. */
 export async function lockDeck(tx: Reader, id: number): Promise<CountedDeck | undefined> {
   const [row] = await tx.select(columns).from(decks).where(eq(decks.id, id)).for('no key update');
   return row;
 }
 
-/** The next decks of a person by id, held in that order. */
+/** The next decks of a person by id, locked in that order. */
 export function lockDecksOf(
   tx: Reader,
   userId: number,
@@ -52,7 +52,7 @@ export function lockDecksOf(
     .for('no key update');
 }
 
-/** Only of a deck that is held. A battle does not make the deck look changed. */
+/** Needs the lock. Does not set the deck's `updatedAt`. */
 export async function updateDeckCounters(
   tx: Pick<Db, 'update'>,
   { id }: CountedDeck,
@@ -61,7 +61,6 @@ export async function updateDeckCounters(
   await tx.update(decks).set(counters).where(eq(decks.id, id));
 }
 
-/** The names of combos by id. */
 export async function readComboNames(
   tx: Reader,
   ids: readonly number[],

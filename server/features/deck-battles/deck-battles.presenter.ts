@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor';
 import { canDeleteDeckBattle, isOwnDeckBattle } from './deck-battles.policy';
 import type { DeckBattleRow } from './deck-battles.queries';
 
-/** A battle as `actor` sees it: notes are only for who wrote them. */
+/** Notes are shown only to their author. */
 export function presentDeckBattle(row: DeckBattleRow, actor: Actor): DeckBattle {
   const [first, second, third] = row.rounds;
   return {

@@ -10,7 +10,7 @@ const { clientId, ...columns } = getTableColumns(deckBattles);
 export type DeckBattleRow = Omit<typeof deckBattles.$inferSelect, 'clientId'>;
 export type NewDeckBattle = Omit<typeof deckBattles.$inferInsert, 'id' | 'createdAt'>;
 
-/** Where a battle stands in the list of its deck: its day (yyyy-mm-dd) and its id. */
+/** List key: day (yyyy-mm-dd) and id. */
 export type DeckBattleKey = [date: string, id: number];
 
 export interface PageOf {
@@ -28,7 +28,7 @@ const ofDeck = (deckId: number, after: DeckBattleKey | null): SQL | undefined =>
       : undefined,
   );
 
-/** A deck's battles, the last day first; one row more than shown. */
+/** Latest day first. */
 export function listDeckBattles(
   db: Reader,
   deckId: number,
@@ -48,10 +48,9 @@ const countedColumns = {
   result: deckBattles.result,
   rounds: deckBattles.rounds,
 };
-/** What counting needs to know of a battle. */
 export type CountedDeckBattle = Pick<DeckBattleRow, keyof typeof countedColumns>;
 
-/** The next `limit` battles of a deck in list order, so that any number is read in little memory. */
+/** The next battles in list order, to process any number in little memory. */
 export function readBatch(
   db: Reader,
   deckId: number,
@@ -70,7 +69,6 @@ export async function findDeckBattle(db: Reader, id: number): Promise<DeckBattle
   return row;
 }
 
-/** The battle that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
@@ -81,7 +79,6 @@ export async function findByClientId(
   return row;
 }
 
-/** Undefined when this person has a battle with its clientId already. */
 export async function insertDeckBattle(
   tx: Pick<Db, 'insert'>,
   values: NewDeckBattle,
@@ -97,7 +94,7 @@ export async function insertDeckBattle(
   return row;
 }
 
-/** Says whether it was still there. */
+/** @returns whether it was there */
 export async function deleteDeckBattle(
   tx: Pick<Db, 'delete'>,
   { id }: Authorized<DeckBattleRow>,

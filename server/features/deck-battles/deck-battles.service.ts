@@ -27,14 +27,13 @@ const NOT_IN_DECK = 'This combo is not in the deck';
 const FORBIDDEN = "You don't have permission to delete this battle.";
 const battleNotFound = () => notFound('Battle not found.');
 
-/** The key of the list: the day and the id. */
 const dayCursor = z.tuple([
-  // Postgres knows no year 0.
+  // Postgres has no year 0.
   z.iso.date().refine((day) => day >= '0001'),
   ...idCursor.def.items,
 ]);
 
-/** @throws AppError 404 also when it is the deck of somebody who hides it from `actor` */
+/** @throws AppError 404 */
 export async function listDeckBattles(
   deps: Deps,
   actor: Actor,
@@ -48,18 +47,17 @@ export async function listDeckBattles(
 }
 
 /**
- * How a deck fares against each type of opponent.
- * @throws AppError 404 also when it is the deck of somebody who hides it from `actor`
+ * Win rate against each type of opponent.
+ * @throws AppError 404
  */
 export async function getDeckMatchups(deps: Deps, actor: Actor, deckId: number): Promise<Matchups> {
   return matchupsOf(await getDeck(deps, actor, deckId));
 }
 
 /**
- * Records a battle and counts it on its deck. What this person sent before with the same clientId is
- * answered as it is, whatever else is sent: a phone that did not get the answer sends again.
- * @throws AppError 404 without such a deck or tournament, 403 with another's public deck, 400 when a
- * round was played with a combo that the deck does not have
+ * Records a battle and counts it on its deck.
+ * @throws AppError 404 without such a deck or tournament, 403 with another person's deck, 400 when
+ * a round was played with a combo that is not in the deck
  */
 export async function createDeckBattle(
   deps: Pick<AppDeps, 'db' | 'jobs'>,
@@ -89,20 +87,17 @@ export async function createDeckBattle(
   return recorded;
 }
 
-/**
- * Deletes a battle and takes it out of the counters of its deck.
- * @throws AppError 404 without such a battle, or when its deck is hidden; 403 when it is another's
- */
+/** @throws AppError 404 also when its deck is hidden, 403 */
 export async function deleteDeckBattle(deps: Deps, actor: Actor, id: number): Promise<void> {
   const found = await queries.findDeckBattle(deps.db, id);
   if (!found) throw battleNotFound();
-  // Whoever may not see the deck is not told that it has battles.
+  // Battles of a hidden deck must not be revealed.
   const [shown] = await findVisibleDecks(deps, actor, [found.deckId]);
   if (!shown) throw battleNotFound();
   const battle = authorize(actor, found, canDeleteDeckBattle, FORBIDDEN);
   await deps.db.transaction(async (tx) => {
     const deck = await lockDeck(tx, battle.deckId);
-    // Of two who delete it at once the second finds nothing left to take out.
+    // Of two concurrent deletions the second finds nothing.
     if (!deck || !(await queries.deleteDeckBattle(tx, battle))) throw battleNotFound();
     await takeOffDeck(tx, deck, battle);
   });
@@ -114,7 +109,7 @@ const findRepeated = async (
   { clientId }: DeckBattleValues,
 ) => (clientId ? queries.findByClientId(db, actor.id, clientId) : undefined);
 
-/** Where it was played: one of the tournaments, by its name as it is now, or what was typed. */
+/** A tournament under its current name, or what was typed. */
 async function eventOf(
   deps: Deps,
   actor: Actor,
@@ -125,7 +120,7 @@ async function eventOf(
   return { tournamentId: id, tournamentName: name };
 }
 
-/** The rounds as they are stored. @throws AppError 400 at each round without a combo of the deck */
+/** @throws AppError 400 for each round with a combo that is not in the deck */
 async function roundsOf(
   tx: Tx,
   comboIds: readonly number[],
@@ -147,10 +142,10 @@ async function roundsOf(
   }));
 }
 
-/** What is stored of a submission: result and scores are what the rounds say. */
+/** Result and scores follow from the rounds. */
 function toForm(values: DeckBattleValues, rounds: DeckRound[]): Omit<NewDeckBattle, 'userId'> {
   const { myScore, opponentScore, result } = settleDeckBattle(rounds);
-  // The contract refuses this already; a battle that is level is not over.
+  // The contract refuses this already: a tied battle is not over.
   if (!result) throw invalidField('round3', ROUND_3_REQUIRED);
   return {
     deckId: values.deckId,

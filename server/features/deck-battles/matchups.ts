@@ -3,10 +3,10 @@ import { type DeckCounters, knownRounds } from '../../../shared/rules/deck-count
 import { PART_TYPES } from '../../../shared/rules/parts/kinds';
 import { percent } from '../../../shared/rules/rates';
 
-/** Win rates from here on are good matchups (whole percent). */
+/** Whole percent. */
 const GOOD_FROM = 50;
 
-/** Of the game in general (specification, "Deck detail"): shown until a deck has figures of its own. */
+/** General figures (specification, "Deck detail") until a deck has its own. */
 const GENERAL: Pick<Matchups, 'best' | 'challenging'> = {
   best: [
     { type: 'attack', winRate: 80, rounds: 0 },
@@ -18,7 +18,7 @@ const GENERAL: Pick<Matchups, 'best' | 'challenging'> = {
   ],
 };
 
-/** What a deck's rounds say about each type of opponent; of equal rates the surer one first. */
+/** Equal rates are ordered by number of rounds. */
 export function matchupsOf(counters: DeckCounters): Matchups {
   const known = knownRounds(counters);
   if (known < MATCHUP_ROUNDS) return { source: 'general', ...GENERAL, knownRounds: known };

@@ -2,13 +2,10 @@ import type { Db } from '../../db/pool';
 import { AppError } from '../../http/app-error';
 import { findUses } from './decks.queries';
 
-/** Decks that are named before the others are only counted. */
+/** Decks named in the message; further ones are counted. */
 const NAMED = 3;
 
-/**
- * A combo stays as long as a deck needs it.
- * @throws AppError 409 that names the decks with this combo, when there are any
- */
+/** @throws AppError 409 naming the decks that contain the combo */
 export async function refuseWhileInDecks(db: Pick<Db, 'select'>, comboId: number): Promise<void> {
   const { names, count } = await findUses(db, comboId, NAMED);
   if (count === 0) return;

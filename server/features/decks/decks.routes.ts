@@ -9,7 +9,7 @@ import * as service from './decks.service';
 import { getRecommendedDeck } from './recommended-deck';
 import { createDeck, deleteDeck, updateDeck } from './save-deck';
 
-/** Both read all battles of a person and fit them, which costs more than any other answer. */
+/** Both fit all of a person's battles, which costs more than any other request. */
 const RECOMMENDATION_LIMIT = {
   name: 'recommendations',
   points: 20,

@@ -28,7 +28,7 @@ export const deckNotFound = () =>
 const [moment, id] = momentCursor.def.items;
 const counter = z.int32().min(0);
 
-/** What a cursor of each order holds. */
+/** Cursor key of each order. */
 const KEYS: Record<DeckSort, z.ZodType<string | number>> = {
   newest: moment,
   oldest: moment,
@@ -39,7 +39,7 @@ const KEYS: Record<DeckSort, z.ZodType<string | number>> = {
   win_rate: z.number().min(0).max(1),
 };
 
-/** The order is in the cursor: in another one it would lead anywhere. */
+/** The cursor contains the order: in another one it would be meaningless. */
 const cursorOf = (sort: DeckSort) => z.tuple([z.literal(sort), KEYS[sort], id]);
 
 async function listPage(
@@ -60,15 +60,13 @@ async function listPage(
   return toPage(rows, limit, (deck) => [sort, ...lists.keyOf(deck, sort)]);
 }
 
-/** One's own, in the order that was asked for. */
 export const listOwnDecks = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, lists.listOwnDecks, search);
 
-/** Everybody's public ones, in the order that was asked for. */
 export const listCommunityDecks = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, lists.listCommunityDecks, search);
 
-/** @throws AppError 404 also when it is another person's private deck, or a blocked person's */
+/** @throws AppError 404 */
 export const getDeck = ({ db }: Deps, actor: Actor, deckId: number): Promise<DeckWithCombos> =>
   findVisibleDeck(db, actor, deckId);
 
@@ -82,8 +80,8 @@ async function findVisibleDeck(db: Reader, actor: Actor, deckId: number): Promis
 }
 
 /**
- * A deck that a battle of `actor` may be recorded with.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * A deck with which `actor` may record battles.
+ * @throws AppError 404, 403
  */
 export async function findUsableDeck(
   tx: Reader,
@@ -94,7 +92,7 @@ export async function findUsableDeck(
   return authorize(actor, deck, canUseDeck, 'You can only record battles with your own decks.');
 }
 
-/** Those of these decks that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleDecks(
   { db }: Deps,
   actor: Actor,

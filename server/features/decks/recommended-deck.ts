@@ -8,7 +8,7 @@ import { presentDeckCombo } from './decks.presenter';
 import { findCombosFor } from './decks.queries';
 
 /**
- * The best legal deck of the caller's combos, as the form that is filled with it shows it.
+ * The best legal deck of one's own combos, as the form needs it.
  * @throws AppError 400 when there is none
  */
 export async function getRecommendedDeck(
@@ -19,7 +19,7 @@ export async function getRecommendedDeck(
   const rows = await findCombosFor(deps.db, comboIds);
   const present = (id: number) => {
     const row = rows.find((combo) => combo.id === id);
-    // Deleted while its chances were worked out.
+    // Deleted while the prediction was computed.
     if (!row) throw notFound('Combo not found.');
     return presentDeckCombo(row, actor);
   };

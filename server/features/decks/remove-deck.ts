@@ -8,9 +8,8 @@ import * as queries from './decks.queries';
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Removes a deck that was reported, public or not, with its battles. One that is gone is removed
- * already.
- * @param alongside what belongs to the same transaction
+ * Removes a reported deck with its battles. No-op if it is gone.
+ * @param alongside runs in the same transaction
  */
 export async function removeDeck(
   { db }: Pick<AppDeps, 'db'>,

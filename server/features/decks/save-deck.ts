@@ -21,7 +21,7 @@ import * as queries from './decks.queries';
 import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
-/** With what counts predictions: commands go without. */
+/** The command line tools set no limit. */
 type SavingDeps = Pick<AppDeps, 'db' | 'jobs'> & { predictions?: Limiter };
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
@@ -31,20 +31,19 @@ const NOT_YOUR_COMBO = 'You can only make decks of your own combos.';
 
 const comboNotFound = () => notFound('Combo not found.');
 
-/** Of a deck that is not stored because a combo went away after the look at it. */
+/** A combo was deleted after it was checked. */
 function comboGone(error: unknown): never {
   throw isForeignKeyViolation(error) ? comboNotFound() : error;
 }
 
 const idsOf = ({ combo1Id, combo2Id, combo3Id }: Chosen) => [combo1Id, combo2Id, combo3Id] as const;
 
-/** The same three, in any places. */
+/** In any order. */
 const isSameThree = (a: readonly number[], b: readonly number[]) => a.every((id) => b.includes(id));
 
 /**
- * The three combos of a deck, in their places.
- * @throws AppError 404 when one is absent, 403 when it is somebody else's, 400 when they are not
- * three or have a part twice
+ * @throws AppError 404 for a missing combo, 403 for another person's, 400 when two are the same or
+ * share a part
  */
 async function findLegalCombos(
   { db }: Deps,
@@ -67,9 +66,9 @@ async function findLegalCombos(
 }
 
 /**
- * What is predicted of three combos, and whether they are what is recommended right now: only what
- * is said to be so is compared.
- * @throws AppError 429 when that is one prediction too many: neither refusals nor repeats count
+ * The prediction for three combos, and whether they are what is currently recommended; this is
+ * checked only if the client says so.
+ * @throws AppError 429; refused and repeated requests do not count
  */
 async function foreseen(
   deps: SavingDeps,
@@ -95,9 +94,8 @@ export interface CreatedDeck {
 }
 
 /**
- * Makes a deck. What this person sent before with the same clientId is answered as it is, whatever
- * else is sent: a phone that did not get the answer sends again.
- * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is twice, 429
+ * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is used
+ * twice, 429
  */
 export async function createDeck(
   deps: SavingDeps,
@@ -124,10 +122,9 @@ export async function createDeck(
 }
 
 /**
- * Changes what was sent of a deck and leaves the rest. Other combos are predicted anew, and are not
- * what was recommended.
- * @throws AppError 404 when `actor` may not see the deck or there is no such combo, 403 when either
- * is somebody else's, 400 when a part is twice, 429
+ * Changes the fields that were sent. Other combos get a new prediction and are no longer the
+ * recommended ones.
+ * @throws AppError 404 and 403 for the deck or a combo, 400 when a part is used twice, 429
  */
 export async function updateDeck(
   deps: SavingDeps,
@@ -146,15 +143,13 @@ export async function updateDeck(
     .catch(comboGone);
   deps.jobs.wake('badges.award');
   if (isSaved) return getDeck(deps, actor, id);
-  // Somebody gave it other combos meanwhile, or deleted it: what was checked is not so any more.
+  // Its combos were changed concurrently, so the checks do not hold: start over.
   return updateDeck(deps, actor, id, change);
 }
 
-/** Whether a change says anything of the combos. */
 const choosesCombos = ({ combo1Id, combo2Id, combo3Id }: Change): boolean =>
   [combo1Id, combo2Id, combo3Id].some((id) => id !== undefined);
 
-/** What a change of combos makes of the columns that depend on them. */
 async function chosenBy(
   deps: SavingDeps,
   actor: Actor,
@@ -174,7 +169,7 @@ async function chosenBy(
 
 /**
  * Deletes a deck with its battles.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * @throws AppError 404, 403
  */
 export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<void> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canDeleteDeck, FORBIDDEN);

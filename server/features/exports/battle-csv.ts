@@ -6,7 +6,7 @@ import type { ExportedBattle } from './battles.queries';
 const FORMAT = {
   columns: [...EXPORT_COLUMNS],
   record_delimiter: 'windows',
-  // Also what is no separator of ours, but of another program that reads the file.
+  // Also quotes separators of other programs.
   quoted_match: /[\r\n;\t]/,
 } as const;
 
@@ -34,7 +34,7 @@ function cellsOf(battle: ExportedBattle): Record<ExportColumn, string> {
   return Object.fromEntries(guarded) as Record<ExportColumn, string>;
 }
 
-/** Battles as CSV (RFC 4180) in the form that the import reads, in UTF-8 that spreadsheets know. */
+/** Battles as CSV (RFC 4180) that the import reads back, with a BOM for spreadsheets. */
 export async function* battleCsv(batches: AsyncIterable<ExportedBattle[]>): AsyncGenerator<string> {
   yield stringify([], { ...FORMAT, header: true, bom: true });
   for await (const batch of batches) yield stringify(batch.map(cellsOf), FORMAT);

@@ -30,7 +30,7 @@ const columns = {
   },
 };
 
-/** All of a person's battles with their combos, the oldest first. */
+/** Oldest first. */
 export function listBattles(db: Reader, userId: number) {
   const read = (after: readonly [Date, number] | null, limit: number) => {
     const later: SQL | undefined = after

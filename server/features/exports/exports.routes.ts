@@ -13,7 +13,7 @@ const EXPORT_LIMIT = {
   message: 'That was a lot of exports in a short time.',
 };
 
-/** Sends a file to be saved, not shown. */
+/** As a download. */
 const attach = (file: ExportedFile): WritesItself =>
   async function answer(req, res) {
     res.setHeader('Content-Type', file.type);
@@ -37,7 +37,7 @@ export function exportsRoutes(deps: AppDeps): Router {
     return async (req, res) => {
       const send = (file: ExportedFile) => attach(file)(req, res);
       await withExport(deps, actor, query.format, send).catch((error: unknown) => {
-        // Whoever does not want the rest has left: that is no failure.
+        // The client has gone away.
         if (!hasGone(error)) throw error;
       });
     };

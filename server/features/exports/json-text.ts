@@ -1,7 +1,6 @@
-/** Rows that come in batches, so that any number of them is read in little memory. */
 export type Batches = AsyncIterable<readonly unknown[]>;
 
-/** A list as JSON text, one item a line. */
+/** One item per line. */
 export async function* listText(batches: Batches): AsyncGenerator<string> {
   yield '[';
   let isFirst = true;
@@ -13,7 +12,6 @@ export async function* listText(batches: Batches): AsyncGenerator<string> {
   yield isFirst ? ']' : '\n]';
 }
 
-/** An object as JSON text, of values whose texts come in pieces. */
 export async function* objectText(
   entries: Iterable<readonly [string, AsyncIterable<string> | Iterable<string>]>,
 ): AsyncGenerator<string> {
@@ -26,5 +24,4 @@ export async function* objectText(
   yield '\n}\n';
 }
 
-/** What is short enough to be written at once. */
 export const valueText = (value: unknown): [string] => [JSON.stringify(value)];

@@ -13,7 +13,7 @@ import { byId } from './batches';
 
 type Reader = Pick<Db, 'select'>;
 
-/** All that an export says of anybody else. */
+/** Exports contain no more than the username of other people. */
 const nameOf = (username: string) =>
   presentPerson({ id: 1, username, displayName: null, avatarFolder: null }).username;
 
@@ -67,7 +67,7 @@ export function listBlocks(db: Reader, userId: number) {
   return presented(byId(read), ({ username, since }) => ({ username, since }));
 }
 
-/** With whom somebody has a conversation, the oldest accounts first. */
+/** Oldest accounts first. */
 export function listConversations(db: Reader, userId: number) {
   const read = (after: number, limit: number) =>
     db
@@ -80,7 +80,7 @@ export function listConversations(db: Reader, userId: number) {
   return presented(byId(read), ({ id, username }) => ({ otherId: id, with: nameOf(username) }));
 }
 
-/** What two people wrote, in the order of writing, as `userId` has it. */
+/** Oldest first. */
 export function listMessages(db: Reader, userId: number, other: { otherId: number; with: string }) {
   const { otherId } = other;
   const read = (after: number, limit: number) =>
@@ -95,7 +95,7 @@ export function listMessages(db: Reader, userId: number, other: { otherId: numbe
       .from(messages)
       .where(
         and(
-          // As the index of a conversation has it.
+          // Matches the index of conversations.
           sql`least(${messages.senderId}, ${messages.receiverId}) = ${Math.min(userId, otherId)}`,
           sql`greatest(${messages.senderId}, ${messages.receiverId}) = ${Math.max(userId, otherId)}`,
           gt(messages.id, after),

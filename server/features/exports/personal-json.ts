@@ -6,7 +6,6 @@ import * as things from './things.queries';
 
 type Reader = Pick<Db, 'select'>;
 
-/** Conversations, each with all that the two wrote. */
 async function* conversationsText(db: Reader, userId: number): AsyncGenerator<string> {
   yield '[';
   let separator = '\n';
@@ -21,10 +20,7 @@ async function* conversationsText(db: Reader, userId: number): AsyncGenerator<st
   yield ']';
 }
 
-/**
- * Everything that a person has here as one JSON text: what they made, wrote and did, and of others
- * no more than names and what was written to them.
- */
+/** Everything that a person has here, as JSON text. */
 export async function* personalJson(db: Reader, userId: number, now: Date): AsyncGenerator<string> {
   yield* objectText([
     ['exportedAt', valueText(now)],

@@ -24,7 +24,6 @@ import { byId, inBatches } from './batches';
 
 type Reader = Pick<Db, 'select'>;
 
-/** Somebody's own account, as they know it. */
 export async function readProfile(db: Reader, userId: number) {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) throw new Error('Whoever asks is not there');
@@ -72,7 +71,6 @@ export function listDeckBattles(db: Reader, userId: number) {
 const fileOf = ({ id, folder }: { id: number; folder: string | null }, path: string) =>
   folder ? buildPath(path, { id }) : null;
 
-/** The words of posts, and where their files can be fetched. */
 export async function* listPosts(db: Reader, userId: number) {
   const { id, folder, title, description, mediaType, visibility, status, duration } = media;
   const { viewCount, likeCount, commentCount, createdAt, updatedAt } = media;
@@ -95,7 +93,6 @@ export async function* listPosts(db: Reader, userId: number) {
   }
 }
 
-/** Comments that somebody wrote, by the posts that they stand under. */
 export function listComments(db: Reader, userId: number) {
   const { id, mediaId, content, createdAt } = comments;
   return byId((after, limit) =>
@@ -184,7 +181,7 @@ export function listBadges(db: Reader, userId: number) {
   );
 }
 
-/** Reports that somebody made; whom they are about is not told. */
+/** Without the person who was reported. */
 export function listReports(db: Reader, userId: number) {
   const { id, kind, targetId, reason, status, createdAt } = reports;
   return byId((after, limit) =>
@@ -197,7 +194,7 @@ export function listReports(db: Reader, userId: number) {
   );
 }
 
-/** Where somebody is signed in, without what would let anybody in. */
+/** Without the secret id. */
 export async function* listSessions(db: Reader, userId: number) {
   const userAgent = sql<string | null>`${sessions.sess} ->> 'userAgent'`;
   const batches = byId((after, limit) =>
@@ -215,7 +212,6 @@ export async function* listSessions(db: Reader, userId: number) {
   }
 }
 
-/** What somebody said that names in an import mean. */
 export async function* listImportMatches(db: Reader, userId: number) {
   const { kind, text, name } = importMatches;
   yield await db

@@ -20,22 +20,17 @@ type Kind = FeedItem['kind'];
 type UserId = number | Placeholder;
 type NewestFilter = Exclude<FeedFilter, 'top'>;
 
-/** A kind of thing in the feed. */
 interface Source {
   table: PgTable;
   id: Column;
-  /** The moment by which it stands in the feed. */
+  /** Sort key. */
   at: Column;
   userId: Column;
   searchText: Column;
-  /**
-   * What `userId` is shown of it. Constants are written out: with a parameter in its place no plan
-   * that is kept could use the index of public rows.
-   */
   isShown(userId: UserId): SQL | undefined;
 }
 
-/** Everything that people share: a new kind of thing is one more entry. */
+/** What people share, by kind: a new kind is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: {
     table: combos,
@@ -71,7 +66,6 @@ const kinds = Object.keys(sources) as Kind[];
 
 export const feed = mixedList(kinds);
 
-/** The kinds that each filter shows. */
 const shownBy: Record<NewestFilter, readonly Kind[]> = {
   all: kinds,
   combos: ['combo'],
@@ -79,7 +73,7 @@ const shownBy: Record<NewestFilter, readonly Kind[]> = {
   decks: ['deck'],
 };
 
-/** What `userId` may see of a kind, and `q` finds: the rules are those of the combos' search. */
+/** See `searchCombos` for the rules. */
 const isFound = ({ userId: owner, searchText, isShown }: Source, userId: UserId, q: string) =>
   and(
     isShown(userId),
@@ -96,7 +90,7 @@ interface Newest {
   rows: number;
 }
 
-/** A walk through one index for each kind; no more is read of any than the page may show. */
+/** Walks one index per kind; reads no more than a page of each. */
 function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
   const queries = shownBy[filter].map((kind) => {
     const source = sources[kind];
@@ -114,9 +108,9 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
 }
 
 /**
- * Rows that are read, the fewest that are enough. The number stands in the SQL: where it were a
- * parameter, Postgres would take a plan that is kept for too dear and plan each call anew, which
- * takes longer than to read the page.
+ * Page sizes for prepared statements, smallest first. The size is a literal: with a parameter,
+ * Postgres considers the generic plan too expensive and plans each call, which takes longer than
+ * reading the page.
  */
 const SIZES = [25, 51, 101];
 
@@ -127,7 +121,6 @@ const prepare = (filter: NewestFilter, rows: number) =>
     readNewest(db, { filter, userId: sql.placeholder('userId'), q: '', cutOf: place, rows }),
   );
 
-/** One statement for each filter and size, for the first page and for later ones. */
 const statements = Object.fromEntries(
   SIZES.map((rows) => [
     rows,
@@ -142,13 +135,13 @@ const statements = Object.fromEntries(
 
 interface NewestPage {
   filter: NewestFilter;
-  /** Empty `q` finds all. */
+  /** '' for all. */
   q: string;
   start: Start<Kind>;
   limit: number;
 }
 
-/** What people share, the newest first; at least one row more than the page, if there are any. */
+/** Newest first; returns at least one row more than the page if there are any. */
 export function listNewest(db: Reader, userId: number, { filter, q, start, limit }: NewestPage) {
   const rows = SIZES.find((size) => size > limit) ?? limit + 1;
   const { at, ids } = start;
@@ -164,7 +157,6 @@ interface TopPage {
   limit: number;
 }
 
-/** Public combos, those with the most battles first. */
 export function listTop(db: Reader, userId: number, { q, after, limit }: TopPage) {
   const isLater = after
     ? sql`(${combos.battles}, ${combos.id}) < (${after[0]}, ${after[1]})`

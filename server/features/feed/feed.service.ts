@@ -14,13 +14,10 @@ type Reader = Pick<Deps['db'], 'select'>;
 type Wanted = PageQuery & { filter: FeedFilter; q: string };
 type FeedEntry = Entry<FeedItem['kind']>;
 
-/** The place of a combo by its number of battles: that number, a Postgres integer, and its id. */
+/** List key: number of battles and id. */
 const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
 
-/**
- * What people share, of all kinds together, without what is of people behind a block. A page may be
- * shorter than asked for when something went away between the look for it and the look at it.
- */
+/** A page may be shorter than its limit when something was deleted between the two queries. */
 export async function getFeed(
   deps: Deps,
   actor: Actor,

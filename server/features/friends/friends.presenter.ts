@@ -8,7 +8,7 @@ export function presentFriend(row: PersonRow): Friend {
   return { ...presentPerson(row), friendId: row.id };
 }
 
-/** Whoever sent a request is not told whether it was looked at: nobody has to answer. */
+/** The sender is not told whether it was seen: nobody has to answer. */
 export function presentRequest(row: RequestWithPerson, actor: Actor): FriendRequest {
   const isSent = row.senderId === actor.id;
   return {

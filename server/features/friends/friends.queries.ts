@@ -19,7 +19,6 @@ const readFirstFriends = prepared('first_friends', (db) =>
     .limit(sql.placeholder('limit')),
 );
 
-/** One person's friends by username. */
 export function listFriends(
   db: Reader,
   userId: number,
@@ -58,22 +57,18 @@ const readFriendsAmong = prepared('friends_among', (db) =>
     .where(
       and(
         eq(friendships.userId, sql.placeholder('userId')),
-        // One text, however many there are: lists of every length would each be a statement.
+        // The same text for any number of ids; see `anyOf`.
         sql`${friendships.friendId} = any(${sql.placeholder('ids')}::bigint[])`,
       ),
     ),
 );
 
-/** Those of the candidates who are friends of this person. */
 export async function friendsAmong(db: Reader, userId: number, ids: number[]): Promise<number[]> {
   const rows = await readFriendsAmong(db, { userId, ids: `{${ids.join(',')}}` });
   return rows.map(({ friendId }) => friendId);
 }
 
-/**
- * Both sides of a friendship; fine when they are friends already.
- * @returns those who have one friend more
- */
+/** @returns those who gained a friend */
 export async function insertFriendship(tx: Writer, a: number, b: number): Promise<number[]> {
   const rows = await tx
     .insert(friendships)
@@ -86,10 +81,7 @@ export async function insertFriendship(tx: Writer, a: number, b: number): Promis
   return rows.map(({ userId }) => userId);
 }
 
-/**
- * Both sides of a friendship, if there is one.
- * @returns those who have one friend less
- */
+/** @returns those who lost a friend */
 export async function deleteFriendship(tx: Writer, a: number, b: number): Promise<number[]> {
   const rows = await tx
     .delete(friendships)

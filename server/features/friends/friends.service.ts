@@ -16,7 +16,6 @@ type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 const nameCursor = z.tuple([storableText]);
 
-/** One's friends by username. */
 export async function listFriends(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -27,12 +26,12 @@ export async function listFriends(
   return toPage(rows, limit, ({ username }) => [username]);
 }
 
-/** Whether the two are friends; in a transaction that holds both their version rows, for good. */
+/** Stable in a transaction that holds the version rows of both. */
 export function areFriends(db: Pick<Db, 'select'>, a: number, b: number): Promise<boolean> {
   return queries.areFriends(db, a, b);
 }
 
-/** Those of the candidates who are friends of this person, in no order; one query for any number. */
+/** Unordered. */
 export async function friendsAmong(
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -42,15 +41,11 @@ export async function friendsAmong(
   return queries.friendsAmong(db, userId, candidateIds);
 }
 
-/** Tells the sockets of both that their friends or requests are no longer what they were. */
 export function friendsChanged({ realtime }: Pick<Deps, 'realtime'>, ...userIds: number[]): void {
   realtime.publish({ type: 'friends.changed', userIds });
 }
 
-/**
- * Makes two people friends, of whom the caller has written the version rows before; and calls
- * `wake('badges.award')` after the commit.
- */
+/** The caller holds both version rows. */
 export async function befriend(
   deps: Pick<AppDeps, 'jobs'>,
   tx: Tx,
@@ -66,8 +61,7 @@ async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
 }
 
 /**
- * Ends a friendship for both sides. The versions of their messages are written as well, being what
- * messages between the two wait for: after the answer none comes any more.
+ * Also bumps the version of messages, which is the lock for sending one: none arrives after this.
  */
 export async function removeFriend(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (!(await queries.areFriends(deps.db, actor.id, userId))) return;
@@ -79,8 +73,8 @@ export async function removeFriend(deps: Deps, actor: Actor, userId: number): Pr
 }
 
 /**
- * Leaves nothing between two people, neither friendship nor request, for a block. The caller has
- * written the version rows of both before, and tells their sockets.
+ * Removes friendship and requests between two people, for a block. The caller holds both version
+ * rows and notifies their sockets.
  */
 export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<void> {
   await deleteRequestBetween(tx, a, b);

@@ -19,7 +19,7 @@ type Reader = Pick<Db, 'select'>;
 type Writer = Pick<Db, 'insert' | 'update' | 'delete'>;
 
 export type RequestRow = typeof friendRequests.$inferSelect;
-/** A request with its other side. */
+/** A request with the person on its other side. */
 export type RequestWithPerson = Omit<RequestRow, 'receiverId'> & {
   user: PersonRow;
 };
@@ -29,14 +29,14 @@ interface PageOf {
   limit: number;
 }
 
-/** A request's other side follows from the two ids and one's own. */
+/** The other side is the sum of both ids minus one's own. */
 function readRequests(
   db: Reader,
   userId: number | Placeholder,
   after: SQL | undefined,
   limit: number | Placeholder,
 ) {
-  // Each direction is the beginning of an index, so that no more is read than is shown.
+  // Each direction is an index prefix.
   const side = (mine: Column) =>
     db
       .select()
@@ -65,7 +65,6 @@ const readFirstRequests = prepared('first_requests', (db) =>
   readRequests(db, sql.placeholder('userId'), undefined, sql.placeholder('limit')),
 );
 
-/** Received and sent, newest first. */
 export function listRequests(
   db: Reader,
   userId: number,
@@ -80,7 +79,7 @@ export async function findRequest(db: Reader, id: number): Promise<RequestRow | 
   return row;
 }
 
-/** As the index over the two sides has them. */
+/** Matches the index over both sides. */
 const isBetween = (a: number, b: number) =>
   and(
     sql`least(${friendRequests.senderId}, ${friendRequests.receiverId}) = ${Math.min(a, b)}`,
@@ -103,7 +102,7 @@ export async function insertRequest(
   await tx.insert(friendRequests).values(values);
 }
 
-/** Says whether it was there. */
+/** @returns whether it was there */
 export async function deleteRequest(tx: Writer, id: number): Promise<boolean> {
   const rows = await tx
     .delete(friendRequests)

@@ -22,7 +22,6 @@ import type { RequestRow, RequestWithPerson } from './requests.queries';
 import * as queries from './requests.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime'>;
-/** With what awards badges. */
 type BefriendDeps = Deps & Pick<AppDeps, 'jobs'>;
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
@@ -45,7 +44,6 @@ const SAME_PERSON = {
 const ONESELF = 'You cannot be friends with yourself here.';
 const requestNotFound = () => notFound('This friend request is no longer there.');
 
-/** Unanswered ones, received and sent, newest first. */
 export async function listRequests(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -59,20 +57,17 @@ export async function listRequests(
 export interface SentRequest {
   message: string;
   relation: 'sent' | 'friend';
-  /** It was waiting for an answer already. */
+  /** It was pending already. */
   repeated: boolean;
 }
 
-/**
- * @throws AppError 400 oneself, 404 nobody or blocked, 409 friends already, 429 too many, or too
- *   many to this one person
- */
+/** @throws AppError 400 oneself, 404 nobody or blocked, 409 friends already, 429 */
 export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRequest>;
 
 /**
- * How a friend request is sent. When the other side has asked already, the two become friends. The
- * version rows of both are the lock, so that of two people who ask each other at once the second
- * one finds the first one's request.
+ * Sends a friend request, or befriends if the other side has asked already. The version rows of
+ * both are the lock, so of two people who ask each other at once the second one finds the request
+ * of the first.
  */
 export function createRequestSender(
   deps: BefriendDeps & Pick<AppDeps, 'pool' | 'config'>,
@@ -101,7 +96,7 @@ const REPEATED: SentRequest = { message: REQUEST_REPEATED, relation: 'sent', rep
 const CROSSED: SentRequest = { message: REQUEST_CROSSED, relation: 'friend', repeated: false };
 const SENT: SentRequest = { message: REQUEST_SENT, relation: 'sent', repeated: false };
 
-/** Counts only what made a new request. */
+/** Only new requests count. */
 async function counted(limiter: Limiter, key: string, send: () => Promise<SentRequest>) {
   await limiter.consume(key);
   let sent: SentRequest | undefined;
@@ -120,7 +115,7 @@ async function askOrBefriend(
   receiverId: number,
 ): Promise<SentRequest> {
   await bumpVersions(tx, [actor.id, receiverId], 'friends');
-  // What was read before the lock may be different now.
+  // Read again under the lock.
   if (await isBlocked(tx, actor.id, receiverId)) throw personNotFound();
   if (await areFriends(tx, actor.id, receiverId)) throw alreadyFriends();
   const open = await queries.findRequestBetween(tx, actor.id, receiverId);
@@ -135,8 +130,8 @@ async function askOrBefriend(
 }
 
 /**
- * Accepts or declines. Of several answers at once one counts.
- * @throws AppError 404 unless there is such an unanswered request to `actor`
+ * Of several concurrent answers one counts.
+ * @throws AppError 404 unless there is such a pending request to `actor`
  */
 export async function answerRequest(
   deps: BefriendDeps,
@@ -154,7 +149,7 @@ export async function answerRequest(
   return { message: accept ? REQUEST_ACCEPTED : REQUEST_DECLINED };
 }
 
-/** @throws AppError 404 unless there is such an unanswered request from `actor` */
+/** @throws AppError 404 unless there is such a pending request from `actor` */
 export async function withdrawRequest(deps: Deps, actor: Actor, id: number): Promise<void> {
   const { senderId, receiverId } = await endRequest(deps, id, {
     mayEnd: (request) => request.senderId === actor.id,
@@ -162,7 +157,6 @@ export async function withdrawRequest(deps: Deps, actor: Actor, id: number): Pro
   friendsChanged(deps, senderId, receiverId);
 }
 
-/** Takes a request away under the lock of its two sides, who are known from the request alone. */
 async function endRequest(
   { db }: Deps,
   id: number,
@@ -184,7 +178,7 @@ async function endRequest(
   return request;
 }
 
-/** Marks what `actor` received as seen; their other devices are told. */
+/** Also updates the person's other devices. */
 export async function markRequestsSeen(deps: Deps, actor: Actor): Promise<void> {
   if (!(await queries.hasUnseen(deps.db, actor.id))) return;
   await deps.db.transaction(async (tx) => {

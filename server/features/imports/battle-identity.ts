@@ -8,7 +8,7 @@ type Meaning = Pick<
   'playedAt' | 'eventName' | 'opponentName' | 'opponentCombo' | 'rounds' | 'parts'
 >;
 
-/** One short text for battles that say the same, whatever the combo is called. */
+/** Digest of what a battle says; the combo's name does not matter. */
 export function meaningOf(battle: Meaning): string {
   const { playedAt, eventName, opponentName, opponentCombo, rounds, parts } = battle;
   const said = [
@@ -23,12 +23,12 @@ export function meaningOf(battle: Meaning): string {
 }
 
 /**
- * The clientId of an imported battle: the same for the same battle in any file, and another one for
- * each time that a file has it.
+ * The clientId of an imported battle: the same battle gets the same id in any file, the n-th
+ * occurrence within a file its own.
  */
 export function clientIdOf(meaning: string, occurrence: number): string {
   const bytes = createHash('sha256').update(`${meaning} ${occurrence}`).digest().subarray(0, 16);
-  // A UUID that is made of something else: version 8 of RFC 9562.
+  // UUID version 8 (RFC 9562).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = bytes.toString('hex');

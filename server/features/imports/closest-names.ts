@@ -7,10 +7,9 @@ import {
 import { fold } from '../../../shared/rules/parts/text';
 
 const SUGGESTIONS = 5;
-/** Names that have less in common than this are no help. */
 const LIKENESS_MIN = 0.25;
 
-/** The pieces of three characters, as pg_trgm cuts them. */
+/** As in pg_trgm. */
 function trigrams(text: string): Set<string> {
   const padded = `  ${fold(text)} `;
   const pieces = new Set<string>();
@@ -20,7 +19,7 @@ function trigrams(text: string): Set<string> {
   return pieces;
 }
 
-/** How many of their pieces two texts share, 0 to 1. */
+/** Jaccard similarity. */
 function likeness(a: Set<string>, b: Set<string>): number {
   const shared = [...a].filter((piece) => b.has(piece)).length;
   return shared / (a.size + b.size - shared);
@@ -28,7 +27,7 @@ function likeness(a: Set<string>, b: Set<string>): number {
 
 interface Indexed {
   name: string;
-  /** One for each name that the part has. */
+  /** One per name of the part. */
   pieces: Set<string>[];
 }
 
@@ -49,8 +48,8 @@ function indexOf(kind: PartKind): Indexed[] {
 }
 
 /**
- * Parts that a name which nothing has may stand for, at most five: those that it shortens, then those
- * whose names are most like it, aliases included.
+ * At most five parts that an unknown name may mean: first those that it abbreviates, then the most
+ * similar ones.
  */
 export function closestNames(kind: PartKind, text: string): string[] {
   const pieces = trigrams(text);

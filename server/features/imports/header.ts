@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS, type ImportColumn } from '../../../shared/imports';
 
-/** What a column may be called, in any case and with any blanks and marks, besides its own name. */
+/** Other names of columns; case, blanks and punctuation do not matter. */
 const SYNONYMS: Record<ImportColumn, readonly string[]> = {
   playedAt: ['date', 'datetime', 'played', 'battleDate', 'when'],
   eventName: ['event', 'tournament'],
@@ -17,7 +17,6 @@ const SYNONYMS: Record<ImportColumn, readonly string[]> = {
   rounds: ['round', 'roundsData'],
 };
 
-/** Without these there is no battle in a row. */
 const REQUIRED: readonly ImportColumn[] = [
   'blade',
   'ratchet',
@@ -35,7 +34,7 @@ const COLUMN_BY_NAME = new Map(
   ),
 );
 
-/** Where each column stands, by its place in a row. */
+/** Position of each column. */
 export type Header = ReadonlyMap<ImportColumn, number>;
 
 export interface HeaderProblem {
@@ -43,7 +42,7 @@ export interface HeaderProblem {
   message: string;
 }
 
-/** Reads the first line. What is no column of ours is passed over, such as the result. */
+/** Unknown columns are ignored. */
 export function readHeader(cells: readonly string[]): {
   header: Header;
   problems: HeaderProblem[];

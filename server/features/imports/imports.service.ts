@@ -19,7 +19,7 @@ import { writeBattles } from './write-battles';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
 
-/** A file of the greatest length takes some fifty megabytes while it is read. */
+/** The largest file takes some 50 MB while it is read. */
 const AT_ONCE = 2;
 const gate = createGate(AT_ONCE);
 
@@ -34,7 +34,7 @@ export interface ImportRequest {
   dryRun: boolean;
 }
 
-/** Names of one's own combos that the catalogue does not have: they are known all the same. */
+/** Part names of one's own combos that the catalogue does not have. */
 function ownNames(combos: readonly KnownCombo[]): UnknownName[] {
   return combos.flatMap((combo) =>
     PART_KINDS.flatMap((kind) => {
@@ -44,7 +44,10 @@ function ownNames(combos: readonly KnownCombo[]): UnknownName[] {
   );
 }
 
-/** A match names a part of the catalogue, none at all, or keeps the text. @throws AppError 400 */
+/**
+ * A match names a part of the catalogue, none, or keeps the text.
+ * @throws AppError 400
+ */
 function checkMatches(matches: readonly NameMatch[]): void {
   for (const [index, { kind, text, name }] of matches.entries()) {
     if (name === text || isNoPart(name) || findPart(kind, name)) continue;
@@ -103,9 +106,8 @@ async function run(
 }
 
 /**
- * How battles are imported: one file of a person at a time, a few of all people. A dry run says the
- * same and writes only what names mean.
- * @throws AppError 400 on `file` or `matches`, 409 while another one runs
+ * Imports battles, one file per person at a time. A dry run writes nothing but the name matches.
+ * @throws AppError 400 on `file` or `matches`, 409 while another import runs
  */
 export function createImporter(deps: Deps) {
   const running = new Set<number>();

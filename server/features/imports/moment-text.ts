@@ -1,16 +1,16 @@
-/** 2026-03-14, 2026-03-14 15:30, or ISO 8601 with or without its offset. */
+/** 2026-03-14, 2026-03-14 15:30, or ISO 8601 with or without offset. */
 const MOMENT =
   /^(\d{4})-(\d{2})-(\d{2})(?:(?:T|\s+)(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 const MINUTE_MS = 60_000;
 
-/** How far a written offset is from UTC (milliseconds). */
+/** Milliseconds. */
 function offsetOf(text: string | undefined): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(text ?? '') ?? [];
   return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS * (sign === '-' ? -1 : 1);
 }
 
-/** The moment that is written, in UTC unless it says otherwise; null when there is no such one. */
+/** In UTC unless it has an offset; null for an invalid date. */
 export function readMoment(text: string): Date | null {
   const [, year, month, day, hours, minutes, seconds, fraction, offset] =
     MOMENT.exec(text.trim()) ?? [];
@@ -19,7 +19,7 @@ export function readMoment(text: string): Date | null {
   const time = [Number(hours ?? 0), Number(minutes ?? 0), Number(seconds ?? 0)] as const;
   const milliseconds = Number((fraction ?? '').padEnd(3, '0').slice(0, 3));
   const moment = new Date(Date.UTC(...parts, ...time, milliseconds));
-  // The 30th of February would be the 2nd of March.
+  // Date.UTC would turn February 30 into March 2.
   const isReal =
     moment.getUTCMonth() === parts[1] &&
     moment.getUTCDate() === parts[2] &&

@@ -9,23 +9,21 @@ import type { ReadBattle } from './read-row';
 
 type Reader = Pick<Db, 'select'>;
 
-/** A combo that has to be made. */
 export type NewCombo = Parts & { name: string };
 
 type Combo = KnownCombo | NewCombo;
 
-/** A battle that is not there yet, with its combo: one that is there, or has to be made. */
+/** A new battle with its existing or new combo. */
 export interface PlannedBattle {
   battle: ReadBattle;
   clientId: string;
   combo: Combo;
 }
 
-/** What an import does, or would do. */
 export interface Plan {
   battles: PlannedBattle[];
   newCombos: NewCombo[];
-  /** Battles of the file that are there. */
+  /** Battles of the file that exist already. */
   repeated: number;
 }
 
@@ -35,7 +33,7 @@ interface Named {
   clientId: string;
 }
 
-/** Names each battle by what it says and how often the file has said it before. */
+/** Identifies each battle by content and occurrence. */
 async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
   const breath = createBreath();
   const counts = new Map<string, number>();
@@ -51,8 +49,8 @@ async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
 }
 
 /**
- * How many battles there are of each meaning that no earlier import of these rows made: recorded by
- * hand, before an export that is read now.
+ * Counts existing battles by content, other than those that these rows were imported as: recorded
+ * by hand, before the export that is read now.
  */
 async function countOthers(
   db: Reader,
@@ -75,7 +73,7 @@ async function countOthers(
   return counts;
 }
 
-/** The battles that are not there yet: not by the name that an import gives, nor by what they say. */
+/** Battles that exist neither by clientId nor by content. */
 async function findNew(db: Reader, userId: number, named: readonly Named[]): Promise<Named[]> {
   const clientIds = named.map(({ clientId }) => clientId);
   const imported = await queries.findClientIds(db, userId, clientIds);
@@ -88,13 +86,12 @@ async function findNew(db: Reader, userId: number, named: readonly Named[]): Pro
   });
 }
 
-/** Combos of the same parts. */
 interface Alike {
   oldest: Combo;
   byName: Map<string, Combo>;
 }
 
-/** Finds the combo of a battle by its parts; of several the one of that name, else the oldest. */
+/** Matches by parts; among several combos by name, else the oldest. */
 function createComboFinder(combos: readonly KnownCombo[]) {
   const byParts = new Map<string, Alike>();
   const add = (combo: Combo) => {
@@ -119,10 +116,7 @@ function createComboFinder(combos: readonly KnownCombo[]) {
   };
 }
 
-/**
- * Compares the battles of a file with what somebody has. For an import within `changeRecords`, so
- * that it stays as it was found.
- */
+/** Compares a file with what exists. For an import call it within `changeRecords`. */
 export async function planImport(
   db: Reader,
   userId: number,

@@ -18,12 +18,11 @@ const TOO_MANY = `This file has more than ${IMPORT_MAX_ROWS.toLocaleString('en')
 const TOO_WIDE = 'This row has more cells than the first line';
 const UNKNOWN_PART = 'No part has this name';
 
-/** What is shown of a cell (characters). */
+/** Characters. */
 const VALUE_MAX = 80;
 
 export type FileReport = Pick<ImportReport, 'rows' | 'problems' | 'problemCount' | 'unknownNames'>;
 
-/** What a file comes to before it is compared with what there is. */
 export interface ReadFile {
   battles: ReadBattle[];
   report: FileReport;
@@ -32,7 +31,6 @@ export interface ReadFile {
 const cut = (value: string | null) =>
   value && value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
 
-/** Gathers what a file has that cannot be imported. */
 function createNotes() {
   const problems: ImportReport['problems'] = [];
   let problemCount = 0;
@@ -74,10 +72,7 @@ function cellsOf(header: Header, record: readonly string[]): BattleCells {
   return Object.fromEntries(cells) as BattleCells;
 }
 
-/**
- * Reads the battles of a CSV file, and what is wrong with the rows that are none.
- * @throws AppError 400 on `file` when it is no table or has too many rows
- */
+/** @throws AppError 400 on `file` when it is not a table or has too many rows */
 export async function readBattles(bytes: Buffer, known: KnownNames): Promise<ReadFile> {
   const breath = createBreath();
   const readParts = createPartsReader(known);

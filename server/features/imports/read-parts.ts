@@ -15,7 +15,6 @@ const partsSchema = comboInputSchema.pick({
   overBlade: true,
 });
 
-/** A combo's parts as they are stored. */
 export type Parts = Required<z.output<typeof partsSchema>>;
 
 export const COLUMN_OF = {
@@ -39,25 +38,22 @@ export interface UnknownName {
   text: string;
 }
 
-/** What a row says of a combo: its parts, or why these are not known. */
 export type ReadParts = { parts: Parts } | { problem: Problem } | { unknown: UnknownName[] };
 
-/** What names mean to somebody beyond the catalogue. */
 export interface KnownNames {
   matches: readonly NameMatch[];
-  /** Parts of their own combos. */
   own: readonly UnknownName[];
 }
 
 const keyOf = (kind: PartKind, text: string) => `${kind} ${text.toLowerCase()}`;
 
-/** As a combo stores it: null where nothing need be, N/A where something should. */
+/** Null for a missing optional part, N/A for a missing required one. */
 const storedName = (kind: PartKind, name: string): string | null => {
   const stored = canonicalName(kind, name);
   return stored === NA && kind !== 'blade' && kind !== 'disk' && kind !== 'driver' ? null : stored;
 };
 
-/** Reads the parts of rows; a file has few combos and many rows, so each is looked up once. */
+/** Caches results: a file has few combos and many rows. */
 export function createPartsReader({ matches, own }: KnownNames): (cells: BattleCells) => ReadParts {
   const meant = new Map<string, string>([
     ...own.map(({ kind, text }) => [keyOf(kind, text), text] as const),
@@ -96,6 +92,6 @@ export function createPartsReader({ matches, own }: KnownNames): (cells: BattleC
   };
 }
 
-/** One text for combos of the same parts, whatever names these were stored under. */
+/** The same for equal parts under different names. */
 export const partsKey = (parts: Parts): string =>
   JSON.stringify(PART_KINDS.map((kind) => canonicalName(kind, parts[kind])));

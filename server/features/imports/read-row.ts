@@ -22,22 +22,20 @@ const COLUMN_OF: Record<string, ImportColumn> = {
   roundsData: 'rounds',
 };
 
-/** What a combo is called is cut, not refused. */
+/** Overlong names are cut, not refused. */
 const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER });
 
 const NO_MOMENT = 'Please write the date as 2026-03-14 or 2026-03-14 15:30';
 const TOO_EARLY = 'This date is before the year 2000';
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-/** A battle as its row says it. */
 export interface ReadBattle {
-  /** Null when the row does not say. */
   playedAt: Date | null;
   eventName: string;
   opponentName: string;
   opponentCombo: string;
   rounds: ScoredRound[];
-  /** What the combo is called if it has to be made; '' without a name. */
+  /** Name for a new combo. */
   comboName: string;
   parts: Parts;
 }
@@ -48,7 +46,7 @@ const problem = (column: ImportColumn, value: string, message: string): { proble
   problem: { column, value: value || null, message },
 });
 
-/** Reads a row by the rules that a recorded battle and a made combo have; the first fault counts. */
+/** Validates by the rules of recorded battles and combos; reports the first problem. */
 export function readRow(cells: BattleCells, readParts: (cells: BattleCells) => ReadParts): ReadRow {
   const playedAt = cells.playedAt.trim() === '' ? null : readMoment(cells.playedAt);
   if (cells.playedAt.trim() !== '') {

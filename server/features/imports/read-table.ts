@@ -6,9 +6,9 @@ const NO_TABLE = 'This is not a CSV file. Please save your table as CSV and choo
 const NOT_UTF8 = 'This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.';
 const EMPTY = 'This file is empty.';
 
-/** What is given to the parser at once (characters). */
+/** Characters per chunk for the parser. */
 const PIECE = 16 * 1024;
-/** A row of ours is far shorter, even with all texts at their longest in quotes (characters). */
+/** Far longer than any valid row (characters). */
 const ROW_MAX = 64 * 1024;
 
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -20,10 +20,10 @@ const UTF_16 = [
   [0xfe, 0xff],
 ];
 
-/** The text of a file, whatever it was called. @throws AppError 400 when it is none in UTF-8 */
+/** @throws AppError 400 when it is not UTF-8 text */
 function decode(bytes: Buffer): string {
   if (UTF_16.some(([a, b]) => bytes[0] === a && bytes[1] === b)) throw refusal(NOT_UTF8);
-  // No text has them: a workbook, a picture, an archive.
+  // Workbooks, pictures, archives.
   if (bytes.includes(0)) throw refusal(NO_TABLE);
   let text: string;
   try {
@@ -35,7 +35,7 @@ function decode(bytes: Buffer): string {
   return text;
 }
 
-/** What stands between the cells: of the usual ones the commonest of the first line. */
+/** The most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const line =
     text
@@ -55,8 +55,8 @@ function* pieces(text: string): Generator<string> {
 }
 
 /**
- * The rows of a CSV file as its cells, the header too, one after the other. Empty lines are none.
- * @throws AppError 400 on `file`, at whatever row it cannot be read further
+ * The rows of a CSV file including the header, without empty lines.
+ * @throws AppError 400 on `file`
  */
 export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
   const text = decode(bytes);
@@ -64,7 +64,7 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
     delimiter: separatorOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // 3" is an inch more often than a mistake.
+    // 3" is more often an inch than a mistake.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,

@@ -1,14 +1,14 @@
 import type { FinishType, Winner } from '../../../shared/rules/finish';
 import type { ScoredRound } from '../../../shared/rules/scoring';
 
-/** The words of a round's winner; the first one is what an export writes. */
+/** The first one is what an export writes. */
 const WINNER_WORDS: Record<Winner, readonly string[]> = {
   me: ['me', 'm', 'i', 'win', 'w'],
   opponent: ['opponent', 'opp', 'o', 'loss', 'l'],
   draw: ['draw', 'd', 'tie', 't'],
 };
 
-/** The words of a finish; the first one is what an export writes. */
+/** The first one is what an export writes. */
 const FINISH_WORDS: Record<FinishType, readonly string[]> = {
   burst: ['burst', 'b'],
   spin: ['spin', 's', 'survivor', 'outspin'],
@@ -30,9 +30,9 @@ export const writeRounds = (rounds: readonly ScoredRound[]): string =>
   rounds.map(({ winner, finishType }) => `${winner}:${finishType}`).join(' ');
 
 /**
- * Rounds as `me:burst opponent:spin draw:over`, also with commas, semicolons or bars between them,
- * and in short (`m:b`).
- * @returns what cannot be read as it is written, instead, or '' when there is nothing at all
+ * Reads rounds such as `me:burst opponent:spin draw:over`, separated by blanks, commas, semicolons
+ * or bars, also abbreviated (`m:b`).
+ * @returns the word that is invalid, '' for an empty text
  */
 export function readRounds(text: string): ScoredRound[] | string {
   const written = text

@@ -15,17 +15,15 @@ import type { KnownCombo, NewBattle } from './imports.queries';
 import * as queries from './imports.queries';
 import type { NewCombo, Plan, PlannedBattle } from './plan';
 
-/** Battles that are worked out and stored at once. */
+/** Battles stored at once. */
 const BATCH = 1_000;
 
-/** What a combo comes to by the import. */
 interface Tally {
   id: number;
   counters: BattleCounters;
   lastUsedAt: Date;
 }
 
-/** All combos of a plan, those that had to be made too, and what they counted before. */
 async function makeCombos(
   tx: queries.Tx,
   userId: number,
@@ -55,7 +53,7 @@ function toForm(
   const { playedAt, eventName, opponentName, opponentCombo } = battle;
   const rounds = numberRounds(battle.rounds);
   const { totalRounds: _, ...settled } = settleBattle(rounds);
-  // A clock that was wrong loses nobody a battle; see `playedAtOf` of battles.
+  // As `playedAtOf` in battles: a wrong clock loses nobody a battle.
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {
     ...settled,
@@ -66,8 +64,8 @@ function toForm(
 }
 
 /**
- * Stores what an import brings, with its combos and all that is counted of it. Within
- * `changeRecords`; in batches, whose counters are added up and written once.
+ * Stores the new battles and combos in batches, and their counters once. Call it within
+ * `changeRecords`.
  */
 export async function writeBattles(
   tx: queries.Tx,

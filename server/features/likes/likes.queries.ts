@@ -5,7 +5,7 @@ import { mediaLikes } from '../../db/schema';
 type Writer = Pick<Db, 'insert' | 'delete'>;
 type Like = Pick<typeof mediaLikes.$inferInsert, 'mediaId' | 'userId'>;
 
-/** Says whether it is new. */
+/** @returns whether it is new */
 export async function insertLike(tx: Writer, like: Like): Promise<boolean> {
   const rows = await tx
     .insert(mediaLikes)
@@ -15,7 +15,7 @@ export async function insertLike(tx: Writer, like: Like): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Says whether there was one. */
+/** @returns whether it was there */
 export async function deleteLike(tx: Writer, { mediaId, userId }: Like): Promise<boolean> {
   const rows = await tx
     .delete(mediaLikes)

@@ -5,9 +5,8 @@ import { changePost, countOnPost, getPost } from '../media/posts.service';
 import * as queries from './likes.queries';
 
 /**
- * Sets whether `actor` likes a post. By state, so that two taps or two devices agree: saying the
- * same again changes nothing.
- * @throws AppError 404 when there is no such post, or none that `actor` may see
+ * Idempotent, so that two taps or two devices agree.
+ * @throws AppError 404
  */
 export async function setLike(
   deps: Pick<AppDeps, 'db' | 'jobs'>,

@@ -6,16 +6,12 @@ import { UnprocessableMedia } from '../../media/processing';
 import type { ReceivedFile } from './upload';
 import * as rules from './upload-rules';
 
-/** A file whose content is what its post says. */
 export interface CheckedFile extends ReceivedFile {
-  /** Content type, found by looking inside. */
+  /** Content type, detected from the content. */
   type: string;
 }
 
-/**
- * An image as it may be posted, or shown as a flyer.
- * @throws AppError 413 over 5 MB, 415 no image, 422 an image that cannot be read or is too large
- */
+/** @throws AppError 413 over 5 MB, 415 no image, 422 unreadable or too many pixels */
 export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
   const found = await identify(file.path);
   if (found?.mediaType !== 'image') throw new AppError('unsupported_type', rules.IMAGES_ONLY);
@@ -30,9 +26,9 @@ export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
 }
 
 /**
- * A video as it may be posted; whether it can be played is found out by the processing.
- * @param refusal the sentence for what is no video
- * @throws AppError 413 not under 10 MB, 415 no video
+ * Whether it can be played is found out by processing.
+ * @param refusal message for files that are not a video
+ * @throws AppError 413 from 10 MB on, 415 no video
  */
 export async function checkVideoFile(file: ReceivedFile, refusal: string): Promise<CheckedFile> {
   const found = await identify(file.path);
@@ -41,14 +37,13 @@ export async function checkVideoFile(file: ReceivedFile, refusal: string): Promi
   return { ...file, type: found.type };
 }
 
-/** @throws AppError as the two above */
 export const checkFile = (
   mediaType: Exclude<MediaType, 'text'>,
   file: ReceivedFile,
 ): Promise<CheckedFile> =>
   mediaType === 'image' ? checkImageFile(file) : checkVideoFile(file, rules.VIDEOS_ONLY);
 
-/** A video's poster, if it is a good picture: a bad one does not stop the post. */
+/** Undefined when the poster is bad: that does not stop the post. */
 export async function checkPoster(
   file: ReceivedFile | undefined,
 ): Promise<CheckedFile | undefined> {

@@ -19,9 +19,8 @@ export interface CreatedMedia {
 }
 
 /**
- * Makes a post of a text, or of a file that was received: its original is in the storage and its
- * processing waits as a job when this resolves.
- * @throws AppError 400 file missing or too many, 413, 415 and 422 of the file, 503 no room
+ * Creates a post of a text or a file. Its processing is a job.
+ * @throws AppError 400 file missing or unexpected, 413, 415, 422, 503
  */
 export async function createMedia(
   deps: Deps,
@@ -49,7 +48,7 @@ export async function createMedia(
 const findBefore = async ({ db }: Pick<Deps, 'db'>, { id }: Actor, { clientId }: MediaValues) =>
   clientId ? queries.findByClientId(db, id, clientId) : undefined;
 
-/** Writes the row and, with a file, the job that processes it: both or neither. */
+/** Writes the row and the job that processes its file. */
 async function save(
   deps: Deps,
   actor: Actor,

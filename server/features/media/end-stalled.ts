@@ -8,20 +8,19 @@ type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime'>;
 
 const STALLED = 'This file was not processed in time. Please try again, or upload another file.';
 
-/** How long a post may be in processing, by what its job is at (minutes). */
+/** How long a post may be processing, by the state of its job (minutes). */
 const LIMITS = {
-  /** Behind others. */
+  /** Queued behind others. */
   waiting: 24 * 60,
-  /** All tries together. */
+  /** All retries together. */
   working: 15,
   over: 0,
   none: 0,
 };
 
 /**
- * Sees to it that nothing is in processing for ever. A post whose job is not there, as after a
- * restore, gets one; when that does not end it either, or takes too long, it is ended in error.
- * Removes as well what killed processes left on this machine's disk.
+ * Ensures that no post is processing for ever. One without a job, as after a restore, gets one;
+ * otherwise it fails. Also removes temporary files of killed processes.
  */
 export const endStalled: Handler<'media.end-stalled'> = async (deps, _payload, { signal }) => {
   for (const stalled of await queries.listStalled(deps.db)) {
@@ -31,10 +30,7 @@ export const endStalled: Handler<'media.end-stalled'> = async (deps, _payload, {
   await removeAbandoned(deps.config);
 };
 
-/**
- * The same for one person's posts, now.
- * @returns how many had stalled
- */
+/** @returns how many had stalled */
 export async function endStalledOf(deps: Deps, userId: number): Promise<number> {
   let helped = 0;
   for (const stalled of await queries.listStalled(deps.db, userId)) {
@@ -43,7 +39,7 @@ export async function endStalledOf(deps: Deps, userId: number): Promise<number> 
   return helped;
 }
 
-/** Says whether there was something to do. */
+/** @returns whether it had stalled */
 async function help(deps: Deps, stalled: Stalled): Promise<boolean> {
   if (stalled.minutes < LIMITS[stalled.job]) return false;
   if (stalled.job === 'none' && stalled.folder) return processAgain(deps, stalled, stalled.folder);

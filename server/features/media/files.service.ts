@@ -10,7 +10,7 @@ import { IMAGE_UNAVAILABLE } from './upload-rules';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'log'>;
 
-/** Seconds for which a browser may show a public file without asking; its address changes with it. */
+/** Seconds; the URL changes with the file. */
 const PUBLIC_SECONDS = 24 * 60 * 60;
 
 const UNAVAILABLE: Record<MediaType, string> = {
@@ -21,12 +21,12 @@ const UNAVAILABLE: Record<MediaType, string> = {
 
 type Choice = (post: MediaRow) => StoredFile | undefined;
 
-/** The poster of a video, the narrowest of an image. */
+/** The poster of a video, the narrowest version of an image. */
 const chooseThumbnail: Choice = ({ files, mediaType }) =>
   files.find(({ role }) => role === 'thumbnail') ??
   (mediaType === 'image' ? shownOf(files)[0] : undefined);
 
-/** @throws AppError 404 when `actor` may not see the post, or it has nothing to show (yet) */
+/** @throws AppError 404 also while nothing can be shown yet */
 async function serve(
   { db, storage, log }: Deps,
   actor: Actor,

@@ -5,12 +5,11 @@ import { media, tournaments, users } from '../../db/schema';
 type Reader = Pick<Db, 'select' | 'execute'>;
 
 /**
- * Every column that names a folder of the storage. A folder that none of them names is removed: a
- * column that is not on this list loses its files the next night.
+ * All columns that refer to a storage folder. Folders that none of them refers to are deleted every
+ * night, so a missing column loses its files.
  */
 export const FOLDER_COLUMNS = [media.folder, tournaments.folder, users.avatarFolder] as const;
 
-/** Which of these folders are named; by the index of each column, however many rows there are. */
 export async function findNamedFolders(
   db: Reader,
   folders: readonly string[],
@@ -24,11 +23,9 @@ export async function findNamedFolders(
   return new Set(rows.map(({ folder }) => folder));
 }
 
-/** Whether anything has its files in this folder. */
 export const isNamed = async (db: Reader, folder: string): Promise<boolean> =>
   (await findNamedFolders(db, [folder])).size > 0;
 
-/** Whether anything names any folder. */
 export async function isAnyFolderNamed(db: Reader): Promise<boolean> {
   const first = FOLDER_COLUMNS.map(
     (column) => sql`exists (select from ${column.table} where ${isNotNull(column)})`,

@@ -5,19 +5,18 @@ import { media } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
 import type { MediaRow, Tx } from './media.queries';
 
-/** What the processing needs of a post, as it stood when the run began. */
+/** What processing needs of a post, as read at its start. */
 export type Work = Pick<
   typeof media.$inferSelect,
   'id' | 'userId' | 'mediaType' | 'status' | 'statusAt' | 'files'
 > & { folder: string };
 
-/** What a run ends with. */
 export type Outcome = Pick<typeof media.$inferInsert, 'status' | 'statusMessage'> &
   Partial<
     Pick<typeof media.$inferInsert, 'files' | 'width' | 'height' | 'duration' | 'placeholder'>
   >;
 
-/** The post, unless it is gone or has its files in another folder by now. */
+/** Undefined when the post is gone or has another folder. */
 export async function findWork(
   db: Pick<Db, 'select'>,
   id: number,
@@ -31,7 +30,7 @@ export async function findWork(
   return row && { ...row, folder };
 }
 
-/** That the post is still as the run found it: neither replaced, nor ended, nor begun anew. */
+/** Not replaced, ended or restarted since the run began. */
 const isUntouched = ({ id, folder, statusAt }: Work) =>
   and(
     eq(media.id, id),
@@ -41,8 +40,8 @@ const isUntouched = ({ id, folder, statusAt }: Work) =>
   );
 
 /**
- * Writes down the names of files before they are stored, so that those of a run that is killed are
- * known and removed. False when the run is of no use any more.
+ * Records file names before the files are stored, so that those of a killed run are removed later.
+ * @returns false when the run is obsolete
  */
 export async function announceFiles(
   db: Pick<Db, 'update'>,
@@ -59,8 +58,9 @@ export async function announceFiles(
 }
 
 /**
- * Ends the processing of a post. What else is in its folder is kept as `leftover`, until it has
- * been removed. False when the run came too late to end it; else `andThen` goes with it.
+ * Ends processing; other files in the folder become `leftover` until they are removed. `andThen`
+ * runs in the same transaction.
+ * @returns false when the run is obsolete
  */
 export function endProcessing(
   db: Db,
@@ -91,7 +91,6 @@ export function endProcessing(
   });
 }
 
-/** Forgets the leftovers of a ready post: they have been removed. */
 export async function forgetLeftovers(
   db: Pick<Db, 'update'>,
   { id, folder }: Pick<Work, 'id' | 'folder'>,
@@ -104,7 +103,7 @@ export async function forgetLeftovers(
     .where(and(eq(media.id, id), eq(media.folder, folder), eq(media.status, 'ready')));
 }
 
-/** The post as it is now, held until the transaction ends. Undefined when it is gone. */
+/** Locks the post; undefined when it is gone. */
 export async function lockFiles(
   tx: Tx,
   { id }: Authorized<MediaRow>,
@@ -118,7 +117,7 @@ export async function lockFiles(
   return row;
 }
 
-/** Begins the processing of a post, anew or of other files than before. */
+/** Starts processing, of the present or of other files. */
 export async function beginProcessing(
   tx: Pick<Db, 'update'>,
   { id }: Authorized<MediaRow>,
@@ -136,7 +135,6 @@ export async function beginProcessing(
     .where(eq(media.id, id));
 }
 
-/** Says that a video must be uploaded again. */
 export async function askForUpload(
   tx: Pick<Db, 'update'>,
   { id }: Authorized<MediaRow>,

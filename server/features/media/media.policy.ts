@@ -14,6 +14,6 @@ export const canViewMedia = (actor: Viewer, post: Pick<Post, 'userId' | 'visibil
 export const canEditMedia = isOwnMedia;
 export const canDeleteMedia = isOwnMedia;
 
-/** A video of one's own, whatever its state: a player may fail where the server saw nothing wrong. */
+/** Regardless of its state: a player may fail where the server found no problem. */
 export const canReplaceVideo = (actor: Actor, post: Pick<Post, 'userId' | 'mediaType'>): boolean =>
   isOwnMedia(actor, post) && post.mediaType === 'video';

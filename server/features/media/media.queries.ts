@@ -22,16 +22,15 @@ import { containsText, hasNoWord, isFoundBy } from '../../db/search';
 type Reader = Pick<Db, 'select'>;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-// What the search looks through repeats other columns.
+// The search text repeats other columns.
 const { searchText, ...mediaColumns } = getTableColumns(media);
 
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
   user: PersonRow;
-  /** Whether whoever asks likes it. */
+  /** By the viewer. */
   isLiked: boolean;
 };
 
-/** How a page is read: rows after the last one of the page before, and one more than shown. */
 interface PageOf {
   after: [createdAt: string, id: number] | null;
   limit: number;
@@ -42,7 +41,6 @@ const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 const likeOf = (mediaId: Column | SQL, userId: number | Placeholder) =>
   and(eq(mediaLikes.mediaId, mediaId), eq(mediaLikes.userId, userId));
 
-/** Posts with their people and the asker's likes, each looked up by its key. */
 const readMedia = (db: Reader, userId: number | Placeholder) =>
   db
     .select({ ...mediaColumns, user: personColumns, isLiked })
@@ -50,10 +48,7 @@ const readMedia = (db: Reader, userId: number | Placeholder) =>
     .innerJoin(users, eq(users.id, media.userId))
     .leftJoin(mediaLikes, likeOf(media.id, userId));
 
-/**
- * Newest first. The page is cut out before its people and likes are looked up: however many posts
- * match, no more of these are read than are shown.
- */
+/** Newest first; joins people and likes after cutting out the page. */
 function readPage(db: Reader, userId: number, where: SQL | undefined, { after, limit }: PageOf) {
   const older =
     after && sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`;
@@ -72,7 +67,6 @@ function readPage(db: Reader, userId: number, where: SQL | undefined, { after, l
     .orderBy(desc(page.createdAt), desc(page.id));
 }
 
-/** One's own. `q` is found anywhere: one person's posts are few. */
 export function listOwnMedia(
   db: Reader,
   userId: number,
@@ -83,7 +77,6 @@ export function listOwnMedia(
   return readPage(db, userId, and(eq(media.userId, userId), matches), page);
 }
 
-/** One's own private ones, found as one's own are. */
 export function listPrivateMedia(
   db: Reader,
   userId: number,
@@ -95,7 +88,6 @@ export function listPrivateMedia(
   return readPage(db, userId, and(isPrivate, matches), page);
 }
 
-/** One person's public posts that are ready, with `userId`'s likes. */
 export function listPublicMediaOf(
   db: Reader,
   userId: number,
@@ -108,8 +100,8 @@ export function listPublicMediaOf(
 }
 
 /**
- * Public posts without those of people blocked either way, and of others only what is ready. A text
- * without letter or digit, of which the search index knows nothing, is looked for among one's own.
+ * Public posts of everybody. A text without letters or digits, which the search index cannot find,
+ * is searched only among one's own.
  */
 export function listPublicMedia(
   db: Reader,
@@ -150,14 +142,13 @@ export async function findState(
   return row;
 }
 
-/** Written once: lists of several kinds ask for it with every page. */
 const readSome = prepared('some_media', (db) => {
   const userId = sql.placeholder('userId');
   const isOne = anyOf(media.id, sql.placeholder('ids'));
   return readMedia(db, userId).where(and(isOne, notBlocked(media.userId, userId)));
 });
 
-/** Those of these posts whose people are not blocked either way, in no order. */
+/** Unordered. */
 export function findManyMedia(
   db: Reader,
   userId: number,
@@ -166,7 +157,6 @@ export function findManyMedia(
   return readSome(db, { ids: idList(ids), userId });
 }
 
-/** The post that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
@@ -177,7 +167,7 @@ export async function findByClientId(
   return row;
 }
 
-/** The id of the new post; undefined when this person has one with its clientId already. */
+/** @returns undefined when this person has one with its clientId already */
 export async function insertMedia(
   tx: Pick<Db, 'insert'>,
   values: MediaValues & Pick<typeof media.$inferInsert, 'userId' | 'status' | 'folder' | 'files'>,
@@ -193,7 +183,7 @@ export async function insertMedia(
   return row?.id;
 }
 
-/** Stores an edit by the owner; undefined when the post has been deleted meanwhile. */
+/** Undefined when it has been deleted. */
 export async function updateMedia(
   db: Pick<Db, 'update'>,
   post: Authorized<MediaRow>,
@@ -207,7 +197,10 @@ export async function updateMedia(
   return row && { ...post, ...row };
 }
 
-/** Deletes a post with its likes, views and comments; where its files were, if it had any. */
+/**
+ * With its likes, views and comments.
+ * @returns the folder of its files
+ */
 export async function deleteMedia(
   tx: Tx,
   post: Authorized<MediaRow>,

@@ -69,7 +69,7 @@ export function mediaRoutes(deps: AppDeps): Router {
   });
 
   handle(router, api.replaceVideo, limited, async ({ actor, params, req, res }) => {
-    // Asked before anything is received.
+    // Before the file is received.
     const post = await getOwnVideo(deps, actor, params.id);
     return uploads.receive(req, res, api.replaceVideo.files, async (files) =>
       presentMedia(await replaceVideo(deps, actor, post, files), actor),

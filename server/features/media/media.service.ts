@@ -26,7 +26,7 @@ const newestFirst = (a: MediaRow, b: MediaRow) => +b.createdAt - +a.createdAt ||
 
 const byMoment = ({ createdAt, id }: MediaRow) => [createdAt.toISOString(), id];
 
-/** One page of what several lists have together. */
+/** Merges several lists into one page. */
 async function listPage(
   { db }: Deps,
   actor: Actor,
@@ -48,22 +48,20 @@ async function listPage(
   return toPage(rows, limit, byMoment);
 }
 
-/** Everybody's public posts and one's own. */
+/** Everybody's public posts and one's own private ones. */
 export const listMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
   listPage(deps, actor, search, queries.listPublicMedia, queries.listPrivateMedia);
 
-/** One's own, in every state. */
 export const listMyMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
   listPage(deps, actor, search, queries.listOwnMedia);
 
-/** Public posts; what is not ready only to its owner. */
 export const listCommunityMedia = (
   deps: Deps,
   actor: Actor,
   search: Search,
 ): Promise<Page<MediaRow>> => listPage(deps, actor, search, queries.listPublicMedia);
 
-/** One person's public posts that are ready; whether `actor` may ask is known. */
+/** The caller has checked that `actor` may see the person. */
 export async function listPublicMediaOf(
   { db }: Deps,
   actor: Actor,
@@ -75,7 +73,7 @@ export async function listPublicMediaOf(
   return toPage(rows, limit, byMoment);
 }
 
-/** @throws AppError 404 also when it is another person's private post, or a blocked person's */
+/** @throws AppError 404 */
 export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<MediaRow> {
   const post = await queries.findMedia(db, actor.id, id);
   if (!post || !canViewMedia(actor, post)) throw mediaNotFound();
@@ -85,14 +83,14 @@ export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<
   return post;
 }
 
-/** A post's owner and state, for those who deliver news of it. */
+/** No visibility check: for realtime delivery. */
 export const findMediaState = (
   { db }: Deps,
   id: number,
 ): Promise<Pick<MediaRow, 'userId' | 'status' | 'statusMessage'> | undefined> =>
   queries.findState(db, id);
 
-/** Those of these posts that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleMedia(
   { db }: Deps,
   actor: Actor,
@@ -103,10 +101,7 @@ export async function findVisibleMedia(
   return found.filter((post) => canViewMedia(actor, post));
 }
 
-/**
- * A private post is hidden at once from everybody else: every address asks the row.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
- */
+/** @throws AppError 404, 403 */
 export async function updateMedia(
   deps: Pick<AppDeps, 'db' | 'jobs'>,
   actor: Actor,
@@ -126,8 +121,8 @@ export async function updateMedia(
 }
 
 /**
- * Deletes a post; its files are out of reach from then on, and are removed by a job.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * Deletes a post; a job removes its files.
+ * @throws AppError 404, 403
  */
 export async function deleteMedia(
   deps: Pick<AppDeps, 'db' | 'jobs'>,

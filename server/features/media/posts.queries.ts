@@ -33,7 +33,6 @@ const readUnblocked = prepared('unblocked_post', (db) =>
     ),
 );
 
-/** A post, unless there is a block between its owner and this person. */
 export async function findUnblockedPost(
   db: Reader,
   viewerId: number,
@@ -48,7 +47,7 @@ export async function findPost(db: Reader, id: number): Promise<PostRow | undefi
   return row;
 }
 
-/** The same, held until the transaction ends: others who would change or delete it wait. */
+/** Locks the post until the transaction ends. */
 export async function lockPost(tx: Reader, id: number): Promise<PostRow | undefined> {
   const [row] = await tx
     .select(postColumns)
@@ -58,7 +57,7 @@ export async function lockPost(tx: Reader, id: number): Promise<PostRow | undefi
   return row;
 }
 
-/** Holds all posts of a person, in one order, so that two who do it cannot block each other. */
+/** In id order, to avoid deadlocks. */
 export async function lockPostsOf(tx: Reader, userId: number): Promise<void> {
   await tx
     .select({ id: media.id })
@@ -87,7 +86,7 @@ export async function addToCounters(
   return row;
 }
 
-/** Makes the comments of these posts new to whoever polls them; held in one order, as all are. */
+/** Makes polls of these posts' comments see a change. Locks in id order. */
 export async function growCommentsVersions(
   db: Pick<Db, 'execute'>,
   ids: readonly number[],
@@ -99,10 +98,7 @@ export async function growCommentsVersions(
     where post.id = held.id`);
 }
 
-/**
- * Counts the rows of a person's posts anew and writes what differs.
- * @returns how many posts were wrong
- */
+/** @returns how many posts were wrong */
 export async function recountPosts(tx: Pick<Db, 'execute'>, userId: number): Promise<number> {
   const { rows } = await tx.execute(sql`update media post
     set view_count = found.views, like_count = found.likes, comment_count = found.comments
@@ -121,7 +117,6 @@ export async function recountPosts(tx: Pick<Db, 'execute'>, userId: number): Pro
   return rows.length;
 }
 
-/** Those of `people` between whom and one of `others` there is a block, either way. */
 export async function listBlockedWith(
   db: Reader,
   people: readonly number[],

@@ -7,13 +7,12 @@ import type { PostRow } from './posts.queries';
 import * as queries from './posts.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
-/** A transaction in which what hangs on a post is being changed. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type { PostRow };
 
 /**
- * What likes, views and comments need of a post: one look-up, much less than `getMedia` reads.
- * @throws AppError 404 also when it is another person's private post, or a blocked person's
+ * Like `getMedia`, but reads much less.
+ * @throws AppError 404
  */
 export async function getPost({ db }: Deps, actor: Actor, id: number): Promise<PostRow> {
   const post = await queries.findUnblockedPost(db, actor.id, id);
@@ -22,11 +21,10 @@ export async function getPost({ db }: Deps, actor: Actor, id: number): Promise<P
 }
 
 /**
- * Runs a change of a post's likes, views or comments in one transaction. Changes of one post take
- * turns: its row is held first, so what `work` reads is the latest, a counter cannot miss a row,
- * ids of comments grow in the order in which they become visible, and neither two changes nor the
- * deletion of the post can deadlock. Other posts do not wait.
- * @throws AppError 404 when it is gone or no longer shown to `actor`; blocks are `getPost`'s
+ * Changes likes, views or comments of a post in one transaction. The row is locked first, so that
+ * counters miss nothing, ids of comments grow in the order in which they become visible, and
+ * nothing deadlocks.
+ * @throws AppError 404 when it is gone or no longer visible; blocks are checked by `getPost`
  */
 export function changePost<T>(
   { db }: Deps,
@@ -41,14 +39,12 @@ export function changePost<T>(
   });
 }
 
-/** Holds a post as `changePost` does, for whoever has a transaction; undefined when it is gone. */
 export const holdPost = (tx: Tx, id: number): Promise<PostRow | undefined> =>
   queries.lockPost(tx, id);
 
 /**
- * Adds to a post's counters, and tells polls of its comments when these changed. The counters are
- * totals: what somebody does not see for a block is counted all the same, since everybody is shown
- * the same number. Only with the post held.
+ * Changes a locked post's counters. They are the same for everybody: things hidden by blocks count
+ * too.
  */
 export function countOnPost(
   tx: Tx,
@@ -58,25 +54,20 @@ export function countOnPost(
   return queries.addToCounters(tx, id, change);
 }
 
-/** Has polls of these posts' comments answered anew, since who wrote some of them looks different. */
 export const retellComments = ({ db }: Deps, ids: readonly number[]): Promise<void> =>
   queries.growCommentsVersions(db, ids);
 
 /**
- * Rebuilds the counters of a person's posts from the likes, views and comments as they are stored.
- * Other changes of these posts wait until the transaction ends.
- * @returns how many posts were wrong
+ * Recounts a person's posts from likes, views and comments.
+ * @returns how many were wrong
  */
 export async function recountMedia(tx: Tx, userId: number): Promise<number> {
-  // In a statement of its own: the count that follows must see what was committed before the hold.
+  // A separate statement: the recount must see what was committed before the lock.
   await queries.lockPostsOf(tx, userId);
   return queries.recountPosts(tx, userId);
 }
 
-/**
- * Who of these people may be told of a post, and of what `author` did there: nobody else than the
- * owner of a private one, and nobody who has a block with its owner or the author.
- */
+/** Who of these people may be told of a post, and of what `author` did there. */
 export async function findAudience(
   { db }: Deps,
   id: number,

@@ -6,9 +6,8 @@ import type { Tx } from './media.queries';
 import * as queries from './media.queries';
 
 /**
- * Removes a post that was reported, whoever sees it, with its likes, views and comments; its files
- * are out of reach from then on, and are removed by a job. One that is gone is removed already.
- * @param alongside what belongs to the same transaction
+ * Removes a reported post. No-op if it is gone.
+ * @param alongside runs in the same transaction
  */
 export async function removeMedia(
   { db, jobs }: Pick<AppDeps, 'db' | 'jobs'>,

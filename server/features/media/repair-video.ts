@@ -34,8 +34,7 @@ const NEEDS_UPLOAD: Recovery = {
 
 /**
  * A video that `actor` may recover or replace.
- * @throws AppError 404 when they may not see it, 403 when it is somebody else's, 409 when it is no
- *   video
+ * @throws AppError 404, 403, 409 when it is not a video
  */
 export async function getOwnVideo(
   deps: Pick<AppDeps, 'db'>,
@@ -50,19 +49,19 @@ export async function getOwnVideo(
 }
 
 /**
- * Processes a video again from what is stored of it: the original, or what is shown.
- * @throws AppError as `getOwnVideo`; 503 when the storage does not answer
+ * Processes a video again from the original or from what is shown.
+ * @throws AppError as `getOwnVideo`; 503
  */
 export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promise<Recovery> {
   const { db, storage, jobs, realtime } = deps;
   const post = await getOwnVideo(deps, actor, id);
-  // It has a job already, or will be found by the one that ends what stalled.
+  // It has a job already, or `endStalled` will find it.
   if (post.status === 'processing') return BEGUN;
   const stored = await isAnyStored(storage, post);
   const begun = await db.transaction(async (tx) => {
     const now = await files.lockFiles(tx, post);
     if (!now) throw mediaNotFound();
-    // Replaced, or recovered by another device, while we looked.
+    // Replaced or recovered by another device meanwhile.
     if (now.status === 'processing') return undefined;
     if (!stored || !now.folder) {
       await files.askForUpload(tx, post, NEEDS_UPLOAD.message);
@@ -88,9 +87,9 @@ async function isAnyStored(storage: Storage, { folder, files: all }: MediaRow): 
 }
 
 /**
- * Puts another file in the place of a video. The old files are out of reach from then on, and are
- * removed by a job; of two replacements at once the later one stays.
- * @throws AppError 400 file missing, 413 and 415 of the file, 404 deleted meanwhile, 503 no room
+ * Replaces the file of a video; a job removes the old ones. Of two concurrent replacements the
+ * later one wins.
+ * @throws AppError 400 file missing, 413, 415, 404, 503
  */
 export async function replaceVideo(
   deps: Deps,

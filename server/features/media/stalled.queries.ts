@@ -4,34 +4,32 @@ import { media } from '../../db/schema';
 import { JOBS_SCHEMA } from '../../jobs/boss';
 import type { JobName } from '../../jobs/definitions';
 
-/** A post that may have stalled. */
 export interface Stalled {
   id: number;
   /** Null only when there is nothing to process. */
   folder: string | null;
   statusAt: Date;
-  /** Since it began to be processed. */
+  /** Since processing began. */
   minutes: number;
   /**
-   * The job that it has had since: `waiting` for its turn; `working`, or about to be tried again;
-   * `over` without having ended the post; `none`.
+   * The state of its job: queued, being run or retried, finished without ending the post, or
+   * missing.
    */
   job: 'waiting' | 'working' | 'over' | 'none';
 }
 
-/** As a statement of our own answers it. */
 type Raw = Omit<Stalled, 'id' | 'statusAt'> & Record<'id' | 'statusAt', string>;
 
-/** The wait before anybody asks what became of a post (minutes). */
+/** Minutes before a post may have stalled. */
 const PATIENCE_MINUTES = 2;
-/** As many as a run looks at; those that are left are seen a minute later. */
+/** Per run; the rest is found a minute later. */
 const AT_ONCE = 100;
 
 const processJob: JobName = 'media.process';
 
-/** Posts in processing for longer than most ever are, the oldest first: everybody's or one's own. */
+/** Oldest first. */
 export async function listStalled(db: Pick<Db, 'execute'>, userId?: number): Promise<Stalled[]> {
-  // A moment is rounded to the millisecond, the time of a job is not.
+  // Timestamps of posts are rounded to milliseconds, those of jobs are not.
   const { rows } = await db.execute<Raw>(sql`
     select ${media.id}, ${media.folder}, to_json(${media.statusAt}) #>> '{}' as "statusAt",
       (extract(epoch from now() - ${media.statusAt}) / 60)::float8 as minutes,
@@ -55,7 +53,7 @@ export async function listStalled(db: Pick<Db, 'execute'>, userId?: number): Pro
 const isStill = ({ id, statusAt }: Stalled) =>
   and(eq(media.id, id), eq(media.status, 'processing'), eq(media.statusAt, statusAt));
 
-/** Holds the post until the transaction ends; false when it has gone on meanwhile. */
+/** Locks the post; false when it is no longer stalled. */
 export async function holdStalled(tx: Pick<Db, 'select'>, stalled: Stalled): Promise<boolean> {
   const rows = await tx
     .select({ id: media.id })
@@ -65,7 +63,7 @@ export async function holdStalled(tx: Pick<Db, 'select'>, stalled: Stalled): Pro
   return rows.length > 0;
 }
 
-/** Ends a post in error; false when it has gone on meanwhile. */
+/** False when it is no longer stalled. */
 export async function endInError(
   db: Pick<Db, 'update'>,
   stalled: Stalled,

@@ -8,11 +8,11 @@ import { FileMissing } from '../../media/storage/storage';
 
 const widthOf = ({ width = 0 }: StoredFile) => width;
 
-/** What is shown, the narrowest first. */
+/** Narrowest first. */
 export const shownOf = (files: readonly StoredFile[]): StoredFile[] =>
   files.filter(({ role }) => role === 'shown').sort((a, b) => widthOf(a) - widthOf(b));
 
-/** The image or the video; of an image the narrowest that is at least so wide, else the widest. */
+/** Of an image the narrowest version that is at least this wide, else the widest. */
 export function chooseShown(
   files: readonly StoredFile[],
   width = Number.POSITIVE_INFINITY,
@@ -25,17 +25,16 @@ interface Place {
   /** Null when the row has no files. */
   folder: string | null;
   file: StoredFile | undefined;
-  /** What it is called when it is saved, without the end that tells its type. */
+  /** File name without extension. */
   name: string;
   cacheControl: string;
-  /** The sentence for what is not there. */
+  /** The message for a missing file. */
   missing: string;
 }
 
 /**
- * A file of a row, to be answered with.
- * @throws AppError 404 with the sentence when the row names none; `open` throws it for a file that
- * the storage lost, which the log tells
+ * @throws AppError 404 when the row has no file; `open` throws it for a file that the storage has
+ * lost
  */
 export function serveStored(
   { storage, log }: Pick<AppDeps, 'storage' | 'log'>,

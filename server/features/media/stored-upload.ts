@@ -7,17 +7,16 @@ import * as queries from './folders.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'log'>;
 
-/** An upload in the storage, of which no post tells yet. */
+/** An upload in the storage that no row refers to yet. */
 export interface StoredUpload {
   folder: string;
   files: StoredFile[];
 }
 
 /**
- * Gives the work a new folder of the storage, for a row that it writes. When no row names the folder
- * afterwards, because the work failed or did not use it, what is in there is removed; should that
- * fail too, the nightly job finds it.
- * @param onKept is called when a row names the folder, whether or not the work failed
+ * Runs `work` with a new storage folder, and removes the folder unless a row refers to it
+ * afterwards. If that fails, the nightly sweep finds it.
+ * @param onKept called when a row refers to the folder
  */
 export async function withNewFolder<T>(
   { db, storage, log }: Deps,
@@ -28,7 +27,7 @@ export async function withNewFolder<T>(
   try {
     return await work(folder);
   } finally {
-    // Asked rather than assumed: a transaction may have committed though its answer was lost.
+    // Looked up: a transaction may have committed even if its answer was lost.
     try {
       if (await queries.isNamed(db, folder)) onKept?.();
       else await storage.remove(folder);
@@ -49,9 +48,8 @@ const store = async (
 };
 
 /**
- * Puts an upload into the storage and has `save` write the post that names it. When `save` did not
- * use it, or failed, the files are removed.
- * @throws AppError 503 when there is no room or the storage does not answer
+ * Stores an upload and has `save` write the row that refers to it.
+ * @throws AppError 503
  */
 export function withStoredUpload<T>(
   deps: Deps,
@@ -65,10 +63,7 @@ export function withStoredUpload<T>(
   });
 }
 
-/**
- * Whether a file is in the storage.
- * @throws AppError 503 when the storage does not answer
- */
+/** @throws AppError 503 */
 export async function isStored(storage: Storage, folder: string, name: string): Promise<boolean> {
   try {
     const stream = await storage.read(folder, name, { start: 0, end: 0 });

@@ -2,13 +2,15 @@ import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/handlers';
 import { findNamedFolders, isAnyFolderNamed } from './folders.queries';
 
-/** Files are stored before their row is: what is younger may belong to one that is just made (milliseconds). */
+/**
+ * Files are stored before their row: younger ones may belong to a row that is about to be written
+ * (milliseconds).
+ */
 const YOUNG_MS = 24 * 60 * 60 * 1_000;
 
-/** Folders that are looked up at once. */
+/** Folders looked up at once. */
 const BATCH = 500;
 
-/** The storage's folders that are old enough, a batch at a time. */
 async function* oldFolders({ storage, clock }: Pick<AppDeps, 'storage' | 'clock'>) {
   const limit = (clock?.() ?? new Date()).getTime() - YOUNG_MS;
   let batch: string[] = [];
@@ -23,9 +25,8 @@ async function* oldFolders({ storage, clock }: Pick<AppDeps, 'storage' | 'clock'
 }
 
 /**
- * Removes files that no row names, which a process left that was killed between storing them and
- * saving the row. A database without a single file is none that these files belong to, such as a
- * new one in the place of another: then all of them stay.
+ * Removes files that no row refers to, left by a killed process. In a database that refers to no
+ * files at all, such as a new one in front of an old storage, everything stays.
  */
 export const sweepFiles: Handler<'media.sweep-files'> = async (deps, _payload, { signal }) => {
   if (!(await isAnyFolderNamed(deps.db))) return;

@@ -5,13 +5,10 @@ import { hasCountedFile } from './upload';
 
 type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
 
-/** One for posts and pictures together, whichever of the guards counts. */
+/** Shared by posts and pictures. */
 const UPLOAD_LIMIT = { name: 'uploads', points: 60, seconds: 3_600 };
 
-/**
- * Counts before anything is received, so that nobody sends many files at once, and takes back what
- * does not count. Whoever went away before the answer may have left something.
- */
+/** Counts before anything is received and refunds what does not count. */
 function countUploads(
   deps: Deps,
   message: string,
@@ -29,7 +26,7 @@ function countUploads(
   };
 }
 
-/** Counts new posts, texts too: neither a refusal nor a repeat, which answers 200. */
+/** Counts new posts; refusals and repeats (200) do not count. */
 export const limitPosts = (deps: Deps): RequestHandler =>
   countUploads(
     deps,
@@ -38,9 +35,8 @@ export const limitPosts = (deps: Deps): RequestHandler =>
   );
 
 /**
- * Counts requests whose picture is there to stay, or was worked on in vain (`withStoredPicture`
- * knows), whatever they answer: neither another refusal, nor a repeat, nor one without a file. A
- * body that is no form has no file, and passes also when the limit is reached.
+ * Counts uploaded pictures that were stored or took processing time (`hasCountedFile`), whatever
+ * the status. Requests without a form pass even when the limit is reached.
  */
 export function limitUploads(deps: Deps): RequestHandler {
   const count = countUploads(deps, 'That was a lot of pictures in a short time.', hasCountedFile);

@@ -21,7 +21,6 @@ import { findVisibleTournaments } from '../tournaments/tournaments.service';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
-/** What lists of several kinds show of each; the name of the field is that of the kind. */
 interface Contents {
   combo: { kind: 'combo'; combo: Combo };
   battle: { kind: 'battle'; battle: Battle };
@@ -35,7 +34,7 @@ export type Content<K extends Kind> = Contents[K];
 
 type Loaded<K extends Kind> = [id: number, content: Content<K>];
 
-/** Reads things of one kind as `actor` may see them; what is gone or hidden by now is left out. */
+/** Loads things of one kind as `actor` may see them. */
 const loaders: { [K in Kind]: (deps: Deps, actor: Actor, ids: number[]) => Promise<Loaded<K>[]> } =
   {
     combo: async (deps, actor, ids) =>
@@ -71,8 +70,8 @@ const loaders: { [K in Kind]: (deps: Deps, actor: Actor, ids: number[]) => Promi
   };
 
 /**
- * What these entries are, in their order, in as many queries as there are kinds. A thing that went
- * away or became private after its entry was read is left out, and the list is that much shorter.
+ * Loads what these entries refer to, one query per kind. Things deleted or hidden meanwhile are
+ * left out.
  */
 export async function withDetails<K extends Kind, E extends { kind: K; id: number }>(
   deps: Deps,

@@ -3,20 +3,19 @@ import { z } from 'zod';
 import { media } from '../../db/schema';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 
-/** Where something stands among all kinds: its moment, its kind and its id. */
 export interface Entry<K extends string> {
   kind: K;
   id: number;
   at: Date;
 }
 
-/** Where a kind goes on: with what lies before this moment, and of the moment itself before this id. */
+/** Where a kind continues: before this time, or at this time before this id. */
 export interface Cut {
   at: string | Placeholder;
   id: number | Placeholder;
 }
 
-/** Where a page begins: one moment for all kinds, and an id for each. */
+/** Where a page begins: one time for all kinds, an id per kind. */
 export interface Start<K extends string> {
   at: string;
   ids: Record<K, number>;
@@ -25,25 +24,22 @@ export interface Start<K extends string> {
 const AFTER_ALL_IDS = Number.MAX_SAFE_INTEGER;
 const BEFORE_ALL_IDS = 0;
 
-/** The condition of a kind's query that makes it go on at its place. */
 export const isAfter = (at: SQLWrapper, id: SQLWrapper, cut: Cut): SQL =>
   sql`(${at}, ${id}) < (${cut.at}::timestamptz, ${cut.id})`;
 
-/** The columns of a mixed list, under names that no table has; `rank` says which kind. */
+/** Under aliases that no table has; `rank` is the index of the kind. */
 export const mixedFields = {
   rank: sql<number>`mixed.rank`.as('entry_rank'),
   id: sql<number>`mixed.id`.mapWith(media.id).as('entry_id'),
   at: sql<Date>`mixed.at`.mapWith(media.createdAt).as('entry_at'),
 };
 
-/** The newest first; of the same moment by kind, and within a kind the latest id first. */
+/** Newest first, then by kind and id. */
 export const mixedOrder = [sql`mixed.at desc`, sql`mixed.rank`, sql`mixed.id desc`];
 
 /**
- * Lists in which things of several kinds are mixed, the newest first. Each kind is asked for a whole
- * page and all are merged in one statement, so that one place in time pages through all of them.
- *
- * `kinds` are in the order in which things of the same moment are shown.
+ * Pages through several kinds of things in one chronological list. Each kind reads a whole page,
+ * merged by one statement. `kinds` is the order of things with the same time.
  */
 export function mixedList<const K extends string>(kinds: readonly K[]) {
   const [at, id] = momentCursor.def.items;
@@ -51,9 +47,9 @@ export function mixedList<const K extends string>(kinds: readonly K[]) {
 
   return {
     /**
-     * Where the page after a cursor begins, or the first one: of the cursor's own moment a kind that
-     * is shown later has everything before it yet, and one that is shown earlier has nothing.
-     * @throws AppError 400 when it is no cursor of this list
+     * Where the page after a cursor begins. At the cursor's own time, kinds after the last one
+     * shown have everything left, kinds before it nothing.
+     * @throws AppError 400
      */
     start(cursor: string | undefined): Start<K> {
       const place = decodeCursor(cursor, cursorSchema);
@@ -68,8 +64,8 @@ export function mixedList<const K extends string>(kinds: readonly K[]) {
     },
 
     /**
-     * The table `mixed` of several queries, one for each kind that takes part: each selects an id
-     * and a moment first, then what `more` names, and reads no more than a page.
+     * A union named `timeline` of one query per kind, each selecting id and time first, then the
+     * columns in `more`.
      */
     table(queries: Partial<Record<K, SQLWrapper>>, more: readonly string[] = []): SQL {
       const names = sql.raw(['id', 'at', ...more].join(', '));
@@ -83,7 +79,6 @@ export function mixedList<const K extends string>(kinds: readonly K[]) {
       return sql`(${sql.join(parts, sql` union all `)}) as mixed`;
     },
 
-    /** Makes a page of what such a table holds, read with one row more than is shown. */
     toPage<Row extends { rank: number; id: number; at: Date }>(
       rows: readonly Row[],
       limit: number,

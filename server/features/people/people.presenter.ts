@@ -3,7 +3,6 @@ import type { Actor } from '../../auth/actor';
 import { presentPerson } from '../accounts/accounts.presenter';
 import type { RelatedRow } from './people.queries';
 
-/** How the person of a row stands to `actor`. */
 export function relationOf({ id, isFriend, request }: RelatedRow, actor: Actor): Relation {
   if (id === actor.id) return 'self';
   if (isFriend) return 'friend';

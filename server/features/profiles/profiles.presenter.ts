@@ -25,7 +25,6 @@ export const presentOwnProfile = (row: OwnProfileRow): OwnProfile => ({
   profileCompleted: row.profileCompleted,
 });
 
-/** Somebody as `actor` sees them. */
 export const presentProfile = (row: ProfileRow, actor: Actor): Profile => ({
   ...presentRelatedPerson(row, actor),
   ...presentFacts(row),

@@ -14,9 +14,8 @@ const factColumns = {
   createdAt: users.createdAt,
 };
 
-/** What a profile has besides the person. */
 export type FactsRow = Pick<typeof users.$inferSelect, keyof typeof factColumns>;
-/** One's own row: nobody else is shown the address. */
+/** One's own row; the address is shown to nobody else. */
 export type OwnRow = PersonRow &
   FactsRow &
   Pick<typeof users.$inferSelect, 'email' | 'profileCompleted'>;
@@ -35,7 +34,7 @@ export async function findOwn(db: Reader, id: number): Promise<OwnRow | undefine
   return row;
 }
 
-/** What an edit depends on, held until the transaction ends. Undefined when the account is gone. */
+/** Locks the row; undefined when the account is gone. */
 export async function lockProfile(
   tx: Reader,
   id: number,
@@ -49,7 +48,7 @@ export async function lockProfile(
   return row;
 }
 
-/** Only with the row held, and of one's own. */
+/** Needs the lock. */
 export async function updateProfile(
   tx: Pick<Db, 'update'>,
   id: number,
@@ -63,7 +62,6 @@ export async function updateProfile(
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Whose picture it is, and where. */
 export async function findAvatar(
   db: Reader,
   username: string,

@@ -19,10 +19,9 @@ import * as queries from './profiles.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** Seconds for which a browser may show a picture without asking; its address changes with it. */
+/** Seconds; the URL changes with the picture. */
 const PICTURE_SECONDS = 24 * 60 * 60;
 
-/** What is worked out for a profile beside its row. */
 export interface Derived {
   outcomes: Awaited<ReturnType<typeof getOutcomes>>;
   showcased: Awaited<ReturnType<typeof listShowcased>>;
@@ -48,7 +47,7 @@ export async function getOwnProfile({ db }: Deps, actor: Actor): Promise<OwnProf
   return { ...row, ...derived };
 }
 
-/** @throws AppError 404 when there is no such account, and when either has blocked the other */
+/** @throws AppError 404 */
 export async function getProfile({ db }: Deps, actor: Actor, id: number): Promise<ProfileRow> {
   const person = await getMember({ db }, actor, id);
   const [facts, derived] = await Promise.all([queries.findFacts(db, id), derive({ db }, id)]);
@@ -56,7 +55,6 @@ export async function getProfile({ db }: Deps, actor: Actor, id: number): Promis
   return { ...person, ...facts, ...derived };
 }
 
-/** A list of what somebody shares. @throws AppError 404 as `getProfile` */
 const shared =
   <T>(list: (deps: Deps, actor: Actor, ownerId: number, page: PageQuery) => Promise<T>) =>
   async (deps: Deps, actor: Actor, ownerId: number, page: PageQuery): Promise<T> => {
@@ -73,8 +71,8 @@ export const listBattles = shared((deps, _actor, ownerId, page) =>
 export const listMedia = shared(listPublicMediaOf);
 
 /**
- * The picture that somebody uploaded.
- * @throws AppError 404 when there is no such picture now, and when either has blocked the other
+ * The uploaded picture.
+ * @throws AppError 404
  */
 export async function serveAvatar(
   { db, storage, log }: Pick<AppDeps, 'db' | 'storage' | 'log'>,

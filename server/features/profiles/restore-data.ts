@@ -14,7 +14,7 @@ import { recountParticipants } from '../tournaments/recount-participants';
 type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime'>;
 type Changed = Restoration['changed'];
 
-/** It reads all that somebody has. */
+/** It reads everything of a person. */
 const LIMIT = {
   name: 'restorations',
   points: 10,
@@ -22,7 +22,7 @@ const LIMIT = {
   message: 'Your data was restored a few times already.',
 };
 
-/** The words of one and of several, in the order of the sentence. */
+/** Singular and plural, in the order of the sentence. */
 const WORDS: Record<keyof Changed, [one: string, several: string]> = {
   battles: ['battle', 'battles'],
   combos: ['combo', 'combos'],
@@ -46,7 +46,7 @@ function tell(changed: Changed): string {
   return `Put right: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
 }
 
-/** The counts of combos and friends, under the locks with which changes of these take turns. */
+/** Under the locks for combos and friends. */
 const recountProfile = ({ db }: Deps, { id }: Actor) =>
   db.transaction(async (tx) => {
     await bumpVersions(tx, [id], 'battles', 'combos', 'friends');
@@ -54,10 +54,8 @@ const recountProfile = ({ db }: Deps, { id }: Actor) =>
   });
 
 /**
- * How everything of somebody's that is computed from records is rebuilt: each kind in a transaction
- * of its own, under the lock of its feature, so that what happens meanwhile is neither missed nor
- * held up for long. What is right stays untouched. A failure is the answer; what was done before it
- * stays, and the next run goes on from there.
+ * Rebuilds everything of a person that is computed from records, each kind in its own transaction
+ * under its feature's lock. Idempotent; after a failure the next run continues.
  * @throws AppError 429
  */
 export function createRestorer(deps: Deps) {
@@ -72,7 +70,7 @@ export function createRestorer(deps: Deps) {
       stalled: await endStalledOf(deps, actor.id),
       tournaments: await recountParticipants(deps, actor.id),
       profile: await recountProfile(deps, actor),
-      // Last: what has been earned depends on all counts.
+      // Last: badges depend on all counts.
       badges: (await awardEarned(deps, actor.id)).length,
     };
     return { message: tell(changed), changed };

@@ -13,7 +13,7 @@ import { getOwnProfile } from './profiles.service';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'pool' | 'storage' | 'log' | 'jobs'>;
 
-/** Everybody who sees the name is told of each change. */
+/** Everybody who sees the name is notified of each change. */
 const CHANGE_LIMIT = {
   name: 'profile-changes',
   points: 60,
@@ -23,17 +23,15 @@ const CHANGE_LIMIT = {
 
 const NO_AVATAR = { avatarFolder: null, avatarFiles: [] };
 
-/** What is stored of the picture: the new one, none, or as it is. */
 function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
   if (picture) return { avatarFolder: picture.folder, avatarFiles: picture.files };
   return remove ? NO_AVATAR : undefined;
 }
 
 /**
- * How a profile is changed: what is left out stays, and a completed one stays completed. A new
- * picture takes the place of the old one, whose files a job removes; another job tells everybody
- * who is shown the name or the picture.
- * @throws AppError 413, 415 and 422 of the picture, 429, 503
+ * Changes the fields that were sent; a completed profile stays completed. Jobs remove the files of
+ * the old picture and notify everybody who sees the name or picture.
+ * @throws AppError 413, 415, 422, 429, 503
  */
 export function createProfileSaver(deps: Deps) {
   const limiter = createLimiter(deps, CHANGE_LIMIT);
@@ -62,7 +60,7 @@ const store = (
     const avatar = avatarOf(picture, removeAvatar);
     const completed = profileCompleted ? { profileCompleted } : undefined;
     const stored = { ...words, ...completed, ...avatar };
-    // Nothing to set is nothing that SQL could say.
+    // An UPDATE needs at least one column.
     if (Object.keys(stored).length === 0) return;
     await queries.updateProfile(tx, actor.id, stored);
     if (avatar && held.avatarFolder) {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/pool';
 
 type Reader = Pick<Db, 'execute'>;
 
-/** Whose polled lists show this person: friends, sides of open requests and of conversations. */
+/** Whose polled lists show this person. */
 export async function listAudience(db: Reader, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select friend_id as id from friendships where user_id = ${userId}
@@ -14,7 +14,6 @@ export async function listAudience(db: Reader, userId: number): Promise<number[]
   return rows.map(({ id }) => Number(id));
 }
 
-/** The posts that this person has commented on. */
 export async function listCommentedPosts(db: Reader, userId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct media_id as id from comments where user_id = ${userId} order by id`);

@@ -4,7 +4,7 @@ import { friendsChanged } from '../friends/friends.service';
 import { retellComments } from '../media/posts.service';
 import * as queries from './tell-others.queries';
 
-/** Ids in a transaction, and at once at the sockets: so many are held for a moment, not more. */
+/** Ids per transaction and event. */
 const BATCH = 100;
 
 function* batches(ids: readonly number[]): Generator<number[]> {
@@ -12,10 +12,9 @@ function* batches(ids: readonly number[]): Generator<number[]> {
 }
 
 /**
- * Has everybody's polls answered anew that show somebody whose name or picture has changed: lists of
- * friends, requests and conversations, and comments. A job, because there may be thousands of each,
- * and because it begins when the change can be seen: whoever becomes a friend meanwhile reads the
- * new name, and everybody who was one before is found.
+ * Makes polls that show this person's name or picture see the change: friends, requests,
+ * conversations and comments. A job because there may be thousands, and because it starts after the
+ * commit, so that nobody who becomes a friend meanwhile is missed.
  */
 export const tellOthers: Handler<'profiles.tell-others'> = async (deps, { userId }, { signal }) => {
   const { db } = deps;

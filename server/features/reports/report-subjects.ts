@@ -14,12 +14,12 @@ import { findTournament } from '../tournaments/tournaments.service';
 type Deps = Pick<AppDeps, 'db'>;
 
 /**
- * Whose a thing is, for each kind that can be reported.
- * @throws AppError 404 when there is none, or none that `actor` may see
+ * Finds the owner of a reported thing.
+ * @throws AppError 404 when `actor` may not see it
  */
 type FindSubject = (deps: Deps, actor: Actor, targetId: number) => Promise<number>;
 
-/** The person themselves. Whom one has blocked one may still report: that is when it is needed. */
+/** Blocking someone does not prevent reporting them. */
 async function subjectOfUser(deps: Deps, actor: Actor, id: number): Promise<number> {
   const isMyBlock =
     (await hasBlocked(deps.db, actor.id, id)) && !(await hasBlocked(deps.db, id, actor.id));
@@ -35,7 +35,7 @@ async function subjectOfDeck(deps: Deps, actor: Actor, id: number): Promise<numb
   return (await getDeck(deps, actor, id)).userId;
 }
 
-/** One of its two sides; a block does not take away the right to report what was received. */
+/** A block does not prevent reporting a message. */
 async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<number> {
   const message = await findMessage(deps, id);
   if (!message || ![message.senderId, message.receiverId].includes(actor.id)) {
@@ -48,7 +48,7 @@ async function subjectOfMedia(deps: Deps, actor: Actor, id: number): Promise<num
   return (await getPost(deps, actor, id)).userId;
 }
 
-/** On a post that one sees; as with messages, a block does not take away the right. */
+/** Even by a blocked person, on a visible post. */
 async function subjectOfComment(deps: Deps, actor: Actor, id: number): Promise<number> {
   return (await getComment(deps, actor, id)).userId;
 }
@@ -57,7 +57,6 @@ async function subjectOfTournament(deps: Deps, actor: Actor, id: number): Promis
   return (await findTournament(deps, actor, id)).userId;
 }
 
-/** Each new kind of thing that can be reported joins here. */
 export const findSubject: Record<ReportKind, FindSubject> = {
   user: subjectOfUser,
   combo: subjectOfCombo,

@@ -11,7 +11,7 @@ export type NewReport = Pick<
 
 const isOpen = sql`status = 'open'`;
 
-/** Nothing when this person's report of the thing is open already. */
+/** Undefined when this person has an open report of the thing. */
 export async function insertReport(
   db: Pick<Db, 'insert'>,
   values: NewReport,

@@ -22,7 +22,7 @@ export function reportsRoutes(deps: AppDeps): Router {
     await limiter.consume(String(actor.id));
     const { report, repeated } = await createReport(deps, actor, body);
     if (!repeated) {
-      // Without the reason: people quote what hurt them.
+      // Without the reason, which may quote the reported content.
       const { id: reportId, kind, targetId } = report;
       req.log.info({ event: 'reported', reportId, kind, targetId }, 'report received');
     }

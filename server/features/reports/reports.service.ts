@@ -9,8 +9,8 @@ import * as queries from './reports.queries';
 type Deps = Pick<AppDeps, 'db'>;
 
 /**
- * Reports a person or a thing. As long as it is open a repeat answers the first one.
- * @throws AppError 400 for one's own, 404 for what `actor` cannot see
+ * While a report is open, repeats return it.
+ * @throws AppError 400 for one's own, 404
  */
 export async function createReport(
   deps: Deps,
@@ -24,7 +24,7 @@ export async function createReport(
   return insertOrFind(deps, { reporterId: actor.id, kind, targetId, subjectId, reason });
 }
 
-/** The open one may be closed between the two statements: then there is room for a new one. */
+/** The open one may be closed between the two statements. */
 async function insertOrFind({ db }: Deps, values: NewReport) {
   for (let attempt = 1; attempt <= 3; attempt += 1) {
     const created = await queries.insertReport(db, values);

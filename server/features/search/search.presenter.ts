@@ -4,7 +4,6 @@ import type { SearchResults } from '../../../shared/search';
 import { presentPerson } from '../accounts/accounts.presenter';
 import type { SearchFinds } from './search.service';
 
-/** What an emblem is drawn from. */
 const presentEmblem = (combo: Combo | DeckCombo) => ({
   id: combo.id,
   name: combo.name,
@@ -17,7 +16,7 @@ const presentEmblem = (combo: Combo | DeckCombo) => ({
   colorEnd: combo.colorEnd,
 });
 
-/** What was found, by kind. Of each thing only what a line of the results shows. */
+/** By kind, with only what a line of the results shows. */
 export function presentResults({ people, things }: SearchFinds): SearchResults {
   const results: SearchResults = {
     users: people.map(presentPerson),

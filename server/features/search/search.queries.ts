@@ -7,24 +7,19 @@ import { containsText, hasNoWord, isFoundBy, nameRank } from '../../db/search';
 
 export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
 
-/** A kind of thing that the search finds. */
 interface Source {
   table: PgTable;
   id: Column;
   userId: Column;
-  /** By which the best match is told. */
+  /** Ranks matches. */
   name: Column;
   searchText: Column;
-  /** Of others' things, which `userId` is shown; one's own are found in every state. */
   isShared: SQL;
-  /** Among equally good matches the greatest comes first; a number. */
+  /** Tie breaker, greatest first; a number. */
   first(edge: Date): SQL | Column;
 }
 
-/**
- * What is to come stands before what is over, which began at `edge` or before; the nearest first in
- * both. Seconds: no date that can be sent is as far away as what is taken off.
- */
+/** Upcoming before past, nearest first in both. Seconds. */
 const nearest = (edge: Date) => {
   const at = sql`${edge.toISOString()}::timestamptz`;
   return sql`case when ${tournaments.date} > ${at} then 0 else -1e15 end
@@ -70,14 +65,10 @@ const SOURCES: Record<Kind, Source> = {
   },
 };
 
-/**
- * So many of the newest things that a text finds are compared. Names that begin like the text could
- * be anywhere among all that hold it: with a text that thousands of things hold, reading them all
- * would cost more than the answer is worth.
- */
+/** Only the newest matches are ranked: ranking thousands would cost too much. */
 export const COMPARED = 200;
 
-/** The rules of the combos' search, for every kind: so that nobody's search reads all there is. */
+/** See `searchCombos` for the rules. */
 function isFound({ userId: owner, searchText, isShared }: Source, userId: number, q: string) {
   const isOwn = eq(owner, userId);
   return hasNoWord(q)
@@ -88,9 +79,9 @@ function isFound({ userId: owner, searchText, isShared }: Source, userId: number
 export interface Wanted {
   userId: number;
   q: string;
-  /** A tournament that began then or before is over. */
+  /** Tournaments that began by then are over. */
   edge: Date;
-  /** Of each kind at most. */
+  /** Per kind. */
   limit: number;
 }
 
@@ -111,7 +102,7 @@ export interface Found {
   id: number;
 }
 
-/** The best matches of each kind, the best ones first, in one statement. */
+/** One statement for all kinds. */
 export function findBest(db: Pick<Db, 'select'>, wanted: Wanted): Promise<Found[]> {
   const parts = (Object.keys(SOURCES) as Kind[]).map((kind) => bestOf(kind, wanted));
   return db

@@ -6,7 +6,7 @@ import { createLimiter } from '../../http/rate-limit';
 import { presentResults } from './search.presenter';
 import { searchAll } from './search.service';
 
-/** One a pause in the typing is far below it; a script that reads everything out is not. */
+/** One search per typing pause stays far below it. */
 const LIMIT = {
   name: 'search',
   points: 120,

@@ -12,14 +12,11 @@ type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
 export interface SearchFinds {
   people: RelatedRow[];
-  /** The best match first within each kind. */
+  /** Best match first within each kind. */
   things: Content<Kind>[];
 }
 
-/**
- * The best matches among people and all kinds of things that `actor` may see, a few of each. People
- * are found as by their own search. Two connections at most are taken for the look at the rows.
- */
+/** The best matches among people and all kinds of things. */
 export async function searchAll(deps: Deps, actor: Actor, q: string): Promise<SearchFinds> {
   if ([...q].length < SEARCH_MIN) return { people: [], things: [] };
   const [people, things] = await Promise.all([

@@ -3,12 +3,11 @@ import { SESSION_LIFETIME_MS } from '../../auth/session-store';
 import { deviceOf } from './device';
 import type { SessionRow } from './sessions.queries';
 
-/** Neither the secret id nor the header itself is told. */
 export function presentSession(
   { id, sid, createdAt, expire, userAgent }: SessionRow,
   currentSid: string | undefined,
 ): Session {
-  // Each use that is written down puts the end off by the whole lifetime; in whole seconds at first.
+  // Each recorded use extends `expire` by the whole lifetime.
   const lastUsed = Math.max(expire.getTime() - SESSION_LIFETIME_MS, createdAt.getTime());
   return {
     id,

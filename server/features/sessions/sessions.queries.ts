@@ -12,7 +12,6 @@ export interface SessionRow {
   userAgent: string | null;
 }
 
-/** A person's sessions that have not ended, the newest first. */
 export function listSessions(
   db: Reader,
   userId: number,
@@ -38,7 +37,6 @@ export function listSessions(
     .limit(limit + 1);
 }
 
-/** The secret of one of a person's own sessions. */
 export async function findSid(db: Reader, userId: number, id: number): Promise<string | undefined> {
   const [row] = await db
     .select({ sid: sessions.sid })

@@ -9,7 +9,6 @@ import * as queries from './sessions.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'realtime'>;
 
-/** Where `actor` is signed in, the newest first. */
 export async function listSessions(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -22,9 +21,9 @@ export async function listSessions(
 }
 
 /**
- * Ends one of one's own sessions on every instance and closes its sockets.
- * @returns its secret id, by which the caller knows whether it was the present one
- * @throws AppError 404 when there is none of this id, or when it is somebody else's
+ * Ends one of one's own sessions and closes its sockets.
+ * @returns its secret id
+ * @throws AppError 404
  */
 export async function endOwnSession(deps: Deps, actor: Actor, id: number): Promise<string> {
   const sid = await queries.findSid(deps.db, actor.id, id);

@@ -10,7 +10,7 @@ import type { DayStats, DetailedStats, OverviewStats, TopCombo } from '../../../
 import type { DayRow, Overview, TopComboRow } from './stats.queries';
 import type { Detailed } from './stats.service';
 
-/** Mean of points a battle, to one decimal; 0 without battles. */
+/** Rounded to one decimal. */
 const average = (points: number, battles: number) =>
   battles > 0 ? Math.round((points * 10) / battles) / 10 : 0;
 
@@ -56,7 +56,7 @@ const ratesOf = (counters: BattleCounters) => ({
   ...finishRates(counters),
 });
 
-/** Changes are points between whole percentages, so that they agree with what is shown. */
+/** Differences of rounded percentages, so that they match what is shown. */
 export function presentOverview({ all, period, before, newBattles }: Overview): OverviewStats {
   const now = ratesOf(period);
   const then = ratesOf(before);

@@ -13,7 +13,7 @@ export function statsRoutes(deps: AppDeps): Router {
     presentDetailed(await service.getDetailedStats(deps, actor)),
   );
 
-  // No poll check on these two: at midnight they change without a battle.
+  // No poll check: these change at midnight without a battle.
   handle(router, api.getOverviewStats, async ({ actor }) =>
     presentOverview(await service.getOverviewStats(deps, actor)),
   );

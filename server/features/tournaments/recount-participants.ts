@@ -4,10 +4,10 @@ import { tournaments } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 import type { Tx } from './participants.queries';
 
-/** Tournaments that are held at once. */
+/** Tournaments locked at once. */
 const BATCH = 200;
 
-/** Holds the next of a person's tournaments, in one order, so that nobody registers meanwhile. */
+/** In id order, to avoid deadlocks. */
 async function lockNext(tx: Tx, userId: number, after: number): Promise<number[]> {
   const rows = await tx
     .select({ id: tournaments.id })
@@ -19,7 +19,7 @@ async function lockNext(tx: Tx, userId: number, after: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** In a statement of its own: it must see what was committed before the hold. */
+/** A separate statement: it must see what was committed before the lock. */
 async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
   const { rowCount } = await tx.execute(sql`update tournaments cup
     set participant_count = found.participants
@@ -34,8 +34,7 @@ async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
 }
 
 /**
- * Counts anew who takes part in the tournaments that a person set up. They are held one batch after
- * the other, each in a transaction of its own.
+ * Recounts the participants of a person's tournaments, batch by batch.
  * @returns how many were wrong
  */
 export async function recountParticipants(

@@ -24,9 +24,9 @@ const REGISTRATION_LIMIT = {
 };
 
 /**
- * Runs a change of who takes part in one transaction. Changes of one tournament take turns: its row
- * is held first, so that the count cannot miss a row and no place is given away twice.
- * @throws AppError 404 when `actor` sees no such tournament, 409 when it is over
+ * Changes the participants in one transaction. Locks the tournament first, so that the count is
+ * right and no place is given away twice.
+ * @throws AppError 404, 409 when it is over
  */
 async function changeParticipants(
   deps: Deps,
@@ -44,8 +44,8 @@ async function changeParticipants(
 }
 
 /**
- * How people register: whoever does it again changes nothing.
- * @throws AppError 404, 409 when the tournament is over or full, 429
+ * Registers for a tournament. Idempotent.
+ * @throws AppError 404, 409 when it is over or full, 429
  */
 export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>) {
   const limiter = createLimiter(deps, REGISTRATION_LIMIT);
@@ -53,7 +53,7 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | '
     await limiter.consume(String(actor.id));
     await changeParticipants(deps, actor, id, async (tx, held) => {
       if (!(await queries.insertParticipant(tx, id, actor.id))) return;
-      // The row that was just written goes with the transaction.
+      // Rolls back the row above.
       if (isFull(held)) throw new AppError('conflict', 'This tournament is full.');
       await queries.addToCount(tx, id, 1);
       await awardSoon(deps, tx, actor.id, 'registration');
@@ -64,8 +64,8 @@ export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | '
 }
 
 /**
- * Takes part no longer, or did not before.
- * @throws AppError 404 when `actor` sees no such tournament, 409 when it is over
+ * Idempotent.
+ * @throws AppError 404, 409 when it is over
  */
 export const withdraw = (deps: Deps, actor: Actor, id: number): Promise<void> =>
   changeParticipants(deps, actor, id, async (tx) => {

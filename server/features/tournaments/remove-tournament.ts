@@ -6,10 +6,8 @@ import type { Tx } from './participants.queries';
 import * as queries from './tournaments.queries';
 
 /**
- * Removes a tournament that was reported, also one of a person behind a block, with who takes part;
- * the flyer is out of reach from then on, and is removed by a job. One that is gone is removed
- * already.
- * @param alongside what belongs to the same transaction
+ * Removes a reported tournament, even of a blocked person. No-op if it is gone.
+ * @param alongside runs in the same transaction
  */
 export async function removeTournament(
   { db, jobs }: Pick<AppDeps, 'db' | 'jobs'>,

@@ -43,7 +43,10 @@ export interface CreatedTournament {
   created: boolean;
 }
 
-/** All places, each once. @throws AppError 400 when there are too many or none */
+/**
+ * Removes duplicates.
+ * @throws AppError 400 when there are too many or none
+ */
 function placesOf(places: readonly string[]): string[] {
   const all = [...new Set(places)];
   if (all.length > TOURNAMENT_LOCATIONS_MAX) throw invalidField('locations', TOO_MANY_LOCATIONS);
@@ -51,7 +54,7 @@ function placesOf(places: readonly string[]): string[] {
   return all;
 }
 
-/** The places after a change: `location` alone takes the place of the first one. */
+/** `location` alone replaces the first place. */
 function changePlaces(
   before: readonly string[],
   { location, locations }: Pick<Values, 'location' | 'locations'>,
@@ -61,10 +64,7 @@ function changePlaces(
   return placesOf([...first, ...(locations ?? (location === undefined ? before : others))]);
 }
 
-/**
- * How tournaments are set up. Its flyer is in the storage, ready to be shown, when this resolves.
- * @throws AppError 400 too many places, 413, 415 and 422 of the flyer, 429, 503
- */
+/** @throws AppError 400 too many places, 413, 415, 422, 429, 503 */
 export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
   const limiter = createLimiter(deps, CREATE_LIMIT);
   return async (
@@ -88,10 +88,9 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
         insert(deps, actor, { ...values, locations }, picture),
       );
     } finally {
-      // A flyer that was refused set nothing up, nor did a repeat.
+      // Neither a refused flyer nor a repeat counts.
       if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
     }
-    // Without a row it was on two ways at once, and the other one came first.
     deps.jobs.wake('badges.award');
     const row = saved ?? (await findBefore());
     if (!row) throw new AppError('conflict', 'This tournament has just been deleted.');
@@ -100,7 +99,6 @@ export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'backg
   };
 }
 
-/** Nothing when this person has one with its clientId already. */
 const insert = (
   deps: Deps,
   actor: Actor,
@@ -122,7 +120,7 @@ const insert = (
     return queries.findTournament(tx, actor.id, id);
   });
 
-/** @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's */
+/** @throws AppError 404, 403 */
 export async function findEditable(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -132,8 +130,8 @@ export async function findEditable(
 }
 
 /**
- * Changes what is sent; a new flyer takes the place of the old one, whose files a job removes.
- * @throws AppError as for a new one, 404 and 403 as `findEditable`
+ * Changes the fields that were sent; a job removes the files of a replaced flyer.
+ * @throws AppError as for a new one, 404, 403
  */
 export async function updateTournament(
   deps: Deps,
@@ -160,9 +158,8 @@ export async function updateTournament(
 }
 
 /**
- * Deletes a tournament with who takes part; the flyer is out of reach from then on, and is removed
- * by a job.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * Deletes a tournament; a job removes its flyer.
+ * @throws AppError 404, 403
  */
 export async function deleteTournament(
   deps: Pick<AppDeps, 'db' | 'jobs'>,

@@ -13,7 +13,7 @@ interface Registrable {
 
 const DURATION_MS = TOURNAMENT_HOURS * 60 * 60 * 1000;
 
-/** What began at this moment or before it is over. */
+/** A tournament that began by this time is over. */
 export const edgeAt = (now: Date): Date => new Date(now.getTime() - DURATION_MS);
 
 export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean => date <= edge;
@@ -24,7 +24,7 @@ export const isFull = ({ participantCount }: Pick<Registrable, 'participantCount
 export const isOwnTournament = (actor: Pick<Actor, 'id'>, tournament: Owned): boolean =>
   tournament.userId === actor.id;
 
-/** Who set it up, and the administrator. */
+/** Its creator and the administrator. */
 export const canEditTournament = (actor: Actor, tournament: Owned): boolean =>
   isOwnTournament(actor, tournament) || actor.role === 'admin';
 

@@ -20,34 +20,31 @@ import { containsText, hasNoWord, isFoundBy } from '../../db/search';
 
 type Reader = Pick<Db, 'select'>;
 
-// What the search looks through repeats other columns.
+// The search text repeats other columns.
 const { searchText, clientId, ...columns } = getTableColumns(tournaments);
 
 export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' | 'clientId'> & {
   user: PersonRow;
-  /** Whether whoever asks takes part. */
+  /** The viewer. */
   isRegistered: boolean;
 };
 
 type Insert = typeof tournaments.$inferInsert;
-/** Where the flyer is. */
 export type Flyer = Pick<TournamentRow, 'folder' | 'files' | 'placeholder'>;
 
-/** What is not over, the next one first; and what is, the last one first. */
+/** Soonest first, and latest first. */
 export const SECTIONS = ['upcoming', 'past'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Which tournaments a list has. */
 export interface Choice {
   /** '' for all. */
   q: string;
-  /** Only those that this person set up. */
+  /** Created by the viewer. */
   mine: boolean;
-  /** Only those that this person takes part in. */
+  /** With the viewer as participant. */
   going: boolean;
 }
 
-/** How a section is read: what began at `edge` or before is over; rows after the last one. */
 export interface PartOf {
   section: Section;
   edge: string;
@@ -60,7 +57,6 @@ const isRegistered = sql<boolean>`${participants.id} is not null`;
 const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
   and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
 
-/** Tournaments with who set them up and whether the asker takes part, each looked up by its key. */
 const readTournaments = (db: Reader, userId: number | Placeholder) =>
   db
     .select({ ...columns, user: personColumns, isRegistered })
@@ -69,9 +65,8 @@ const readTournaments = (db: Reader, userId: number | Placeholder) =>
     .leftJoin(participants, participationOf(tournaments.id, userId));
 
 /**
- * So that nobody's search reads all tournaments, fewer than three characters match where a word
- * begins, and a text without letter or digit, of which the index knows nothing, is looked for among
- * one's own, which are few.
+ * See `isFoundBy` for short texts. A text without letters or digits, which the index cannot find,
+ * is searched only among one's own.
  */
 function isFound(q: string, mine: boolean): SQL | undefined {
   if (!q) return undefined;
@@ -87,16 +82,13 @@ function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL |
   const onlyOwn = mine || (q !== '' && hasNoWord(q));
   return and(
     onlyOwn ? eq(tournaments.userId, userId) : notBlocked(tournaments.userId, userId),
-    // As one list, so that it is read from there: Postgres else walks through everybody's by date.
+    // As an array: otherwise Postgres walks everybody's tournaments by date.
     going ? sql`${tournaments.id} = any(array(${ofUser}))` : undefined,
     isFound(q, mine),
   );
 }
 
-/**
- * One section, one row more than shown. The page is cut out before its people are looked up: however
- * many tournaments match, no more of these are read than are shown.
- */
+/** One section; joins people after cutting out the page. */
 export function listTournaments(
   db: Reader,
   userId: number,
@@ -135,14 +127,13 @@ export async function findTournament(
   return row;
 }
 
-/** Written once: lists of several kinds ask for it with every page. */
 const readSome = prepared('some_tournaments', (db) => {
   const userId = sql.placeholder('userId');
   const isOne = anyOf(tournaments.id, sql.placeholder('ids'));
   return readTournaments(db, userId).where(and(isOne, notBlocked(tournaments.userId, userId)));
 });
 
-/** Those of these tournaments whose people are not blocked either way, in no order. */
+/** Unordered. */
 export function findManyTournaments(
   db: Reader,
   userId: number,
@@ -151,7 +142,6 @@ export function findManyTournaments(
   return readSome(db, { ids: idList(ids), userId });
 }
 
-/** The tournament that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
@@ -162,7 +152,7 @@ export async function findByClientId(
   return row;
 }
 
-/** The id of the new tournament; undefined when this person has one with its clientId already. */
+/** @returns undefined when this person has one with its clientId already */
 export async function insertTournament(
   tx: Pick<Db, 'insert'>,
   values: Insert,
@@ -178,7 +168,7 @@ export async function insertTournament(
   return row?.id;
 }
 
-/** What an edit depends on, held until the transaction ends. Undefined when it is gone. */
+/** Locks the row; undefined when it is gone. */
 export async function lockForEdit(
   tx: Reader,
   { id }: Authorized<TournamentRow>,
@@ -192,7 +182,7 @@ export async function lockForEdit(
   return row;
 }
 
-/** Only with the row held. Calendars tell by `updatedAt` which of two versions is the later one. */
+/** Needs the lock. Calendars compare versions by `updatedAt`. */
 export async function updateTournament(
   tx: Pick<Db, 'update'>,
   { id }: Authorized<TournamentRow>,
@@ -206,7 +196,7 @@ export async function updateTournament(
     .where(eq(tournaments.id, id));
 }
 
-/** Deletes a tournament with who takes part; where its flyer was, if it had one. */
+/** @returns the folder of its flyer */
 export async function deleteTournament(
   tx: Pick<Db, 'delete'>,
   { id }: Authorized<TournamentRow>,

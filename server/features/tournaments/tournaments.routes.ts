@@ -18,7 +18,7 @@ import {
 import { presentTournament } from './tournaments.presenter';
 import * as service from './tournaments.service';
 
-/** Seconds for which a browser may show a flyer without asking; its address changes with it. */
+/** Seconds; the URL changes with the flyer. */
 const FLYER_SECONDS = 24 * 60 * 60;
 
 export function tournamentsRoutes(deps: AppDeps): Router {
@@ -28,7 +28,7 @@ export function tournamentsRoutes(deps: AppDeps): Router {
   const createTournament = createTournamentMaker(deps);
   const register = createRegistrar(deps);
 
-  /** Asked before anything is received. */
+  /** Before the flyer is received. */
   const editorsOnly: RequestHandler = async (req, _res, next) => {
     const { id } = parseParams(api.updateTournament, req);
     if (req.user) await findEditable(deps, req.user, id);

@@ -29,20 +29,18 @@ export interface Search extends PageQuery {
 
 export const tournamentNotFound = () => notFound('This tournament was not found.');
 
-/** Before which moment what began is over by now. */
 export const currentEdge = ({ clock }: Pick<Deps, 'clock'>): Date =>
   edgeAt(clock?.() ?? new Date());
 
 const [moment, id] = momentCursor.def.items;
 
 /**
- * Where a page ends: the edge between what is over and what is not, as it was for the first page, so
- * that nothing changes sides while somebody pages; the section; and the last tournament.
+ * The cursor contains the edge between upcoming and past as of the first page, so that nothing
+ * moves between sections while paging.
  */
 const cursorOf = (sections: readonly Section[]) =>
   z.tuple([moment, z.enum(sections as [Section, ...Section[]]), moment, id]);
 
-/** Puts who takes part to each tournament, in one query. */
 async function withParticipants(
   db: Reader,
   actor: Actor,
@@ -93,17 +91,15 @@ async function listPage(
   return { ...page, items: await withParticipants(deps.db, actor, page.items, shown) };
 }
 
-/** Everybody's, without those of people behind a block. */
 export const listTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, false, search);
 
-/** Those that one set up oneself. */
 export const listMyTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, true, search);
 
 /**
- * A tournament without who takes part.
- * @throws AppError 404 also when it is a blocked person's
+ * Without its participants.
+ * @throws AppError 404 also when blocked
  */
 export async function findTournament(
   { db }: Pick<Deps, 'db'>,
@@ -118,7 +114,6 @@ export async function findTournament(
   return row;
 }
 
-/** Puts all who take part to a tournament. */
 export async function withAllParticipants(
   deps: Deps,
   actor: Actor,
@@ -134,10 +129,7 @@ export async function withAllParticipants(
   return { ...row, edge, participants: participants.get(row.id) ?? [] };
 }
 
-/**
- * A tournament with all who take part.
- * @throws AppError 404 also when it is a blocked person's
- */
+/** @throws AppError 404 also when blocked */
 export async function getTournament(
   deps: Deps,
   actor: Actor,
@@ -146,7 +138,7 @@ export async function getTournament(
   return withAllParticipants(deps, actor, await findTournament(deps, actor, tournamentId));
 }
 
-/** Those of these tournaments that `actor` may see, as lists show them, in no order. */
+/** Those that `actor` may see, as lists show them, unordered. */
 export async function findVisibleTournaments(
   deps: Deps,
   actor: Actor,

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool';
 import { mediaViews } from '../../db/schema';
 
-/** Says whether it is this person's first one of that day. */
+/** @returns whether it is this person's first one of that day */
 export async function insertView(
   tx: Pick<Db, 'insert'>,
   view: typeof mediaViews.$inferInsert,

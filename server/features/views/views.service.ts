@@ -5,8 +5,8 @@ import { dayOf } from '../stats/stats.service';
 import * as queries from './views.queries';
 
 /**
- * Counts that `actor` looks at a post: once on each day (UTC), and never the owner.
- * @throws AppError 404 when there is no such post, or none that `actor` may see
+ * Counts a view: one per person and day (UTC), and none by the owner.
+ * @throws AppError 404
  */
 export async function countView(
   { db, clock }: Pick<AppDeps, 'db' | 'clock'>,

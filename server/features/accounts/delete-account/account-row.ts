@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from './own-records';
 
-/** Where a request that was under way may have left something after it was looked for. */
+/** Tables into which a concurrent request may have written after they were emptied. */
 const LATE = [
   'media',
   'media_likes',
@@ -27,10 +27,9 @@ export async function isThere(tx: Tx, userId: number): Promise<boolean> {
 }
 
 /**
- * Deletes the row of an account and all that only says something of it: versions, presence, reset
- * links, badges, remembered matches. From the hold on nothing can name the row any more, and what
- * was about to waits and fails: so whatever there is now is all there will be.
- * @returns where its picture was, or undefined when something came late and was not taken care of
+ * Deletes the account row and everything that cascades from it. Once the row is locked nothing can
+ * refer to it any more.
+ * @returns the folder of the avatar, or undefined when a concurrent request has left rows behind
  */
 export async function deleteRow(tx: Tx, userId: number): Promise<string | null | undefined> {
   await tx.execute(sql`select from users where id = ${userId} for update`);

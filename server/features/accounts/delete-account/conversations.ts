@@ -4,10 +4,9 @@ import { idList } from '../../../db/any-of';
 import { DELETED_PERSON, isTombstone, tombstoneName } from '../usernames';
 import type { Tx } from './own-records';
 
-/** Messages that one statement changes. */
+/** Messages changed per statement. */
 export const BATCH = 5_000;
 
-/** No password has it. */
 const NO_PASSWORD = '!';
 
 interface OtherSide {
@@ -24,21 +23,21 @@ async function listOtherSides(tx: Tx, userId: number): Promise<OtherSide[]> {
   return rows;
 }
 
-/** The next messages of two people, as their index has them. */
+/** The latest messages of two people, by their index. */
 const someBetween = (a: number, b: number) => sql`
   select id from messages
   where least(sender_id, receiver_id) = ${Math.min(a, b)}
     and greatest(sender_id, receiver_id) = ${Math.max(a, b)}
   order by id desc limit ${BATCH}`;
 
-/** Repeats a statement that changes at most a batch, until it has changed fewer. */
+/** Repeats a statement until it changes less than a full batch. */
 async function inBatches(change: () => Promise<{ rowCount: number | null }>): Promise<void> {
   let changed: number;
   do changed = (await change()).rowCount ?? 0;
   while (changed === BATCH);
 }
 
-/** A row that stands for somebody whose account is gone, and says nothing of them. */
+/** A row that stands for a deleted account in other people's conversations. */
 async function insertTombstone(tx: Tx): Promise<number> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into users (username, display_name, password_hash)
@@ -49,7 +48,7 @@ async function insertTombstone(tx: Tx): Promise<number> {
   return row.id;
 }
 
-/** What was written stays with the other side, as with somebody whose account is gone. */
+/** The other sides keep what was written, from a tombstone. */
 async function leaveToOthers(tx: Tx, userId: number, others: readonly number[]): Promise<void> {
   const tombstone = await insertTombstone(tx);
   for (const other of others) {
@@ -67,7 +66,7 @@ async function leaveToOthers(tx: Tx, userId: number, others: readonly number[]):
     where user_id = any(${idList(others)}::bigint[]) and other_user_id = ${userId}`);
 }
 
-/** Nobody is left to read what two wrote who have both deleted their accounts. */
+/** Once both have deleted their accounts, nobody is left to read the conversation. */
 async function deleteBetween(tx: Tx, userId: number, tombstone: number): Promise<void> {
   await inBatches(() =>
     tx.execute(sql`delete from messages where id in (${someBetween(userId, tombstone)})`),
@@ -77,10 +76,7 @@ async function deleteBetween(tx: Tx, userId: number, tombstone: number): Promise
       and not exists (select from conversations where other_user_id = ${tombstone})`);
 }
 
-/**
- * Takes somebody out of all conversations. The caller holds the version rows of both sides of each,
- * so that nothing is written or read in them meanwhile.
- */
+/** Removes a person from all conversations. The caller holds the version rows of all sides. */
 export async function leaveConversations(tx: Tx, userId: number): Promise<void> {
   const others = await listOtherSides(tx, userId);
   await tx.execute(sql`delete from conversations where user_id = ${userId}`);

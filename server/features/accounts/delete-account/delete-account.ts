@@ -18,23 +18,22 @@ const ATTEMPTS = 5;
 const IS_ADMINISTRATOR = "The administrator's account cannot be deleted.";
 const BUSY = 'Something of yours is just being saved. Please try again.';
 
-/** Something was written beside the deletion that it did not take care of. */
+/** A concurrent request wrote something that the deletion missed. */
 class Unsettled extends AppError {
   constructor() {
     super('unavailable', BUSY, { retryAfter: 2 });
   }
 }
 
-/** What has to be done when everything is gone. */
 interface Gone {
   friends: number[];
   folders: string[];
 }
 
 /**
- * Deletes everything of a person, in the order of locks that everybody keeps: one's own records,
- * what is between people, then posts, then tournaments, and the row of the account last.
- * @throws Unsettled when somebody was faster
+ * Deletes everything of a person, in the lock order used everywhere: own records, relations, posts,
+ * tournaments, and the account row last.
+ * @throws Unsettled when a concurrent request was faster
  */
 async function deleteEverything(tx: Tx, userId: number): Promise<Gone> {
   await deleteRecords(tx, userId);
@@ -47,10 +46,10 @@ async function deleteEverything(tx: Tx, userId: number): Promise<Gone> {
   return { friends, folders: avatar ? [...folders, avatar] : folders };
 }
 
-/** Deadlocks, and rows that refer to what has just been deleted. */
+/** Deadlock, and foreign key violation by a row that was just deleted. */
 const PASSING = new Set(['40P01', '23503']);
 
-/** Begins again when something else was faster: nothing was changed then. */
+/** Retries when a concurrent request was faster. */
 async function insist<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -63,11 +62,10 @@ async function insist<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Deletes a person's account with all rows of theirs, in one transaction that also has the files
- * removed by jobs; these are out of reach from then on. All sessions end. Of what they wrote in
- * conversations the other side keeps the words, by nobody in particular; what others count stays
- * right. Asking again for what is gone is fine.
- * @throws AppError 409 for the administrator's own account, without which nobody could help anybody
+ * Deletes an account with all its rows in one transaction, which also enqueues the deletion of its
+ * files, and ends all sessions. The other sides of conversations keep the messages from a "Deleted
+ * user", and counters of other people's things stay right. Idempotent.
+ * @throws AppError 409 for an administrator's account
  */
 export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
   const { db, jobs, realtime, log, background, config } = deps;

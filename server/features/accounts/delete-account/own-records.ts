@@ -4,10 +4,9 @@ import { bumpVersions } from '../../../db/versions';
 
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
-/** Rows that one statement deletes: far below what a statement may take in time. */
+/** Rows deleted per statement, to stay below the statement timeout. */
 const BATCH = 5_000;
 
-/** Deletes what a statement finds in batches, so that no statement is cut off for its length. */
 async function deleteAll(tx: Tx, table: string, userId: number): Promise<void> {
   const name = sql.identifier(table);
   let deleted: number;
@@ -20,9 +19,8 @@ async function deleteAll(tx: Tx, table: string, userId: number): Promise<void> {
 }
 
 /**
- * Deletes what somebody recorded for themselves: decks, battles and combos. The version rows come
- * first, as in `changeRecords` and wherever badges are awarded, so that nothing is being recorded
- * meanwhile; then the decks, which are the locks of their battles.
+ * Deletes decks, battles and combos. Locks the version rows first, as in `changeRecords` and
+ * wherever badges are awarded, then the decks, which lock their battles.
  */
 export async function deleteRecords(tx: Tx, userId: number): Promise<void> {
   await bumpVersions(tx, [userId], 'badges', 'battles', 'combos');

@@ -4,10 +4,10 @@ import { bumpVersions } from '../../../db/versions';
 import { addToCount } from '../../people/person-counts';
 import type { Tx } from './own-records';
 
-/** People in one statement: far from the number of parameters that Postgres takes. */
+/** People per statement, below the parameter limit of Postgres. */
 const CHUNK = 1_000;
 
-/** Those who have an account and something with somebody: a friendship, a request, a conversation. */
+/** Accounts with a friendship, request or conversation with this person. */
 async function listRelated(tx: Tx, userId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from users where ${isAccount} and id in (
@@ -20,9 +20,9 @@ async function listRelated(tx: Tx, userId: number): Promise<number[]> {
 }
 
 /**
- * Tells the polls of everybody who has something with somebody, and so holds all that is between
- * them: friendships, requests and messages, in the one order of their locks.
- * @returns them, or null when there is one more by now
+ * Bumps the versions of everyone related to this person, which locks their friendships, requests
+ * and messages.
+ * @returns them, or null when another relation has appeared meanwhile
  */
 export async function holdRelated(tx: Tx, userId: number): Promise<number[] | null> {
   const related = await listRelated(tx, userId);
@@ -30,15 +30,14 @@ export async function holdRelated(tx: Tx, userId: number): Promise<number[] | nu
   for (let start = 0; start < all.length; start += CHUNK) {
     await bumpVersions(tx, all.slice(start, start + CHUNK), 'friends', 'messages');
   }
-  // Nobody comes after this, but somebody may have come before it.
+  // No new relation can appear now, but one may have appeared before the lock.
   const held = new Set(related);
   return (await listRelated(tx, userId)).every((id) => held.has(id)) ? related : null;
 }
 
 /**
- * Deletes friendships, requests, blocks and reports of and about somebody, and counts the friends of
- * those who have one less.
- * @returns those
+ * Deletes friendships, requests, blocks and reports from and about a person.
+ * @returns the former friends
  */
 export async function forgetPerson(tx: Tx, userId: number): Promise<number[]> {
   await tx.execute(sql`

@@ -2,21 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import { idList } from '../../../db/any-of';
 import type { Tx } from './own-records';
 
-/** Posts and tournaments that are held and changed at once. */
+/** Posts and tournaments locked and changed at once. */
 const BATCH = 500;
 
-/** Where the files of something were, if it had any. */
 interface Gone {
   folder: string | null;
 }
 
-/** Holds the rows of these ids in their order, so that two who do it cannot block each other. */
+/** Locks rows in id order, to avoid deadlocks. */
 const hold = (tx: Tx, table: 'media' | 'tournaments', ids: string) =>
   tx.execute(sql`
     select from ${sql.identifier(table)} where id = any(${ids}::bigint[])
     order by id for no key update`);
 
-/** Deletes somebody's own among these. @returns the folders of their files */
+/** @returns the folders of their files */
 async function deleteOwn(
   tx: Tx,
   table: 'media' | 'tournaments',
@@ -44,9 +43,9 @@ async function inBatches(
 }
 
 /**
- * Deletes somebody's posts, and their likes, views and comments on those of others, which are
- * counted off under the locks of the posts as `changePost` does.
- * @returns the folders of the files
+ * Deletes a person's posts, and their likes, views and comments on others' posts with the counters,
+ * under the locks that `changePost` takes.
+ * @returns the folders of their files
  */
 export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
   const touched = sql`
@@ -82,8 +81,7 @@ export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
 }
 
 /**
- * Deletes somebody's tournaments, and takes them off those of others, under the locks of the
- * tournaments. What others played at one keeps its name.
+ * Deletes a person's tournaments and their registrations for others', under the tournaments' locks.
  * @returns the folders of the flyers
  */
 export function leaveTournaments(tx: Tx, userId: number): Promise<string[]> {
