@@ -54,3 +54,6 @@ export function createLogger(
   };
   return pino(options, destination ?? pino.destination(STANDARD_ERROR));
 }
+
+/** For tools and measurements that report by themselves. */
+export const noLog: Logger = pino({ level: 'silent' });

@@ -1,12 +1,9 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/pool';
+import type { Reader } from '../db/pool';
 import { sessions } from '../db/schema';
 
 /** Those of these sessions that have not ended, in one query. */
-export async function listLiveSessions(
-  db: Pick<Db, 'select'>,
-  sids: string[],
-): Promise<Set<string>> {
+export async function listLiveSessions(db: Reader, sids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ sid: sessions.sid })
     .from(sessions)

@@ -1,4 +1,4 @@
-import type { Actor } from './actor';
+import type { Actor } from '../actor';
 
 /**
  * The policy of what is done about reports: whoever looks after the community may take away

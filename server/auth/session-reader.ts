@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../actor';
 import type { Config } from '../config';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { databaseSilent } from '../http/database-error';
 import { isHttps } from '../http/own-origin';
-import type { Actor } from './actor';
 import { SESSION_LIFETIME_MS } from './session-store';
 
 /** A session's row is written at most once in this time, however many requests there are. */

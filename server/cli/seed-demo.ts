@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { loadConfig, persistedSecret } from '../config';
 import { attachOrStartDatabase } from '../db/embedded';
-import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
 import { createStorage } from '../media/storage/create-storage';
+import { migrate } from '../migrations/migrate';
 import { awardDemoBadges } from './seed/award-demo';
 import { createDemoFiles } from './seed/demo-files';
 import { DEMO_USERNAME } from './seed/demo-words';

@@ -60,3 +60,10 @@ export function createDb(pool: Pool) {
   return drizzle(pool, { schema, casing: 'snake_case' });
 }
 export type Db = ReturnType<typeof createDb>;
+
+/** A transaction: what must not run outside of one takes this. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** The database or a transaction, for queries that only read. */
+export type Reader = Pick<Db, 'select' | 'execute'>;
+/** The database or a transaction, for single statements that write. */
+export type Writer = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;

@@ -1,5 +1,5 @@
 import { type Column, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from './pool';
+import type { Db, Tx } from './pool';
 
 /** The shortest text a trigram index finds anywhere. */
 export const TRIGRAM = 3;
@@ -40,9 +40,12 @@ export const nameRank = (name: Column, text: string): SQL<number> =>
 export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 /**
- * Plans the rest of the transaction for its actual parameters. How many rows a search text matches
+ * Reads in a transaction whose statements are planned for their actual parameters. How many rows a search text matches
  * decides between the search index and a walk through the list; a cached generic plan cannot know.
  */
-export async function planForValues(tx: Pick<Db, 'execute'>): Promise<void> {
-  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+export function withOwnPlans<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    return read(tx);
+  });
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Db } from './pool';
+import type { Reader, Writer } from './pool';
 import { prepared } from './prepared';
 import { versions } from './schema';
 
@@ -12,7 +12,7 @@ export type Topic = 'combos' | 'battles' | 'friends' | 'messages' | 'badges';
  * between the same two people.
  */
 export async function bumpVersions(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   userIds: number[],
   ...topics: Topic[]
 ): Promise<void> {
@@ -42,11 +42,7 @@ const read = prepared('version', (db) =>
 );
 
 /** 0 before the first change. */
-export async function readVersion(
-  db: Pick<Db, 'select'>,
-  userId: number,
-  topic: Topic,
-): Promise<number> {
+export async function readVersion(db: Reader, userId: number, topic: Topic): Promise<number> {
   const [row] = await read(db, { userId, topic });
   return row?.version ?? 0;
 }

@@ -1,10 +1,15 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
-import type { ByteRange } from '../media/storage/storage';
 import { AppError } from './app-error';
 import { knowsTag } from './etag';
 import type { WritesItself } from './handle';
+
+/** The part of a file that is asked for, both ends included (bytes). */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /** A file that somebody uploaded, to be shown to whoever asks. */
 export interface ServedFile {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Db, Pool } from '../db/pool';
+import type { Pool, Reader } from '../db/pool';
 import { jobNames, jobs } from './definitions';
 
 /** The schema of the job tables, beside that of the app: a backup leaves them out. */
@@ -28,7 +28,7 @@ const toSql = (text: string, values: unknown[]): SQL =>
   );
 
 /** Runs the library's statements in a transaction of ours. */
-export const withinTransaction = (tx: Pick<Db, 'execute'>): PgBoss.Db => ({
+export const withinTransaction = (tx: Reader): PgBoss.Db => ({
   executeSql: (text, values) => tx.execute(toSql(text, values)),
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idOut } from '../../shared/fields';
-import { occasions } from '../features/badges/occasions';
+import { occasions } from '../../shared/rules/badge-occasions';
 
 interface Job {
   payload: z.ZodType;

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Db, Pool } from '../db/pool';
+import type { Pool, Reader } from '../db/pool';
+import type { After } from '../db/transact';
 import { createBoss, JOBS_SCHEMA, withinTransaction } from './boss';
 import { type JobName, jobs, type Payload } from './definitions';
 
 /** Where work is put that must be done though the process ends. */
 export interface JobQueue {
   /**
-   * Adds a job in the transaction that makes it necessary: both are there, or neither. Call `wake`
-   * after the commit. Of a kind of which one waits, the job that waits is kept from running until
+   * Adds a job in the transaction that makes it necessary: both are there, or neither. Workers
+   * are woken after the commit. Of a kind of which one waits, the job that waits is kept from running until
    * the commit, so that it sees what this transaction did.
    */
-  enqueue<N extends JobName>(tx: Pick<Db, 'execute'>, name: N, payload: Payload<N>): Promise<void>;
+  enqueue<N extends JobName>(tx: Reader, after: After, name: N, payload: Payload<N>): Promise<void>;
   /** Has this process look for jobs now instead of at the next poll: of all kinds, or of one. */
   wake(name?: JobName): void;
   /** Whoever works here, to be told by `wake`. */
@@ -25,7 +26,7 @@ const table = sql.raw(`${JOBS_SCHEMA}.job`);
  * old one begin at once, and miss what this transaction does. In one statement, for it is part of
  * the writes that people make most.
  */
-async function addOrHold(tx: Pick<Db, 'execute'>, name: JobName, data: unknown): Promise<void> {
+async function addOrHold(tx: Reader, name: JobName, data: unknown): Promise<void> {
   const { retries, retryAfter, timeLimit } = jobs[name];
   const json = JSON.stringify(data);
   const addOrHoldOnce = sql`
@@ -52,15 +53,18 @@ export function createJobQueue(pool: Pool, onError: (error: Error) => void): Job
   const boss = createBoss(pool, onError);
   const listeners = new Set<(name?: JobName) => void>();
 
+  function wake(name?: JobName): void {
+    for (const listener of listeners) listener(name);
+  }
+
   return {
-    async enqueue(tx, name, payload) {
+    async enqueue(tx, after, name, payload) {
+      after(() => wake(name));
       const data = jobs[name].payload.parse(payload);
       if ('oneWaiting' in jobs[name]) await addOrHold(tx, name, data);
       else await boss.send(name, data, { db: withinTransaction(tx) });
     },
-    wake(name) {
-      for (const listener of listeners) listener(name);
-    },
+    wake,
     onWake(listener) {
       listeners.add(listener);
     },

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { mediaStatusSchema } from '../../shared/realtime';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import type { AppDeps } from '../deps';
 import { findMediaState, getMedia } from '../features/media/media.service';
-import { findAudience } from '../features/media/posts.service';
+import { findAudience } from '../features/media/posts';
 
 /** How far a post's media is, as its followers are told. */
 export interface MediaState {

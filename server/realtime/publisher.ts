@@ -1,7 +1,7 @@
 import { CLOSE } from '../../shared/realtime';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
-import { findAudience } from '../features/media/posts.service';
+import { findAudience } from '../features/media/posts';
 import type { Gate } from '../http/gate';
 import type { RealtimeEvent } from './events';
 import { type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';

@@ -4,6 +4,7 @@ import { findBadge } from '../../../shared/rules/badges';
 import type { Db } from '../../db/pool';
 import { userBadges, users } from '../../db/schema';
 import { awardEarned } from '../../features/badges/award';
+import { noLog } from '../../log';
 import { DEMO_PEOPLE, DEMO_USERNAME } from './demo-words';
 
 /** Badges that people show, and those that the demo account has not looked at yet. */
@@ -24,7 +25,7 @@ export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
     .where(inArray(users.username, names))
     .orderBy(asc(users.id));
   for (const person of people) {
-    await awardEarned({ db, realtime: { publish: () => {} } }, person.id);
+    await awardEarned({ db, log: noLog, realtime: { publish: () => {} } }, person.id);
     await spreadOut(db, person, now);
   }
 }

@@ -1,6 +1,6 @@
+import type { Tx } from '../../db/pool';
 import { conversations, friendRequests, friendships, messages } from '../../db/schema';
 import type { DemoChats, DemoMessage } from './demo-chats';
-import type { Tx } from './plant-demo';
 
 /** Writes friendships, requests and talks, each with the rows that the app itself would write. */
 export async function plantChats(

@@ -1,6 +1,6 @@
+import type { Tx } from '../../db/pool';
 import { deckBattles, decks } from '../../db/schema';
 import type { DemoDeck } from './demo-decks';
-import type { Tx } from './plant-demo';
 
 /** Ids of what the decks hang on, by position. */
 interface Ids {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool';
+import type { Db, Reader, Tx } from '../../db/pool';
 import { battleDays, battles, combos, users } from '../../db/schema';
-import { hashPassword } from '../../features/accounts/passwords';
+import { hashPassword } from '../../features/accounts/credentials';
 import { recountPeople } from '../../features/people/person-counts';
 import { type DemoCommunity, makeDemoCommunity } from './demo-community';
 import type { DemoFiles, StoredDemo } from './demo-files';
@@ -22,8 +22,6 @@ const BATCH = 1_000;
 function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
 }
-
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type PlantResult =
   | {
@@ -132,7 +130,7 @@ async function plantRecords(
   return comboIds;
 }
 
-async function takenNames(db: Pick<Db, 'select'>, { players }: DemoCommunity): Promise<string[]> {
+async function takenNames(db: Reader, { players }: DemoCommunity): Promise<string[]> {
   const names = players.map(({ username }) => username.toLowerCase());
   const rows = await db
     .select({ username: users.username })

@@ -1,7 +1,7 @@
+import type { Tx } from '../../db/pool';
 import { comments, media, mediaLikes, mediaViews } from '../../db/schema';
 import type { Shown } from './demo-files';
 import type { DemoPost } from './demo-posts';
-import type { Tx } from './plant-demo';
 
 /**
  * Writes posts, likes, views and comments with the counters that the app itself would write.

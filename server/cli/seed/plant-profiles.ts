@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '../../db/pool';
 import { blocks, reports, users } from '../../db/schema';
 import type { DemoCommunity } from './demo-community';
 import type { Avatar } from './demo-files';
 import { DEMO_REASONS } from './demo-profile-words';
 import type { DemoProfile } from './demo-profiles';
-import type { Tx } from './plant-demo';
 
 /** Writes what people say of themselves, and their pictures. */
 export async function plantProfiles(

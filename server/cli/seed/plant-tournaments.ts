@@ -1,7 +1,7 @@
+import type { Tx } from '../../db/pool';
 import { tournamentParticipants, tournaments } from '../../db/schema';
 import type { Flyer } from './demo-files';
 import type { DemoTournament } from './demo-tournaments';
-import type { Tx } from './plant-demo';
 
 /**
  * Writes tournaments and who takes part, with the counts that the app itself would write.

@@ -1,5 +1,5 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { Db } from '../../db/pool';
 import { decks, users } from '../../db/schema';
 import { createDeck } from '../../features/decks/save-deck';
@@ -8,6 +8,7 @@ import { presentForecast } from '../../features/recommendations/recommendations.
 import { recommendDeck } from '../../features/recommendations/recommendations.service';
 import { refit } from '../../features/recommendations/refit';
 import { noJobs } from '../../jobs/queue';
+import { noLog } from '../../log';
 import { DEMO_PEOPLE, DEMO_USERNAME } from './demo-words';
 
 type DeckRow = typeof decks.$inferSelect;
@@ -55,6 +56,6 @@ async function takeAdvice(db: Db, actor: Actor, own: readonly DeckRow[]): Promis
   } else if (actor.username === DEMO_USERNAME) {
     const [combo1Id, combo2Id, combo3Id] = comboIds;
     const chosen = { combo1Id, combo2Id, combo3Id, isPublic: false, isAiRecommended: true };
-    await createDeck({ db, jobs: noJobs }, actor, { ...chosen, name, description });
+    await createDeck({ db, jobs: noJobs, log: noLog }, actor, { ...chosen, name, description });
   }
 }

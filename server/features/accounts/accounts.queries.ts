@@ -1,10 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/accounts';
-import type { Actor } from '../../auth/actor';
-import type { Db } from '../../db/pool';
+import type { Actor } from '../../actor';
+import type { Writer } from '../../db/pool';
 import { passwordResets, users } from '../../db/schema';
-
-type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 
 const actorColumns = {
   id: users.id,
@@ -23,7 +21,7 @@ export interface Account extends Actor {
 }
 
 /** By username or e-mail address (usernames contain no "@"), case-insensitive. */
-export async function findAccount(db: Executor, name: string): Promise<Account | undefined> {
+export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   const [row] = await db
     .select({
@@ -42,7 +40,7 @@ export async function findAccount(db: Executor, name: string): Promise<Account |
  * sees the change or has that session ended.
  */
 export async function readStanding(
-  db: Executor,
+  db: Writer,
   id: number,
 ): Promise<Pick<Account, 'passwordHash' | 'suspendedAt'> | undefined> {
   const { passwordHash, suspendedAt } = users;
@@ -55,7 +53,7 @@ export async function readStanding(
 }
 
 export async function insertUser(
-  db: Executor,
+  db: Writer,
   values: { username: string; displayName: string | null; passwordHash: string; role?: Role },
 ): Promise<Actor> {
   const [row] = await db.insert(users).values(values).returning(actorColumns);
@@ -64,7 +62,7 @@ export async function insertUser(
 }
 
 export async function updatePasswordHash(
-  db: Executor,
+  db: Writer,
   id: number,
   passwordHash: string,
 ): Promise<void> {
@@ -73,7 +71,7 @@ export async function updatePasswordHash(
 
 /** False when the hash is no longer `before`. */
 export async function replacePasswordHash(
-  db: Executor,
+  db: Writer,
   id: number,
   { before, after }: { before: string; after: string },
 ): Promise<boolean> {
@@ -85,16 +83,16 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-export async function updateEmail(db: Executor, id: number, email: string): Promise<void> {
+export async function updateEmail(db: Writer, id: number, email: string): Promise<void> {
   await db.update(users).set({ email }).where(eq(users.id, id));
 }
 
-export async function updateRole(db: Executor, id: number, role: Role): Promise<void> {
+export async function updateRole(db: Writer, id: number, role: Role): Promise<void> {
   await db.update(users).set({ role }).where(eq(users.id, id));
 }
 
 export async function insertReset(
-  db: Executor,
+  db: Writer,
   values: { tokenHash: string; userId: number; lifetimeSeconds: number },
 ): Promise<void> {
   const { lifetimeSeconds, ...row } = values;
@@ -106,7 +104,7 @@ export async function insertReset(
 const validReset = (tokenHash: string) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-export async function findReset(db: Executor, tokenHash: string): Promise<number | undefined> {
+export async function findReset(db: Writer, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
@@ -115,7 +113,7 @@ export async function findReset(db: Executor, tokenHash: string): Promise<number
 }
 
 /** Consumes a token; of several concurrent requests only one gets the user id. */
-export async function takeReset(db: Executor, tokenHash: string): Promise<number | undefined> {
+export async function takeReset(db: Writer, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .delete(passwordResets)
     .where(validReset(tokenHash))
@@ -123,17 +121,17 @@ export async function takeReset(db: Executor, tokenHash: string): Promise<number
   return row?.userId;
 }
 
-export async function deleteResets(db: Executor, userId: number): Promise<void> {
+export async function deleteResets(db: Writer, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
 /** Locks the account row until the transaction ends. */
-export async function lockUser(db: Executor, id: number): Promise<void> {
+export async function lockUser(db: Writer, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
 export async function lockAccount(
-  db: Executor,
+  db: Writer,
   id: number,
 ): Promise<Pick<typeof users.$inferSelect, 'username' | 'role' | 'suspendedAt'> | undefined> {
   const { username, role, suspendedAt } = users;
@@ -145,7 +143,7 @@ export async function lockAccount(
   return row;
 }
 
-export async function updateSuspension(db: Executor, id: number, on: boolean): Promise<void> {
+export async function updateSuspension(db: Writer, id: number, on: boolean): Promise<void> {
   const suspendedAt = on ? sql`clock_timestamp()` : sql`null`;
   await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
 }

@@ -1,20 +1,25 @@
+import { createAvatar } from '@dicebear/core';
+import * as initials from '@dicebear/initials';
 import { Router } from 'express';
+import type { CurrentUser } from '../../../shared/accounts';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
 import { endSession, sessionMaker, signIn, takeCookieBack } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mailOrigin } from '../../http/own-origin';
 import { createLimiter, limitByAddress } from '../../http/rate-limit';
-import { presentCurrentUser } from './accounts.presenter';
-import { isUsernameAvailable, register } from './accounts.service';
-import { drawAvatar } from './avatar';
-import { createPasswordChange } from './change-password';
-import { checkStanding } from './credentials';
-import { deleteAccount } from './delete-account/delete-account';
-import { changeEmail } from './email';
-import { type AppPassport, checkCredentials } from './passport';
-import { completeReset, sendResetLink, verifyResetToken } from './password-reset';
+import { deleteAccount } from '../account-deletion/delete-account';
+import { presentPerson } from '../people/people.presenter';
+import { changeEmail, isUsernameAvailable, register } from './accounts.service';
+import { type AppPassport, checkCredentials, checkStanding } from './credentials';
+import {
+  completeReset,
+  createPasswordChange,
+  sendResetLink,
+  verifyResetToken,
+} from './password-changes';
 
 const HOUR = 60 * 60;
 const TOO_MANY = 'Too many requests from your network.';
@@ -115,4 +120,13 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   });
 
   return router;
+}
+
+export function drawAvatar(username: string): string {
+  return createAvatar(initials, { seed: username, size: 96, fontWeight: 600 }).toString();
+}
+
+function presentCurrentUser(actor: Actor): CurrentUser {
+  const { role, email, profileCompleted } = actor;
+  return { ...presentPerson(actor), role, email, profileCompleted };
 }

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Request, Response } from 'express';
+import { Passport } from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
 import { SUSPENDED } from '../../../shared/admin';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createGate } from '../../http/gate';
-import { createLimiter } from '../../http/rate-limit';
+import { addressKey, createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
-import { verifyPassword } from './passwords';
 
 const QUARTER_HOUR = 15 * 60;
 const TOO_MANY = 'Too many wrong passwords.';
@@ -125,4 +128,76 @@ export async function checkStanding(
   const now = await queries.readStanding(db, actor.id);
   if (now?.passwordHash !== passwordHash) throw wrongCredentials();
   if (now.suspendedAt) throw suspended();
+}
+
+/** Argon2id (the library's default) with OWASP's first recommendation: 46 MiB, one pass. */
+const PARAMETERS = {
+  memoryCost: 47_104,
+  timeCost: 1,
+  parallelism: 1,
+};
+
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+
+/** Hash of a password that nobody has, with the same parameters. */
+const DUMMY_HASH =
+  '$argon2id$v=19$m=47104,t=1,p=1$rPUO3C+8hMpEt47cftTegA$GJKXybzd40sqhobuVFSxuUxFIQjuVvL7p9WuebPgYMs';
+
+/** Without a hash (no such account) checks a dummy, so that the answer takes as long. */
+export async function verifyPassword(stored: string | undefined, password: string) {
+  const matches = await verify(stored ?? DUMMY_HASH, password);
+  return stored !== undefined && matches;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Set by passport. */
+    passport?: { user?: number };
+    /** Truncated User-Agent, shown only in words (`deviceOf`). */
+    userAgent?: string;
+  }
+}
+
+/** Characters. */
+const USER_AGENT_MAX = 300;
+
+/** One per app: nothing is shared between apps in a process. */
+export type AppPassport = InstanceType<typeof Passport>;
+
+export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): AppPassport {
+  const check = createCredentialCheck(deps);
+  const passport = new Passport();
+  passport.use(
+    new LocalStrategy({ passReqToCallback: true, session: false }, (req, name, password, done) => {
+      check({ name, password, address: addressKey(req) }).then(
+        (checked) => done(null, checked.actor, checked as never),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+  // Runs after the new session is created and before it is saved, so that it is written once.
+  passport.serializeUser<number, Request>((req, user, done) => {
+    req.session.userAgent = req.get('user-agent')?.slice(0, USER_AGENT_MAX);
+    done(null, user.id);
+  });
+  return passport;
+}
+
+/**
+ * Runs the local strategy on the parsed body.
+ * @throws AppError 401, 403 or 429
+ */
+export function checkCredentials(
+  passport: AppPassport,
+  req: Request,
+  res: Response,
+): Promise<Checked> {
+  return new Promise((resolve, reject) => {
+    const done = (error: unknown, user: Express.User | false | null, info: unknown) => {
+      if (error) reject(error);
+      else if (user) resolve(info as Checked);
+      else reject(wrongCredentials());
+    };
+    passport.authenticate('local', { session: false }, done)(req, res, reject);
+  });
 }

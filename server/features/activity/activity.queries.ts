@@ -1,8 +1,9 @@
 import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '../../../shared/activity';
-import { personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { isListedMedia } from '../../db/conditions';
+import { personColumns } from '../../db/people';
+import type { Reader } from '../../db/pool';
 import {
   battles,
   combos,
@@ -13,16 +14,17 @@ import {
   userBadges,
   users,
 } from '../../db/schema';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
 import {
   type Cut,
+  createTimeline,
   isAfter,
-  mixedFields,
-  mixedList,
-  mixedOrder,
   type Start,
-} from '../mixed/mixed-list';
+  timelineFields,
+  timelineOrder,
+} from '../timeline/timeline';
 
-type Reader = Pick<Db, 'select'>;
 type Kind = Activity['kind'];
 
 type PageOf = Cut & { limit: number };
@@ -84,7 +86,7 @@ const friendsWins: Source = (db, userId, page) => {
   const winners = db
     .select({ comboId: combos.id, friendId: combos.userId })
     .from(friendships)
-    .innerJoin(combos, and(eq(combos.userId, friendships.friendId), combos.isPublic))
+    .innerJoin(combos, and(eq(combos.userId, friendships.friendId), isPublicCombo))
     .crossJoinLateral(last)
     .where(eq(friendships.userId, userId))
     .orderBy(...newestFirst(last))
@@ -101,22 +103,17 @@ const friendsWins: Source = (db, userId, page) => {
 
 /** What friends do, by kind: a new kind is one more entry. */
 const sources: Record<Kind, Source> = {
-  combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, sql`${combos.isPublic}`),
+  combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, isPublicCombo),
   battle: friendsWins,
-  media: friendsRows(
-    media,
-    { id: media.id, at: media.createdAt },
-    // Written out, as the index of public posts has it: a parameter would hide that it serves.
-    sql`${media.visibility} = 'public' and ${media.status} = 'ready'`,
-  ),
-  deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, sql`${decks.isPublic}`),
+  media: friendsRows(media, { id: media.id, at: media.createdAt }, isListedMedia),
+  deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, isPublicDeck),
   tournament: friendsRows(tournaments, { id: tournaments.id, at: tournaments.createdAt }),
   badge: friendsRows(userBadges, { id: userBadges.id, at: userBadges.earnedAt }),
 };
 
 const kinds = Object.keys(sources) as Kind[];
 
-export const activity = mixedList(kinds);
+export const activity = createTimeline(kinds);
 
 /** What a person's friends did, newest first. */
 export function listActivity(
@@ -129,9 +126,9 @@ export function listActivity(
     sources[kind](db, userId, { at, id: ids[kind], limit }),
   ]);
   const page = db
-    .select({ ...mixedFields, friendId: sql<number>`mixed.friend_id`.as('entry_friend_id') })
+    .select({ ...timelineFields, friendId: sql<number>`timeline.friend_id`.as('entry_friend_id') })
     .from(activity.table(Object.fromEntries(queries), ['friend_id']))
-    .orderBy(...mixedOrder)
+    .orderBy(...timelineOrder)
     .limit(limit)
     .as('page');
   return db

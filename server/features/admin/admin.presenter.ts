@@ -1,8 +1,8 @@
 import type { AdminReport, AdminUser, AuditEntry } from '../../../shared/admin';
 import type { ReportKind } from '../../../shared/reports';
-import { presentPerson } from '../accounts/accounts.presenter';
-import type { AccountRow } from './admin-users.queries';
-import type { AuditRow } from './audit.queries';
+import { presentPerson } from '../people/people.presenter';
+import type { AccountRow } from './admin-users.service';
+import type { AuditRow } from './audit';
 import type { TargetRow } from './report-targets.queries';
 import type { ShownReport } from './reports-queue.service';
 

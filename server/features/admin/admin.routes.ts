@@ -5,7 +5,7 @@ import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { presentAccount, presentEntry, presentReport } from './admin.presenter';
 import { listAccounts, resetPassword, updateAccount } from './admin-users.service';
-import { listAudit } from './audit.service';
+import { listAudit } from './audit';
 import { decideReport, listReports } from './reports-queue.service';
 
 /** Log lines say who did what to whom, never what was typed. */

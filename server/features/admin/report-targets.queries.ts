@@ -1,11 +1,12 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { ReportKind } from '../../../shared/reports';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { isOwnOrPublic } from '../../auth/visibility';
+import { anyOf } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { combos, comments, decks, media, messages, tournaments, users } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
+import { isPublicMedia } from '../media/media.policy';
 
 /** A reported thing as it is now, regardless of who may see it. */
 export interface TargetRow {
@@ -23,11 +24,10 @@ type ReadTargets = (db: Reader, adminId: number, ids: readonly number[]) => Prom
 const nothing = sql<null>`null`;
 
 /** The id if the administrator may open it: public or their own. */
-const openIf = (adminId: number, id: Column, owner: Column, isShown: SQL) =>
-  sql<
-    number | null
-  >`case when ${owner} = ${adminId} or (${isShown} and ${notBlocked(owner, adminId)})
-    then ${id} end`.mapWith({ mapFromDriverValue: (value) => value && Number(value) });
+const openIf = (adminId: number, id: Column, owner: Column, isPublic: SQL) =>
+  sql<number | null>`case when ${isOwnOrPublic(owner, isPublic, adminId)} then ${id} end`.mapWith({
+    mapFromDriverValue: (value) => value && Number(value),
+  });
 
 export const readTargets: Record<ReportKind, ReadTargets> = {
   user: (db, adminId, ids) =>
@@ -48,7 +48,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: combos.id,
         name: combos.name,
         words: combos.description,
-        openId: openIf(adminId, combos.id, combos.userId, sql`${combos.isPublic}`),
+        openId: openIf(adminId, combos.id, combos.userId, isPublicCombo),
       })
       .from(combos)
       .where(anyOf(combos.id, ids)),
@@ -59,7 +59,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: decks.id,
         name: decks.name,
         words: decks.description,
-        openId: openIf(adminId, decks.id, decks.userId, sql`${decks.isPublic}`),
+        openId: openIf(adminId, decks.id, decks.userId, isPublicDeck),
       })
       .from(decks)
       .where(anyOf(decks.id, ids)),
@@ -70,7 +70,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: media.id,
         name: media.title,
         words: media.description,
-        openId: openIf(adminId, media.id, media.userId, sql`${media.visibility} = 'public'`),
+        openId: openIf(adminId, media.id, media.userId, isPublicMedia),
       })
       .from(media)
       .where(anyOf(media.id, ids)),
@@ -82,7 +82,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: comments.id,
         name: nothing,
         words: comments.content,
-        openId: openIf(adminId, media.id, media.userId, sql`${media.visibility} = 'public'`),
+        openId: openIf(adminId, media.id, media.userId, isPublicMedia),
       })
       .from(comments)
       .innerJoin(media, eq(media.id, comments.mediaId))

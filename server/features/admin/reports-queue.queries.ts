@@ -1,10 +1,9 @@
 import { aliasedTable, and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Report } from '../../../shared/reports';
-import { type PersonRow, personColumnsOf } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { type PersonRow, personColumnsOf } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { reports, users } from '../../db/schema';
 
-type Reader = Pick<Db, 'select'>;
 type StoredReport = typeof reports.$inferSelect;
 
 /** A report with the reporter and the owner of the reported thing. */
@@ -69,7 +68,7 @@ const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
  * @returns the ids of those that were open
  */
 export async function closeReports(
-  tx: Pick<Db, 'select' | 'update'>,
+  tx: Writer,
   report: QueuedReport,
   status: 'removed' | 'dismissed',
 ): Promise<number[]> {

@@ -1,15 +1,15 @@
+import type { Occasion } from '../../../shared/rules/badge-occasions';
+import { OCCASIONS } from '../../../shared/rules/badge-occasions';
 import { BADGES, type BadgeRule, earnedKeys, type Metric } from '../../../shared/rules/badges';
-import type { Db } from '../../db/pool';
+import type { Reader } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Handler } from '../../jobs/handlers';
-import type { Realtime } from '../../realtime/realtime';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
-import type { Occasion } from './occasions';
-import { OCCASIONS } from './occasions';
 
 const ofMetrics = (metrics: readonly Metric[]): readonly BadgeRule[] =>
   BADGES.filter(({ metric }) => metrics.includes(metric));
@@ -29,7 +29,8 @@ const isSoonOver = (occasion: Occasion): boolean =>
  */
 export async function awardSoon(
   { jobs }: Pick<AppDeps, 'jobs'>,
-  tx: Pick<Db, 'select' | 'execute'>,
+  tx: Reader,
+  after: After,
   userId: number,
   occasion: Occasion,
 ): Promise<void> {
@@ -37,18 +38,19 @@ export async function awardSoon(
     const keys = badgesOf(occasion).map(({ key }) => key);
     if ((await queries.countOf(tx, userId, keys)) === keys.length) return;
   }
-  await jobs.enqueue(tx, 'badges.award', { userId, occasion });
+  await jobs.enqueue(tx, after, 'badges.award', { userId, occasion });
 }
 
 export async function awardBothSoon(
   deps: Pick<AppDeps, 'jobs'>,
-  tx: Pick<Db, 'select' | 'execute'>,
+  tx: Reader,
+  after: After,
   people: readonly [number, number],
   occasion: Occasion,
 ): Promise<void> {
   // In the same order everywhere, since each may wait.
   for (const userId of people.toSorted((a, b) => a - b)) {
-    await awardSoon(deps, tx, userId, occasion);
+    await awardSoon(deps, tx, after, userId, occasion);
   }
 }
 
@@ -58,32 +60,34 @@ export async function awardBothSoon(
  * @returns the new badges
  */
 export async function awardEarned(
-  { db, realtime }: Pick<AppDeps, 'db'> & { realtime: Pick<Realtime, 'publish'> },
+  deps: Pick<AppDeps, 'db' | 'log'> & { realtime: Pick<AppDeps['realtime'], 'publish'> },
   userId: number,
   occasion?: Occasion,
 ): Promise<EarnedBadge[]> {
-  const rows = await queries.listEarned(db, userId);
+  const rows = await queries.listEarned(deps.db, userId);
   const has = new Set(rows.map(({ badge }) => badge.key));
   const missing = (occasion ? badgesOf(occasion) : BADGES).filter(({ key }) => !has.has(key));
   const metrics = await readMetrics(
-    db,
+    deps.db,
     userId,
     missing.map(({ metric }) => metric),
   );
   const keys = earnedKeys(metrics, missing);
   if (keys.length === 0) return [];
-  const awarded = await db
-    .transaction(async (tx) => {
+  try {
+    return await transact(deps, async (tx, after) => {
       await bumpVersions(tx, [userId], 'badges');
-      return queries.insertBadges(tx, userId, keys);
-    })
-    .catch((error: unknown) => {
-      // The account has been deleted meanwhile.
-      if (isForeignKeyViolation(error)) return [];
-      throw error;
+      const awarded = await queries.insertBadges(tx, userId, keys);
+      if (awarded.length > 0) {
+        after(() => deps.realtime.publish({ type: 'badges.changed', userId }));
+      }
+      return awarded;
     });
-  if (awarded.length > 0) realtime.publish({ type: 'badges.changed', userId });
-  return awarded;
+  } catch (error) {
+    // The account has been deleted meanwhile.
+    if (isForeignKeyViolation(error)) return [];
+    throw error;
+  }
 }
 
 export const awardBadges: Handler<'badges.award'> = async (deps, { userId, occasion }) => {

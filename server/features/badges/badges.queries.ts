@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { BADGES, type BadgeRule, findBadge } from '../../../shared/rules/badges';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { anyOf, notBlocked } from '../../db/conditions';
+import type { Reader, Writer } from '../../db/pool';
 import { userBadges } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
 
 export interface EarnedBadge {
   id: number;
@@ -85,7 +82,7 @@ export async function countOf(
 
 /** @returns those that are new */
 export async function insertBadges(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   userId: number,
   keys: readonly string[],
 ): Promise<EarnedBadge[]> {
@@ -126,7 +123,7 @@ export async function countOtherShowcased(
 
 /** A badge that is showcased already keeps its place. */
 export async function setShowcased(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: EarnedBadge,
   showcased: boolean,
 ): Promise<void> {
@@ -146,7 +143,7 @@ export async function hasUnseen(db: Reader, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function markSeen(tx: Pick<Db, 'update'>, userId: number): Promise<void> {
+export async function markSeen(tx: Writer, userId: number): Promise<void> {
   await tx
     .update(userBadges)
     .set({ seenAt: sql`now()` })

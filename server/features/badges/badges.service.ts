@@ -1,15 +1,53 @@
-import { type BadgeProgress, SHOWCASE_FULL, SHOWCASE_MAX } from '../../../shared/badges';
-import { BADGES } from '../../../shared/rules/badges';
-import type { Actor } from '../../auth/actor';
+import {
+  type Badge,
+  type BadgeProgress,
+  SHOWCASE_FULL,
+  SHOWCASE_MAX,
+  type UserBadge,
+} from '../../../shared/badges';
+import { BADGES, type BadgeRule, badgeProgress, type Metrics } from '../../../shared/rules/badges';
+import type { Actor } from '../../actor';
+import { transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
-import { presentProgress } from './badges.presenter';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
 
+const presentBadge = ({ key, name, description, category, tier }: Badge): Badge => ({
+  key,
+  name,
+  description,
+  category,
+  tier,
+});
+
+const presentEarned = ({ id, earnedAt, showcasedAt }: EarnedBadge) => ({
+  id,
+  earnedAt: earnedAt.toISOString(),
+  showcased: showcasedAt !== null,
+});
+
+export const presentUserBadge = (earned: EarnedBadge): UserBadge => ({
+  ...presentEarned(earned),
+  badge: presentBadge(earned.badge),
+});
+
+/** Progress of an earned badge stays at its target, whatever is counted now. */
+export const presentProgress = (
+  badge: BadgeRule,
+  metrics: Metrics,
+  earned: EarnedBadge | undefined,
+): BadgeProgress => ({
+  ...presentBadge(badge),
+  progress: earned ? badge.target : badgeProgress(badge, metrics),
+  target: badge.target,
+  earned: earned ? presentEarned(earned) : null,
+});
+
 type Deps = Pick<AppDeps, 'db'>;
+type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 
 /** Counts only the metrics of badges not earned yet. */
 export async function listCatalogue({ db }: Deps, actor: Actor): Promise<BadgeProgress[]> {
@@ -49,12 +87,12 @@ export async function findVisibleBadges(
  * @throws AppError 404 when `actor` has no such badge, 409 when the showcase is full
  */
 export function setShowcased(
-  { db }: Deps,
+  deps: WriteDeps,
   actor: Actor,
   id: number,
   showcased: boolean,
 ): Promise<EarnedBadge> {
-  return db.transaction(async (tx) => {
+  return transact(deps, async (tx) => {
     await bumpVersions(tx, [actor.id], 'badges');
     const earned = await queries.findOwn(tx, actor.id, id);
     if (!earned) throw notFound('You do not have this badge.');
@@ -68,13 +106,13 @@ export function setShowcased(
 
 /** Also updates the person's other devices. */
 export async function markSeen(
-  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
+  deps: WriteDeps & Pick<AppDeps, 'realtime'>,
   actor: Actor,
 ): Promise<void> {
-  if (!(await queries.hasUnseen(db, actor.id))) return;
-  await db.transaction(async (tx) => {
+  if (!(await queries.hasUnseen(deps.db, actor.id))) return;
+  await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id], 'badges');
     await queries.markSeen(tx, actor.id);
+    after(() => deps.realtime.publish({ type: 'badges.changed', userId: actor.id }));
   });
-  realtime.publish({ type: 'badges.changed', userId: actor.id });
 }

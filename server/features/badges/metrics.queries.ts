@@ -2,7 +2,8 @@ import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { largestTarget, type Metric, type Metrics } from '../../../shared/rules/badges';
 import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '../../../shared/rules/rates';
-import type { Db } from '../../db/pool';
+import { isListedMedia } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import {
   battleDays,
   combos,
@@ -15,8 +16,6 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
 
 /** Metrics read by one statement. */
 interface Source {
@@ -45,10 +44,8 @@ const counting = (metric: Metric, table: PgTable, where: (userId: number) => SQL
   } satisfies Source;
 };
 
-/** Written out as their index has it: a parameter would hide that it serves. */
-const isShared = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
 const sharedOf = (kind?: 'image' | 'video') => (userId: number) =>
-  and(eq(media.userId, userId), isShared, kind && eq(media.mediaType, kind));
+  and(eq(media.userId, userId), isListedMedia, kind && eq(media.mediaType, kind));
 
 /** A perfect combo has at least this lower bound of its win rate. */
 const PERFECT_FLOOR = wilsonLowerBound(PERFECT_COMBO_BATTLES, PERFECT_COMBO_BATTLES);

@@ -1,5 +1,6 @@
 import {
   and,
+  type Column,
   desc,
   eq,
   getTableColumns,
@@ -10,24 +11,20 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
-import type { SettledBattle } from '../../../shared/rules/scoring';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos } from '../../db/schema';
 import { containsText } from '../../db/search';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'update' | 'delete' | 'execute'>;
+import { isPublicCombo } from '../combos/combos.policy';
+import { afterKey, type BattleKey } from '../stats/battle-counts';
+import { isBattleVisibleTo } from './battles.policy';
 
 const { clientId, updatedAt, ...columns } = getTableColumns(battles);
 
-export { columns as battleColumns };
-
 /** The columns of a battle's combo that presenting and authorizing the battle need. */
-export const comboColumns = {
+const comboColumns = {
   id: combos.id,
   name: combos.name,
   blade: combos.blade,
@@ -48,10 +45,7 @@ export type BattleForm = Omit<
   'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId'
 >;
 
-/** List key: time played (ISO 8601) and id. */
-export type BattleKey = [playedAt: string, id: number];
-
-export interface PageOf {
+interface PageOf {
   after: BattleKey | null;
   limit: number;
 }
@@ -61,9 +55,6 @@ export interface Filter {
   finishType?: FinishType;
   result?: BattleResult;
 }
-
-export const afterKey = (key: BattleKey | null): SQL | undefined =>
-  key ? sql`(${battles.playedAt}, ${battles.id}) < (${key[0]}::timestamptz, ${key[1]})` : undefined;
 
 const newestFirst = [desc(battles.playedAt), desc(battles.id)];
 
@@ -134,12 +125,12 @@ export async function findBattle(db: Reader, id: number): Promise<BattleWithComb
 }
 
 /** Unordered. */
-export function findBattles(
+export function findVisibleBattles(
   db: Reader,
   userId: number,
   ids: readonly number[],
 ): Promise<BattleWithCombo[]> {
-  const where = and(anyOf(battles.id, ids), notBlocked(battles.userId, userId));
+  const where = and(anyOf(battles.id, ids), isBattleVisibleTo(userId));
   return readBattles(db, where, ids.length);
 }
 
@@ -148,17 +139,19 @@ export async function findByClientId(
   userId: number,
   clientId: string,
 ): Promise<BattleWithCombo | undefined> {
-  const where = and(eq(battles.userId, userId), eq(battles.clientId, clientId));
-  const [row] = await readBattles(db, where, 1);
+  const [row] = await readBattles(db, isSentAs(battles, userId, clientId), 1);
   return row;
 }
 
 export async function insertBattle(
   tx: Writer,
   values: BattleForm & { userId: number; clientId: string | undefined },
-): Promise<BattleRow> {
-  const [row] = await tx.insert(battles).values(values).returning(columns);
-  if (!row) throw new Error('An insert returned no row');
+): Promise<BattleRow | undefined> {
+  const [row] = await tx
+    .insert(battles)
+    .values(values)
+    .onConflictDoNothing(unlessSent(battles))
+    .returning(columns);
   return row;
 }
 
@@ -181,59 +174,45 @@ export async function deleteBattle(tx: Writer, battle: Authorized<BattleRow>): P
   await tx.delete(battles).where(eq(battles.id, battle.id));
 }
 
-const countedColumns = {
-  id: battles.id,
-  myComboId: battles.myComboId,
-  playedAt: battles.playedAt,
-  result: battles.result,
-  finishType: battles.finishType,
-  myScore: battles.myScore,
-  opponentScore: battles.opponentScore,
-  rounds: battles.roundsData,
-};
-export type CountedBattle = {
-  id: number;
-  myComboId: number;
-  playedAt: Date;
-  rounds: BattleRow['roundsData'];
-} & Omit<SettledBattle, 'totalRounds'>;
-
-export type Scope = { userId: number } | { comboId: number };
-
-/** The next battles in list order, to process any number in little memory. */
-export function readBatch(
-  db: Reader,
-  scope: Scope,
-  after: BattleKey | null,
-  limit: number,
-): Promise<CountedBattle[]> {
-  const inScope =
-    'userId' in scope ? eq(battles.userId, scope.userId) : eq(battles.myComboId, scope.comboId);
-  return db
-    .select(countedColumns)
+const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf) =>
+  db
+    .select({ id: battles.id, playedAt: battles.playedAt })
     .from(battles)
-    .where(and(inScope, afterKey(after)))
-    .orderBy(...newestFirst)
+    .where(and(eq(battles.myComboId, comboId), afterKey(after)))
+    .orderBy(desc(battles.playedAt), desc(battles.id))
     .limit(limit);
-}
 
-export async function updateScores(
-  tx: Writer,
-  userId: number,
-  rows: readonly Omit<CountedBattle, 'rounds' | 'playedAt' | 'myComboId'>[],
-): Promise<void> {
-  await tx.execute(sql`
-    update ${battles} set
-      my_score = fixed.my_score, opponent_score = fixed.opponent_score,
-      result = fixed.result, finish_type = fixed.finish_type
-    from jsonb_to_recordset(${JSON.stringify(
-      rows.map((row) => ({
-        id: row.id,
-        my_score: row.myScore,
-        opponent_score: row.opponentScore,
-        result: row.result,
-        finish_type: row.finishType,
-      })),
-    )}::jsonb) as fixed(id bigint, my_score smallint, opponent_score smallint, result text, finish_type text)
-    where ${battles.id} = fixed.id and ${battles.userId} = ${userId}`);
+/**
+ * A person's battles with public combos, newest first. A page of n battles involves at most n
+ * combos, those played last; so first finds these by one battle each, then reads on only for them.
+ */
+export function listPublicBattlesOf(
+  db: Reader,
+  ownerId: number,
+  { after, limit }: PageOf,
+): Promise<BattleWithCombo[]> {
+  const rows = limit + 1;
+  const last = lastOf(db, combos.id, { after, limit: 1 }).as('last');
+  const played = db
+    .select({ comboId: combos.id })
+    .from(combos)
+    .crossJoinLateral(last)
+    .where(and(eq(combos.userId, ownerId), isPublicCombo))
+    .orderBy(desc(last.playedAt), desc(last.id))
+    .limit(rows)
+    .as('played');
+  const recent = lastOf(db, played.comboId, { after, limit: rows }).as('recent');
+  const page = db
+    .select({ id: recent.id, playedAt: recent.playedAt })
+    .from(played)
+    .crossJoinLateral(recent)
+    .orderBy(desc(recent.playedAt), desc(recent.id))
+    .limit(rows)
+    .as('page');
+  return db
+    .select({ ...columns, myCombo: comboColumns })
+    .from(page)
+    .innerJoin(battles, eq(battles.id, page.id))
+    .innerJoin(combos, eq(combos.id, battles.myComboId))
+    .orderBy(desc(page.playedAt), desc(page.id));
 }

@@ -1,13 +1,23 @@
-import { and, desc, eq, gt, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Authorized } from '../../auth/authorize';
+import { anyOf, notBlocked } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { conversations, messages, users } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'update'>;
+import { isBetween } from './chat.policy';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -91,13 +101,6 @@ export function listConversations(
   return readConversations(db, userId, lt(conversations.lastMessageId, after[0]), limit + 1);
 }
 
-/** Both directions, matching the index. */
-const isBetween = (lower: number | Placeholder, higher: number | Placeholder) =>
-  and(
-    sql`least(${messages.senderId}, ${messages.receiverId}) = ${lower}`,
-    sql`greatest(${messages.senderId}, ${messages.receiverId}) = ${higher}`,
-  );
-
 const readNewestBetween = prepared('newest_between', (db) =>
   readMessages(
     db,
@@ -136,14 +139,14 @@ export async function findByClientId(
 export async function insertMessage(
   tx: Writer,
   values: Pick<MessageRow, 'senderId' | 'receiverId' | 'content'> & { clientId?: string },
-): Promise<MessageRow> {
+): Promise<MessageRow | undefined> {
   // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
   const [row] = await tx
     .insert(messages)
     .values({ ...values, createdAt })
+    .onConflictDoNothing()
     .returning();
-  if (!row) throw new Error('An insert returned no row');
   return row;
 }
 
@@ -204,4 +207,55 @@ export async function markRead(tx: Writer, userId: number, senderIds: number[]):
     .update(conversations)
     .set({ unreadCount: 0 })
     .where(and(eq(conversations.userId, userId), anyOf(conversations.otherUserId, senderIds)));
+}
+
+type Sides = Pick<MessageRow, 'senderId' | 'receiverId'>;
+
+const sidesOf = ({ senderId, receiverId }: Sides): SQL | undefined => {
+  const { userId, otherUserId } = conversations;
+  return or(
+    and(eq(userId, senderId), eq(otherUserId, receiverId)),
+    and(eq(userId, receiverId), eq(otherUserId, senderId)),
+  );
+};
+
+async function findOther(
+  tx: Writer,
+  { id, senderId, receiverId }: MessageRow,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(isBetween(...pairOf(senderId, receiverId)), ne(messages.id, id)))
+    .orderBy(sql`${messages.id} desc`)
+    .limit(1);
+  return row?.id;
+}
+
+/**
+ * Deletes a message and updates both conversation rows. The caller holds the version rows of both
+ * sides.
+ */
+export async function deleteMessage(tx: Writer, message: Authorized<MessageRow>): Promise<void> {
+  const isOfBoth = sidesOf(message);
+  const isLast = and(isOfBoth, eq(conversations.lastMessageId, message.id));
+  const lastMessageId = await findOther(tx, message);
+  // Before the message, to which the rows refer.
+  if (lastMessageId === undefined) await tx.delete(conversations).where(isOfBoth);
+  else await tx.update(conversations).set({ lastMessageId }).where(isLast);
+  const [row] = await tx
+    .delete(messages)
+    .where(eq(messages.id, message.id))
+    .returning({ readAt: messages.readAt });
+  if (!row || row.readAt) return;
+  await tx
+    .update(conversations)
+    .set({ unreadCount: sql`${conversations.unreadCount} - 1` })
+    .where(
+      and(
+        eq(conversations.userId, message.receiverId),
+        eq(conversations.otherUserId, message.senderId),
+        gt(conversations.unreadCount, 0),
+      ),
+    );
 }

@@ -5,15 +5,33 @@ import {
   EMPTY_COUNTERS,
 } from '../../../shared/rules/counters';
 import { wilsonLowerBound } from '../../../shared/rules/rates';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { type Authorized, authorize } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
+import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { recountBattles } from '../battles/battles.recount';
+import { recountBattles } from '../stats/battle-counts';
 import { reconcileDays } from '../stats/stats.service';
-import { changeRecords, type Tx } from './change-records';
 import { isOwnCombo } from './combos.policy';
 import type { ComboRow } from './combos.queries';
 import * as queries from './combos.queries';
+
+/**
+ * Changes somebody's combos or battles in one transaction. A person's combos, battles and days
+ * contain sums of each other, so changes are serialized by the version rows, which are written
+ * first: `work` reads the latest state and two changes cannot deadlock. Different people do not
+ * wait for each other.
+ */
+export const changeRecords = <T>(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  userId: number,
+  work: (tx: Tx, after: After) => Promise<T>,
+): Promise<T> =>
+  transact(deps, async (tx, after) => {
+    await bumpVersions(tx, [userId], 'combos', 'battles');
+    return work(tx, after);
+  });
 
 const stored = (counters: BattleCounters) => ({
   ...counters,
@@ -66,8 +84,8 @@ function isStored(
 }
 
 /** "Recalculate Stats". */
-export async function recalculateComboStats({ db }: Pick<AppDeps, 'db'>, actor: Actor) {
-  const rebuilt = await changeRecords(db, actor.id, (tx) => rebuildCounters(tx, actor));
+export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) {
+  const rebuilt = await changeRecords(deps, actor.id, (tx) => rebuildCounters(tx, actor));
   const changed = rebuilt.combos + rebuilt.days;
   const message =
     changed === 0

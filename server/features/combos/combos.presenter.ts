@@ -1,8 +1,8 @@
 import type { Combo } from '../../../shared/combos';
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { finishRates, isPerfectCombo } from '../../../shared/rules/rates';
-import type { Actor } from '../../auth/actor';
-import { avatarUrl } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
+import { avatarUrl } from '../people/people.presenter';
 import { canDeleteCombo, canEditCombo, isOwnCombo } from './combos.policy';
 import type { ComboWithOwner } from './combos.queries';
 

@@ -5,23 +5,19 @@ import {
   eq,
   getTableColumns,
   lt,
-  or,
   type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, notBlocked } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Tx } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
-import type { Tx } from './change-records';
-
-type Reader = Pick<Db, 'select'>;
+import { isComboVisibleTo, isPublicCombo } from './combos.policy';
 
 // The search text repeats other columns.
 const { searchText, ...comboColumns } = getTableColumns(combos);
@@ -104,7 +100,7 @@ export function listCommunityCombos(
   userId: number,
   page: PageOf<[string, number]>,
 ): Promise<ComboWithOwner[]> {
-  const where = and(combos.isPublic, notBlocked(combos.userId, userId), afterEdit(page));
+  const where = and(isPublicCombo, notBlocked(combos.userId, userId), afterEdit(page));
   return readCombos(db, where, lastEditedFirst, page.limit + 1);
 }
 
@@ -113,7 +109,7 @@ export function listPublicCombosOf(
   ownerId: number,
   page: PageOf<[string, number]>,
 ): Promise<ComboWithOwner[]> {
-  const where = and(eq(combos.userId, ownerId), combos.isPublic, afterEdit(page));
+  const where = and(eq(combos.userId, ownerId), isPublicCombo, afterEdit(page));
   return readCombos(db, where, lastEditedFirst, page.limit + 1);
 }
 
@@ -124,7 +120,7 @@ export function listTopCombos(
 ): Promise<ComboWithOwner[]> {
   const after =
     page.after && sql`(${combos.battles}, ${combos.id}) < (${page.after[0]}, ${page.after[1]})`;
-  const where = and(combos.isPublic, notBlocked(combos.userId, userId), after ?? undefined);
+  const where = and(isPublicCombo, notBlocked(combos.userId, userId), after ?? undefined);
   const order = ({ battles: count, id }: Sortable) => [desc(count), desc(id)];
   return readCombos(db, where, order, page.limit + 1);
 }
@@ -139,10 +135,8 @@ export function searchCombos(
   q: string,
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
-  const isOwn = eq(combos.userId, userId);
   const where = and(
-    q && hasNoWord(q) ? isOwn : or(combos.isPublic, isOwn),
-    notBlocked(combos.userId, userId),
+    q && hasNoWord(q) ? eq(combos.userId, userId) : isComboVisibleTo(userId),
     q ? isFoundBy(combos.searchText, q) : undefined,
     afterId(page),
   );
@@ -157,17 +151,14 @@ export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner 
 const readSome = prepared('some_combos', (db) =>
   readCombos(
     db,
-    and(
-      anyOf(combos.id, sql.placeholder('ids')),
-      notBlocked(combos.userId, sql.placeholder('userId')),
-    ),
+    and(anyOf(combos.id, sql.placeholder('ids')), isComboVisibleTo(sql.placeholder('userId'))),
     newestFirst,
     sql.placeholder('limit'),
   ),
 );
 
 /** Unordered. */
-export function findCombos(
+export function findVisibleCombos(
   db: Reader,
   userId: number,
   ids: readonly number[],

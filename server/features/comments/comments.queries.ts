@@ -1,13 +1,11 @@
 import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { isSentAs } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { comments, users } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'delete'>;
+import { isAuthorVisibleTo } from './comments.policy';
 
 type StoredComment = typeof comments.$inferSelect;
 
@@ -40,7 +38,7 @@ function readComments(db: Reader, where: SQL | undefined, limit: number | Placeh
 }
 
 const shown = (mediaId: number | Placeholder, viewerId: number | Placeholder) =>
-  and(eq(comments.mediaId, mediaId), notBlocked(comments.userId, viewerId));
+  and(eq(comments.mediaId, mediaId), isAuthorVisibleTo(viewerId));
 
 const readFirst = prepared('first_comments', (db) =>
   readComments(
@@ -72,8 +70,7 @@ export async function findByClientId(
   userId: number,
   clientId: string,
 ): Promise<CommentRow | undefined> {
-  const where = and(eq(comments.userId, userId), eq(comments.clientId, clientId));
-  const [row] = await readComments(db, where, 1);
+  const [row] = await readComments(db, isSentAs(comments, userId, clientId), 1);
   return row;
 }
 

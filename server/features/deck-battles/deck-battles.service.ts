@@ -5,21 +5,22 @@ import type { PageQuery } from '../../../shared/fields';
 import { type DeckRound, settleDeckBattle } from '../../../shared/rules/deck-counters';
 import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../../shared/rules/parts/ratings';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
-import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { type Created, createOnce } from '../../http/create-once';
+import { idCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
-import type { Tx } from '../combos/change-records';
 import { deckNotFound, findUsableDeck, findVisibleDecks, getDeck } from '../decks/decks.service';
 import { findTournament } from '../tournaments/tournaments.service';
-import { lockDeck, readComboNames } from './counted-decks.queries';
-import { canDeleteDeckBattle } from './deck-battles.policy';
+import { canDeleteDeckBattle, matchupsOf } from './deck-battles.presenter';
 import type { DeckBattleRow, NewDeckBattle } from './deck-battles.queries';
 import * as queries from './deck-battles.queries';
+import { lockDeck, readComboNames } from './deck-battles.queries';
 import { countOnDeck, takeOffDeck } from './deck-counters';
-import { matchupsOf } from './matchups';
 
 type Deps = Pick<AppDeps, 'db'>;
 
@@ -38,12 +39,17 @@ export async function listDeckBattles(
   deps: Deps,
   actor: Actor,
   deckId: number,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<DeckBattleRow>> {
-  const after = decodeCursor(cursor, dayCursor);
-  const deck = await getDeck(deps, actor, deckId);
-  const rows = await queries.listDeckBattles(deps.db, deck.id, { after, limit });
-  return toPage(rows, limit, (battle) => [battle.date, battle.id]);
+  return readPage(
+    query,
+    dayCursor,
+    (battle) => [battle.date, battle.id],
+    async (page) => {
+      const deck = await getDeck(deps, actor, deckId);
+      return queries.listDeckBattles(deps.db, deck.id, page);
+    },
+  );
 }
 
 /**
@@ -60,54 +66,47 @@ export async function getDeckMatchups(deps: Deps, actor: Actor, deckId: number):
  * a round was played with a combo that is not in the deck
  */
 export async function createDeckBattle(
-  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   values: DeckBattleValues,
-): Promise<{ battle: DeckBattleRow; repeated: boolean }> {
-  const known = await findRepeated(deps.db, actor, values);
-  if (known) return { battle: known, repeated: true };
-  const event = await eventOf(deps, actor, values);
-  const recorded = await deps.db.transaction(async (tx) => {
-    const { id } = await findUsableDeck(tx, actor, values.deckId);
-    const deck = await lockDeck(tx, id);
-    if (!deck) throw deckNotFound();
-    const rounds = await roundsOf(tx, [deck.combo1Id, deck.combo2Id, deck.combo3Id], values);
-    const form = { ...toForm(values, rounds), ...event };
-    const battle = await queries.insertDeckBattle(tx, { ...form, userId: actor.id });
-    if (battle) {
+): Promise<Created<DeckBattleRow>> {
+  const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
+  return createOnce(values.clientId, find, async () => {
+    const event = await eventOf(deps, actor, values);
+    return transact(deps, async (tx, after) => {
+      const { id } = await findUsableDeck(tx, actor, values.deckId);
+      const deck = await lockDeck(tx, id);
+      if (!deck) throw deckNotFound();
+      const rounds = await roundsOf(tx, [deck.combo1Id, deck.combo2Id, deck.combo3Id], values);
+      const form = { ...toForm(values, rounds), ...event };
+      const battle = await queries.insertDeckBattle(tx, { ...form, userId: actor.id });
+      if (!battle) return undefined;
       await countOnDeck(tx, deck, battle);
-      await awardSoon(deps, tx, actor.id, 'deck');
-      return { battle, repeated: false };
-    }
-    const first = await findRepeated(tx, actor, values);
-    if (!first) throw new Error('A battle was refused for one that is not there');
-    return { battle: first, repeated: true };
+      await awardSoon(deps, tx, after, actor.id, 'deck');
+      return battle;
+    });
   });
-  deps.jobs.wake('badges.award');
-  return recorded;
 }
 
 /** @throws AppError 404 also when its deck is hidden, 403 */
-export async function deleteDeckBattle(deps: Deps, actor: Actor, id: number): Promise<void> {
+export async function deleteDeckBattle(
+  deps: Deps & Pick<AppDeps, 'log'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   const found = await queries.findDeckBattle(deps.db, id);
   if (!found) throw battleNotFound();
   // Battles of a hidden deck must not be revealed.
   const [shown] = await findVisibleDecks(deps, actor, [found.deckId]);
   if (!shown) throw battleNotFound();
   const battle = authorize(actor, found, canDeleteDeckBattle, FORBIDDEN);
-  await deps.db.transaction(async (tx) => {
+  await transact(deps, async (tx) => {
     const deck = await lockDeck(tx, battle.deckId);
     // Of two concurrent deletions the second finds nothing.
     if (!deck || !(await queries.deleteDeckBattle(tx, battle))) throw battleNotFound();
     await takeOffDeck(tx, deck, battle);
   });
 }
-
-const findRepeated = async (
-  db: Pick<Tx, 'select'>,
-  actor: Actor,
-  { clientId }: DeckBattleValues,
-) => (clientId ? queries.findByClientId(db, actor.id, clientId) : undefined);
 
 /** A tournament under its current name, or what was typed. */
 async function eventOf(

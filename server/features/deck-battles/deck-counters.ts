@@ -5,9 +5,15 @@ import {
   type DeckCounters,
   EMPTY_DECK_COUNTERS,
 } from '../../../shared/rules/deck-counters';
-import type { Tx } from '../combos/change-records';
-import { type CountedDeck, lockDecksOf, updateDeckCounters } from './counted-decks.queries';
-import { type CountedDeckBattle, type DeckBattleKey, readBatch } from './deck-battles.queries';
+import type { Tx } from '../../db/pool';
+import {
+  type CountedDeck,
+  type CountedDeckBattle,
+  type DeckBattleKey,
+  lockDecksOf,
+  readBatch,
+  updateDeckCounters,
+} from './deck-battles.queries';
 
 type Counted = Parameters<typeof countDeckBattle>[0];
 

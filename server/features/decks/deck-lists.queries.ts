@@ -1,9 +1,10 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DeckSort } from '../../../shared/decks';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { notBlocked } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { decks, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isPublicDeck } from './decks.policy';
 import {
   combo1,
   combo2,
@@ -13,8 +14,6 @@ import {
   deckColumns,
   shown,
 } from './decks.queries';
-
-type Reader = Pick<Db, 'select'>;
 
 /** Sort column and direction; ties by id in the same direction. */
 const ORDERS = {
@@ -85,7 +84,7 @@ export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
   const amongOwn = q !== '' && hasNoWord(q);
   const match = amongOwn ? containsText : isFoundBy;
   const where = and(
-    sql`${decks.isPublic}`,
+    isPublicDeck,
     amongOwn ? eq(decks.userId, userId) : notBlocked(decks.userId, userId),
     q ? match(decks.searchText, q) : undefined,
   );

@@ -2,8 +2,8 @@ import type { Deck, DeckCombo } from '../../../shared/decks';
 import { duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { finishRates, percent } from '../../../shared/rules/rates';
-import type { Actor } from '../../auth/actor';
-import { avatarUrl } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
+import { avatarUrl } from '../people/people.presenter';
 import { canDeleteDeck, canEditDeck, canUseDeck, isOwnDeck } from './decks.policy';
 import type { DeckComboRow, DeckWithCombos } from './decks.queries';
 

@@ -1,14 +1,12 @@
 import { aliasedTable, and, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm';
 import type { DeckPrediction } from '../../../shared/decks';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, isSentAs, unlessSent } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { combos, decks, users } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
+import { isDeckVisibleTo } from './decks.policy';
 
 // The search text repeats other columns.
 const { searchText, clientId, ...deckColumns } = getTableColumns(decks);
@@ -96,11 +94,11 @@ export async function findDeck(db: Reader, id: number): Promise<DeckWithCombos |
 const readSome = prepared('some_decks', (db) => {
   const isOne = anyOf(decks.id, sql.placeholder('ids'));
   const userId: Placeholder = sql.placeholder('userId');
-  return readDecks(db).where(and(isOne, notBlocked(decks.userId, userId)));
+  return readDecks(db).where(and(isOne, isDeckVisibleTo(userId)));
 });
 
 /** Unordered. */
-export function findDecks(
+export function findVisibleDecks(
   db: Reader,
   userId: number,
   ids: readonly number[],
@@ -113,7 +111,7 @@ export async function findByClientId(
   userId: number,
   name: string,
 ): Promise<DeckWithCombos | undefined> {
-  const [row] = await readDecks(db).where(and(eq(decks.userId, userId), eq(clientId, name)));
+  const [row] = await readDecks(db).where(isSentAs(decks, userId, name));
   return row;
 }
 
@@ -124,16 +122,13 @@ export function findCombosFor(db: Reader, ids: readonly number[]): Promise<DeckC
 
 /** @returns undefined when this person has one with its clientId already */
 export async function insertDeck(
-  db: Pick<Db, 'insert'>,
+  db: Writer,
   values: DeckForm & { userId: number; clientId: string | undefined },
 ): Promise<number | undefined> {
   const [row] = await db
     .insert(decks)
     .values(values)
-    .onConflictDoNothing({
-      target: [decks.userId, decks.clientId],
-      where: sql`client_id is not null`,
-    })
+    .onConflictDoNothing(unlessSent(decks))
     .returning({ id: decks.id });
   return row?.id;
 }
@@ -143,7 +138,7 @@ export async function insertDeck(
  * @returns whether the deck still had the combos it was read with
  */
 export async function updateDeck(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   deck: Authorized<DeckRow>,
   form: Partial<DeckForm>,
 ): Promise<boolean> {
@@ -161,10 +156,7 @@ export async function updateDeck(
   return rows.length > 0;
 }
 
-export async function deleteDeck(
-  tx: Pick<Db, 'delete'>,
-  { id }: Authorized<DeckRow>,
-): Promise<void> {
+export async function deleteDeck(tx: Writer, { id }: Authorized<DeckRow>): Promise<void> {
   await tx.delete(decks).where(eq(decks.id, id));
 }
 

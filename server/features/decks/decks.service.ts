@@ -1,21 +1,22 @@
 import { z } from 'zod';
 import type { DECK_SORTS, DeckSort } from '../../../shared/decks';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { type Authorized, authorize } from '../../auth/authorize';
-import { isBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import { canModerate, NOT_A_MODERATOR } from '../../auth/moderation';
+import { isVisible } from '../../auth/visibility';
+import type { Reader, Tx } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
+import type { After } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import { notFound } from '../../http/app-error';
+import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
 import * as lists from './deck-lists.queries';
 import { canUseDeck, canViewDeck } from './decks.policy';
-import type { DeckWithCombos } from './decks.queries';
 import * as queries from './decks.queries';
+import { type DeckWithCombos, findUses } from './decks.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
-type Reader = Pick<Db, 'select'>;
 
 export interface Search extends PageQuery {
   q?: string;
@@ -51,12 +52,7 @@ async function listPage(
   const place = decodeCursor(cursor, cursorOf(sort));
   const after: lists.DeckPage['after'] = place && [place[1], place[2]];
   const read = (from: Reader) => list(from, actor.id, { q, sort, after, limit });
-  const rows = await (q
-    ? db.transaction(async (tx) => {
-        await planForValues(tx);
-        return read(tx);
-      })
-    : read(db));
+  const rows = await (q ? withOwnPlans(db, read) : read(db));
   return toPage(rows, limit, (deck) => [sort, ...lists.keyOf(deck, sort)]);
 }
 
@@ -72,10 +68,7 @@ export const getDeck = ({ db }: Deps, actor: Actor, deckId: number): Promise<Dec
 
 async function findVisibleDeck(db: Reader, actor: Actor, deckId: number): Promise<DeckWithCombos> {
   const deck = await queries.findDeck(db, deckId);
-  if (!deck || !canViewDeck(actor, deck)) throw deckNotFound();
-  if (deck.userId !== actor.id && (await isBlocked(db, actor.id, deck.userId))) {
-    throw deckNotFound();
-  }
+  if (!deck || !(await isVisible(db, actor, deck, canViewDeck))) throw deckNotFound();
   return deck;
 }
 
@@ -98,7 +91,34 @@ export async function findVisibleDecks(
   actor: Actor,
   ids: readonly number[],
 ): Promise<DeckWithCombos[]> {
-  if (ids.length === 0) return [];
-  const found = await queries.findDecks(db, actor.id, ids);
-  return found.filter((deck) => canViewDeck(actor, deck));
+  return ids.length === 0 ? [] : queries.findVisibleDecks(db, actor.id, ids);
+}
+
+/** Removes a reported deck with its battles. No-op if it is gone. */
+export async function removeDeck(
+  _deps: unknown,
+  tx: Tx,
+  _after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const deck = await queries.findDeck(tx, id);
+  if (deck) await queries.deleteDeck(tx, authorize(actor, deck, canModerate, NOT_A_MODERATOR));
+}
+
+/** Decks named in the message; further ones are counted. */
+const NAMED = 3;
+
+/** @throws AppError 409 naming the decks that contain the combo */
+export async function refuseWhileInDecks(db: Reader, comboId: number): Promise<void> {
+  const { names, count } = await findUses(db, comboId, NAMED);
+  if (count === 0) return;
+  const quoted = names.map((name) => `“${name}”`);
+  if (count > names.length) quoted.push(`${count - names.length} more`);
+  const last = quoted.pop();
+  const list = quoted.length > 0 ? `${quoted.join(', ')} and ${last}` : last;
+  const decks = count === 1 ? 'deck' : 'decks';
+  const it = count === 1 ? 'the deck' : 'the decks';
+  const message = `This combo is in your ${decks} ${list}. Change or delete ${it} first.`;
+  throw new AppError('conflict', message);
 }

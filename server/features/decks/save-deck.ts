@@ -4,25 +4,33 @@ import {
   type DeckPrediction,
   type DeckValues,
   type deckChangeSchema,
+  type Recommendation,
 } from '../../../shared/decks';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
+import { type Created, createOnce } from '../../http/create-once';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Limiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import { presentForecast } from '../recommendations/recommendations.presenter';
 import { predictDeck, recommendDeck } from '../recommendations/recommendations.service';
 import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
-import { problemOf } from './decks.presenter';
-import type { DeckComboRow, DeckForm, DeckWithCombos } from './decks.queries';
+import { presentDeckCombo, problemOf } from './decks.presenter';
 import * as queries from './decks.queries';
+import {
+  type DeckComboRow,
+  type DeckForm,
+  type DeckWithCombos,
+  findCombosFor,
+} from './decks.queries';
 import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
 /** The command line tools set no limit. */
-type SavingDeps = Pick<AppDeps, 'db' | 'jobs'> & { predictions?: Limiter };
+type SavingDeps = Pick<AppDeps, 'db' | 'jobs' | 'log'> & { predictions?: Limiter };
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
 
@@ -70,7 +78,7 @@ async function findLegalCombos(
  * checked only if the client says so.
  * @throws AppError 429; refused and repeated requests do not count
  */
-async function foreseen(
+async function predict(
   deps: SavingDeps,
   actor: Actor,
   chosen: Chosen,
@@ -87,12 +95,6 @@ async function foreseen(
   return { ...presentForecast(forecast), isAiRecommended: false };
 }
 
-export interface CreatedDeck {
-  deck: DeckWithCombos;
-  /** False when this person's device had sent it before, with the same clientId. */
-  created: boolean;
-}
-
 /**
  * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is used
  * twice, 429
@@ -101,24 +103,18 @@ export async function createDeck(
   deps: SavingDeps,
   actor: Actor,
   { clientId, ...values }: DeckValues,
-): Promise<CreatedDeck> {
-  const findFirst = () => clientId && queries.findByClientId(deps.db, actor.id, clientId);
-  const known = await findFirst();
-  if (known) return { deck: known, created: false };
-  await findLegalCombos(deps, actor, values);
-  const form = { ...values, ...(await foreseen(deps, actor, values, values.isAiRecommended)) };
-  const id = await deps.db
-    .transaction(async (tx) => {
+): Promise<Created<DeckWithCombos>> {
+  const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
+  return createOnce(clientId, find, async () => {
+    await findLegalCombos(deps, actor, values);
+    const form = { ...values, ...(await predict(deps, actor, values, values.isAiRecommended)) };
+    const id = await transact(deps, async (tx, after) => {
       const made = await queries.insertDeck(tx, { ...form, userId: actor.id, clientId });
-      if (made !== undefined) await awardSoon(deps, tx, actor.id, 'deck');
+      if (made !== undefined) await awardSoon(deps, tx, after, actor.id, 'deck');
       return made;
-    })
-    .catch(comboGone);
-  deps.jobs.wake('badges.award');
-  if (id !== undefined) return { deck: await getDeck(deps, actor, id), created: true };
-  const first = await findFirst();
-  if (!first) throw new Error('A deck was refused for one that is not there');
-  return { deck: first, created: false };
+    }).catch(comboGone);
+    return id === undefined ? undefined : getDeck(deps, actor, id);
+  });
 }
 
 /**
@@ -134,14 +130,11 @@ export async function updateDeck(
 ): Promise<DeckWithCombos> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canEditDeck, FORBIDDEN);
   const form = { ...change, ...(await chosenBy(deps, actor, deck, change)) };
-  const isSaved = await deps.db
-    .transaction(async (tx) => {
-      if (!(await queries.updateDeck(tx, deck, form))) return false;
-      await awardSoon(deps, tx, actor.id, 'deck');
-      return true;
-    })
-    .catch(comboGone);
-  deps.jobs.wake('badges.award');
+  const isSaved = await transact(deps, async (tx, after) => {
+    if (!(await queries.updateDeck(tx, deck, form))) return false;
+    await awardSoon(deps, tx, after, actor.id, 'deck');
+    return true;
+  }).catch(comboGone);
   if (isSaved) return getDeck(deps, actor, id);
   // Its combos were changed concurrently, so the checks do not hold: start over.
   return updateDeck(deps, actor, id, change);
@@ -164,7 +157,7 @@ async function chosenBy(
   };
   await findLegalCombos(deps, actor, chosen);
   if (isSameThree(idsOf(deck), idsOf(chosen))) return chosen;
-  return { ...chosen, ...(await foreseen(deps, actor, chosen, false)) };
+  return { ...chosen, ...(await predict(deps, actor, chosen, false)) };
 }
 
 /**
@@ -174,4 +167,32 @@ async function chosenBy(
 export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<void> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canDeleteDeck, FORBIDDEN);
   await queries.deleteDeck(deps.db, deck);
+}
+
+/**
+ * The best legal deck of one's own combos, as the form needs it.
+ * @throws AppError 400 when there is none
+ */
+export async function getRecommendedDeck(
+  deps: Pick<AppDeps, 'db'>,
+  actor: Actor,
+): Promise<Recommendation> {
+  const { name, description, reasons, comboIds, ...forecast } = await recommendDeck(deps, actor);
+  const rows = await findCombosFor(deps.db, comboIds);
+  const present = (id: number) => {
+    const row = rows.find((combo) => combo.id === id);
+    // Deleted while the prediction was computed.
+    if (!row) throw notFound('Combo not found.');
+    return presentDeckCombo(row, actor);
+  };
+  const [first, second, third] = comboIds;
+  return {
+    name,
+    description,
+    combo1: present(first),
+    combo2: present(second),
+    combo3: present(third),
+    reasons,
+    ...presentForecast(forecast),
+  };
 }

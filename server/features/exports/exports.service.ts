@@ -4,13 +4,12 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ExportFormat } from '../../../shared/exports';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { createGate } from '../../http/gate';
 import { unavailable } from '../../media/storage/unavailable';
 import { makeTemporaryFolder } from '../../media/temporary';
-import { battleCsv } from './battle-csv';
-import { listBattles } from './battles.queries';
+import { battleCsv, listBattles } from './battle-csv';
 import { personalJson } from './personal-json';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
@@ -76,7 +75,7 @@ export async function withExport<T>(
     return await work({ name, type: TYPES[format], size, open: () => createReadStream(file) });
   } finally {
     await rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
-      log.warn({ err, folder }, 'an export was not removed'),
+      log.warn({ err, folder }, 'export file not removed'),
     );
   }
 }

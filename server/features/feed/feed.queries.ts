@@ -1,21 +1,23 @@
-import { and, type Column, desc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FeedFilter, FeedItem } from '../../../shared/feed';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { notBlocked } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { combos, decks, media } from '../../db/schema';
 import { hasNoWord, isFoundBy } from '../../db/search';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
+import { isMediaListedFor } from '../media/media.policy';
 import {
   type Cut,
+  createTimeline,
   isAfter,
-  mixedFields,
-  mixedList,
-  mixedOrder,
   type Start,
-} from '../mixed/mixed-list';
+  timelineFields,
+  timelineOrder,
+} from '../timeline/timeline';
 
-type Reader = Pick<Db, 'select'>;
 type Kind = FeedItem['kind'];
 type UserId = number | Placeholder;
 type NewestFilter = Exclude<FeedFilter, 'top'>;
@@ -27,7 +29,7 @@ interface Source {
   at: Column;
   userId: Column;
   searchText: Column;
-  isShown(userId: UserId): SQL | undefined;
+  isVisible(viewer: UserId): SQL | undefined;
 }
 
 /** What people share, by kind: a new kind is one more entry. */
@@ -38,7 +40,7 @@ const sources: Record<Kind, Source> = {
     at: combos.updatedAt,
     userId: combos.userId,
     searchText: combos.searchText,
-    isShown: () => sql`${combos.isPublic}`,
+    isVisible: (viewer) => and(isPublicCombo, notBlocked(combos.userId, viewer)),
   },
   deck: {
     table: decks,
@@ -46,7 +48,7 @@ const sources: Record<Kind, Source> = {
     at: decks.updatedAt,
     userId: decks.userId,
     searchText: decks.searchText,
-    isShown: () => sql`${decks.isPublic}`,
+    isVisible: (viewer) => and(isPublicDeck, notBlocked(decks.userId, viewer)),
   },
   media: {
     table: media,
@@ -54,17 +56,13 @@ const sources: Record<Kind, Source> = {
     at: media.createdAt,
     userId: media.userId,
     searchText: media.searchText,
-    isShown: (userId) =>
-      and(
-        sql`${media.visibility} = 'public'`,
-        or(sql`${media.status} = 'ready'`, eq(media.userId, userId)),
-      ),
+    isVisible: isMediaListedFor,
   },
 };
 
 const kinds = Object.keys(sources) as Kind[];
 
-export const feed = mixedList(kinds);
+export const feed = createTimeline(kinds);
 
 const shownBy: Record<NewestFilter, readonly Kind[]> = {
   all: kinds,
@@ -74,10 +72,9 @@ const shownBy: Record<NewestFilter, readonly Kind[]> = {
 };
 
 /** See `searchCombos` for the rules. */
-const isFound = ({ userId: owner, searchText, isShown }: Source, userId: UserId, q: string) =>
+const isFound = ({ userId: owner, searchText, isVisible }: Source, userId: UserId, q: string) =>
   and(
-    isShown(userId),
-    notBlocked(owner, userId),
+    isVisible(userId),
     q ? isFoundBy(searchText, q) : undefined,
     q && hasNoWord(q) ? eq(owner, userId) : undefined,
   );
@@ -101,9 +98,9 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
     return [kind, query] as const;
   });
   return db
-    .select(mixedFields)
+    .select(timelineFields)
     .from(feed.table(Object.fromEntries(queries)))
-    .orderBy(...mixedOrder)
+    .orderBy(...timelineOrder)
     .limit(rows);
 }
 

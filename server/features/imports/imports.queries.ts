@@ -3,12 +3,9 @@ import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '../../../shared/combos';
 import type { NameMatch } from '../../../shared/imports';
 import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
 import type { Round } from '../../../shared/rules/finish';
-import type { Db } from '../../db/pool';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import { battles, combos, importMatches } from '../../db/schema';
 import type { Parts } from './read-parts';
-
-type Reader = Pick<Db, 'select'>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** Rows per statement. */
 const BATCH = 1_000;
@@ -27,7 +24,7 @@ export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
 
 /** The latest match wins. */
 export async function upsertMatches(
-  db: Pick<Db, 'insert'>,
+  db: Writer,
   userId: number,
   matches: readonly NameMatch[],
 ): Promise<void> {

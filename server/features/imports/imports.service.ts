@@ -3,12 +3,12 @@ import type { ImportReport, NameMatch } from '../../../shared/imports';
 import { findPart } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
 import { writeCombo } from '../../../shared/rules/parts/written-combo';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createGate } from '../../http/gate';
 import { awardSoon } from '../badges/award';
-import { changeRecords } from '../combos/change-records';
+import { changeRecords } from '../combos/combo-counters';
 import type { ReceivedFile } from '../media/upload';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
@@ -71,7 +71,7 @@ async function run(
   actor: Actor,
   { file, matches, dryRun }: ImportRequest,
 ): Promise<ImportReport> {
-  const { db, clock, jobs, log } = deps;
+  const { db, clock, log } = deps;
   if (!file) throw invalidField('file', NO_FILE);
   checkMatches(matches);
   await queries.upsertMatches(db, actor.id, matches);
@@ -83,15 +83,14 @@ async function run(
   if (battles.length === 0) {
     return reportOf(report, { battles: [], newCombos: [], repeated: 0 }, false);
   }
-  const plan = await changeRecords(db, actor.id, async (tx) => {
+  const plan = await changeRecords(deps, actor.id, async (tx, after) => {
     const found = await planImport(tx, actor.id, battles);
     if (found.battles.length === 0) return found;
     await writeBattles(tx, actor.id, found, clock?.() ?? new Date());
-    if (found.newCombos.length > 0) await awardSoon(deps, tx, actor.id, 'combo');
-    await awardSoon(deps, tx, actor.id, 'battle');
+    if (found.newCombos.length > 0) await awardSoon(deps, tx, after, actor.id, 'combo');
+    await awardSoon(deps, tx, after, actor.id, 'battle');
     return found;
   });
-  if (plan.battles.length > 0) jobs.wake('badges.award');
   const { battles: imported, newCombos } = plan;
   log.info(
     {

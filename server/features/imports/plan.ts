@@ -1,13 +1,60 @@
+import { createHash } from 'node:crypto';
+import { writeCombo } from '../../../shared/rules/parts/written-combo';
 import { createBreath } from '../../breath';
-import type { Db } from '../../db/pool';
-import { clientIdOf, meaningOf } from './battle-identity';
-import { comboNameOf } from './combo-name';
+import type { Reader } from '../../db/pool';
+import { writeRounds } from './battle-text';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
+import type { ReadBattle } from './read-battles';
 import { type Parts, partsKey } from './read-parts';
-import type { ReadBattle } from './read-row';
 
-type Reader = Pick<Db, 'select'>;
+type Meaning = Pick<
+  ReadBattle,
+  'playedAt' | 'eventName' | 'opponentName' | 'opponentCombo' | 'rounds' | 'parts'
+>;
+
+/** Digest of what a battle says; the combo's name does not matter. */
+export function meaningOf(battle: Meaning): string {
+  const { playedAt, eventName, opponentName, opponentCombo, rounds, parts } = battle;
+  const said = [
+    playedAt?.toISOString() ?? null,
+    eventName,
+    opponentName,
+    opponentCombo,
+    writeRounds(rounds),
+    partsKey(parts),
+  ];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+/**
+ * The clientId of an imported battle: the same battle gets the same id in any file, the n-th
+ * occurrence within a file its own.
+ */
+export function clientIdOf(meaning: string, occurrence: number): string {
+  const bytes = createHash('sha256').update(`${meaning} ${occurrence}`).digest().subarray(0, 16);
+  // UUID version 8 (RFC 9562).
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [8, 12, 16, 20]
+    .map((end, index) => hex.slice([0, 8, 12, 16][index], end))
+    .concat(hex.slice(20))
+    .join('-');
+}
+
+/** As in the contract of combos (characters). */
+const NAME_MAX = 60;
+
+/** Does not split a surrogate pair. */
+const cut = (name: string): string =>
+  name
+    .slice(0, NAME_MAX)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+
+export const comboNameOf = (name: string, parts: Parts): string =>
+  cut(name) || cut(writeCombo(parts)) || 'Combo';
 
 export type NewCombo = Parts & { name: string };
 

@@ -8,9 +8,10 @@ import {
 import { wilsonLowerBound } from '../../../shared/rules/rates';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
 import { createBreath } from '../../breath';
-import { daysOf } from '../battles/battles.recount';
+import type { Tx } from '../../db/pool';
 import { addToCount } from '../people/person-counts';
-import { changeDays, type Days } from '../stats/stats.service';
+import { type Days, daysOf } from '../stats/battle-counts';
+import { changeDays } from '../stats/stats.service';
 import type { KnownCombo, NewBattle } from './imports.queries';
 import * as queries from './imports.queries';
 import type { NewCombo, Plan, PlannedBattle } from './plan';
@@ -25,7 +26,7 @@ interface Tally {
 }
 
 async function makeCombos(
-  tx: queries.Tx,
+  tx: Tx,
   userId: number,
   { newCombos }: Plan,
 ): Promise<(combo: KnownCombo | NewCombo) => number> {
@@ -67,12 +68,7 @@ function toForm(
  * Stores the new battles and combos in batches, and their counters once. Call it within
  * `changeRecords`.
  */
-export async function writeBattles(
-  tx: queries.Tx,
-  userId: number,
-  plan: Plan,
-  now: Date,
-): Promise<void> {
+export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date): Promise<void> {
   const breath = createBreath();
   const idOf = await makeCombos(tx, userId, plan);
   const tallies = new Map<number, Tally>();
@@ -107,6 +103,6 @@ export async function writeBattles(
     winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
   }));
   await queries.updateCounters(tx, userId, counts);
-  await changeDays(tx, userId, { come: days });
+  await changeDays(tx, userId, { added: days });
   await addToCount(tx, 'comboCount', [userId], plan.newCombos.length);
 }

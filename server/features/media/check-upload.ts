@@ -4,7 +4,21 @@ import { identify } from '../../media/identify';
 import { checkImage } from '../../media/images';
 import { UnprocessableMedia } from '../../media/processing';
 import type { ReceivedFile } from './upload';
-import * as rules from './upload-rules';
+
+const MiB = 1024 * 1024;
+
+/** A larger poster is ignored (bytes). */
+export const THUMBNAIL_MAX_BYTES = MiB;
+
+export const IMAGE_REQUIRED = 'Please select at least one image to upload.';
+export const VIDEO_REQUIRED = 'Missing video';
+export const IMAGES_ONLY = 'Please upload only image files.';
+export const VIDEOS_ONLY = 'Please upload a video file.';
+export const REPLACEMENT_ONLY = 'Please select a video file.';
+export const IMAGE_TOO_LARGE = 'Image file is too large. Please upload a smaller image (max 5MB).';
+export const VIDEO_TOO_LARGE = 'Video file is too large. Please upload a smaller video (max 10MB).';
+export const TABLE_TOO_LARGE = 'This file is too large. Please choose one of at most 5MB.';
+export const IMAGE_UNAVAILABLE = 'Failed to load image. The file may be corrupted or unavailable.';
 
 export interface CheckedFile extends ReceivedFile {
   /** Content type, detected from the content. */
@@ -14,8 +28,8 @@ export interface CheckedFile extends ReceivedFile {
 /** @throws AppError 413 over 5 MB, 415 no image, 422 unreadable or too many pixels */
 export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
   const found = await identify(file.path);
-  if (found?.mediaType !== 'image') throw new AppError('unsupported_type', rules.IMAGES_ONLY);
-  if (file.size > IMAGE_MAX_BYTES) throw new AppError('too_large', rules.IMAGE_TOO_LARGE);
+  if (found?.mediaType !== 'image') throw new AppError('unsupported_type', IMAGES_ONLY);
+  if (file.size > IMAGE_MAX_BYTES) throw new AppError('too_large', IMAGE_TOO_LARGE);
   try {
     await checkImage(file.path);
   } catch (error) {
@@ -33,7 +47,7 @@ export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
 export async function checkVideoFile(file: ReceivedFile, refusal: string): Promise<CheckedFile> {
   const found = await identify(file.path);
   if (found?.mediaType !== 'video') throw new AppError('unsupported_type', refusal);
-  if (file.size >= VIDEO_MAX_BYTES) throw new AppError('too_large', rules.VIDEO_TOO_LARGE);
+  if (file.size >= VIDEO_MAX_BYTES) throw new AppError('too_large', VIDEO_TOO_LARGE);
   return { ...file, type: found.type };
 }
 
@@ -41,13 +55,13 @@ export const checkFile = (
   mediaType: Exclude<MediaType, 'text'>,
   file: ReceivedFile,
 ): Promise<CheckedFile> =>
-  mediaType === 'image' ? checkImageFile(file) : checkVideoFile(file, rules.VIDEOS_ONLY);
+  mediaType === 'image' ? checkImageFile(file) : checkVideoFile(file, VIDEOS_ONLY);
 
 /** Undefined when the poster is bad: that does not stop the post. */
 export async function checkPoster(
   file: ReceivedFile | undefined,
 ): Promise<CheckedFile | undefined> {
-  if (!file || file.size > rules.THUMBNAIL_MAX_BYTES) return undefined;
+  if (!file || file.size > THUMBNAIL_MAX_BYTES) return undefined;
   try {
     return await checkImageFile(file);
   } catch (error) {

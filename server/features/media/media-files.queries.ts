@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import type { Db } from '../../db/pool';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import { media } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
-import type { MediaRow, Tx } from './media.queries';
+import type { MediaRow } from './media.queries';
 
 /** What processing needs of a post, as read at its start. */
 export type Work = Pick<
@@ -17,11 +17,7 @@ export type Outcome = Pick<typeof media.$inferInsert, 'status' | 'statusMessage'
   >;
 
 /** Undefined when the post is gone or has another folder. */
-export async function findWork(
-  db: Pick<Db, 'select'>,
-  id: number,
-  folder: string,
-): Promise<Work | undefined> {
+export async function findWork(db: Reader, id: number, folder: string): Promise<Work | undefined> {
   const { userId, mediaType, status, statusAt, files } = media;
   const [row] = await db
     .select({ id: media.id, userId, mediaType, status, statusAt, files })
@@ -44,7 +40,7 @@ const isUntouched = ({ id, folder, statusAt }: Work) =>
  * @returns false when the run is obsolete
  */
 export async function announceFiles(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   work: Work,
   names: readonly StoredFile[],
 ): Promise<boolean> {
@@ -58,41 +54,29 @@ export async function announceFiles(
 }
 
 /**
- * Ends processing; other files in the folder become `leftover` until they are removed. `andThen`
- * runs in the same transaction.
+ * Ends processing; other files in the folder become `leftover` until they are removed.
  * @returns false when the run is obsolete
  */
-export function endProcessing(
-  db: Db,
-  work: Work,
-  outcome: Outcome,
-  andThen: (tx: Tx) => Promise<void>,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ files: media.files })
-      .from(media)
-      .where(isUntouched(work))
-      .for('no key update');
-    if (!found) return false;
-    const { files: made } = outcome;
-    const kept = new Set(made?.map(({ name }) => name));
-    const left = found.files.filter(({ name }) => !kept.has(name));
-    const files = made && [
-      ...made,
-      ...left.map((file) => ({ ...file, role: 'leftover' as const })),
-    ];
-    await tx
-      .update(media)
-      .set({ ...outcome, files, statusAt: sql`now()` })
-      .where(eq(media.id, work.id));
-    await andThen(tx);
-    return true;
-  });
+export async function endProcessing(tx: Tx, work: Work, outcome: Outcome): Promise<boolean> {
+  const [found] = await tx
+    .select({ files: media.files })
+    .from(media)
+    .where(isUntouched(work))
+    .for('no key update');
+  if (!found) return false;
+  const { files: made } = outcome;
+  const names = new Set(made?.map(({ name }) => name));
+  const left = found.files.filter(({ name }) => !names.has(name));
+  const files = made && [...made, ...left.map((file) => ({ ...file, role: 'leftover' as const }))];
+  await tx
+    .update(media)
+    .set({ ...outcome, files, statusAt: sql`now()` })
+    .where(eq(media.id, work.id));
+  return true;
 }
 
 export async function forgetLeftovers(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   { id, folder }: Pick<Work, 'id' | 'folder'>,
 ): Promise<void> {
   await db
@@ -119,7 +103,7 @@ export async function lockFiles(
 
 /** Starts processing, of the present or of other files. */
 export async function beginProcessing(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: Authorized<MediaRow>,
   upload?: { folder: string; files: StoredFile[] },
 ): Promise<void> {
@@ -136,7 +120,7 @@ export async function beginProcessing(
 }
 
 export async function askForUpload(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: Authorized<MediaRow>,
   statusMessage: string,
 ): Promise<void> {

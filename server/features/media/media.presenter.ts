@@ -1,6 +1,6 @@
 import type { Media } from '../../../shared/media';
-import type { Actor } from '../../auth/actor';
-import { presentPerson } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
+import { presentPerson } from '../people/people.presenter';
 import { canDeleteMedia, canEditMedia, canReplaceVideo, isOwnMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 

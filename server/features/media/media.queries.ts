@@ -4,23 +4,19 @@ import {
   desc,
   eq,
   getTableColumns,
-  or,
   type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { MediaValues } from '../../../shared/media';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, isListedMedia, isSentAs, unlessSent } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { media, mediaLikes, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
-
-type Reader = Pick<Db, 'select'>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
 
 // The search text repeats other columns.
 const { searchText, ...mediaColumns } = getTableColumns(media);
@@ -94,9 +90,7 @@ export function listPublicMediaOf(
   ownerId: number,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  // Written out, as the index has it: a parameter would hide that it serves.
-  const isShown = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
-  return readPage(db, userId, and(eq(media.userId, ownerId), isShown), page);
+  return readPage(db, userId, and(eq(media.userId, ownerId), isListedMedia), page);
 }
 
 /**
@@ -109,13 +103,11 @@ export function listPublicMedia(
   q: string,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  const isOwn = eq(media.userId, userId);
   const amongOwn = q !== '' && hasNoWord(q);
   const match = amongOwn ? containsText : isFoundBy;
   const where = and(
-    eq(media.visibility, 'public'),
-    amongOwn ? isOwn : or(eq(media.status, 'ready'), isOwn),
-    notBlocked(media.userId, userId),
+    isMediaListedFor(userId),
+    amongOwn ? eq(media.userId, userId) : undefined,
     q ? match(media.searchText, q) : undefined,
   );
   return readPage(db, userId, where, page);
@@ -145,11 +137,11 @@ export async function findState(
 const readSome = prepared('some_media', (db) => {
   const userId = sql.placeholder('userId');
   const isOne = anyOf(media.id, sql.placeholder('ids'));
-  return readMedia(db, userId).where(and(isOne, notBlocked(media.userId, userId)));
+  return readMedia(db, userId).where(and(isOne, isMediaVisibleTo(userId)));
 });
 
 /** Unordered. */
-export function findManyMedia(
+export function findVisibleMedia(
   db: Reader,
   userId: number,
   ids: readonly number[],
@@ -162,30 +154,26 @@ export async function findByClientId(
   userId: number,
   clientId: string,
 ): Promise<MediaRow | undefined> {
-  const isIt = and(eq(media.userId, userId), eq(media.clientId, clientId));
-  const [row] = await readMedia(db, userId).where(isIt);
+  const [row] = await readMedia(db, userId).where(isSentAs(media, userId, clientId));
   return row;
 }
 
 /** @returns undefined when this person has one with its clientId already */
 export async function insertMedia(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   values: MediaValues & Pick<typeof media.$inferInsert, 'userId' | 'status' | 'folder' | 'files'>,
 ): Promise<number | undefined> {
   const [row] = await tx
     .insert(media)
     .values(values)
-    .onConflictDoNothing({
-      target: [media.userId, media.clientId],
-      where: sql`client_id is not null`,
-    })
+    .onConflictDoNothing(unlessSent(media))
     .returning({ id: media.id });
   return row?.id;
 }
 
 /** Undefined when it has been deleted. */
 export async function updateMedia(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   post: Authorized<MediaRow>,
   change: Partial<Pick<MediaRow, 'title' | 'description' | 'visibility'>>,
 ): Promise<MediaRow | undefined> {

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import type { mediaChangeSchema } from '../../../shared/media';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
-import { isBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import { canModerate, NOT_A_MODERATOR } from '../../auth/moderation';
+import { isVisible } from '../../auth/visibility';
+import type { Reader, Tx } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
+import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
@@ -34,17 +36,12 @@ async function listPage(
   ...lists: List[]
 ): Promise<Page<MediaRow>> {
   const after = decodeCursor(cursor, momentCursor);
-  const readAll = async (reader: Pick<Db, 'select'>) => {
+  const readAll = async (reader: Reader) => {
     const found: MediaRow[] = [];
     for (const list of lists) found.push(...(await list(reader, actor.id, q, { after, limit })));
     return found.sort(newestFirst).slice(0, limit + 1);
   };
-  const rows = await (q
-    ? db.transaction(async (tx) => {
-        await planForValues(tx);
-        return readAll(tx);
-      })
-    : readAll(db));
+  const rows = await (q ? withOwnPlans(db, readAll) : readAll(db));
   return toPage(rows, limit, byMoment);
 }
 
@@ -76,10 +73,7 @@ export async function listPublicMediaOf(
 /** @throws AppError 404 */
 export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<MediaRow> {
   const post = await queries.findMedia(db, actor.id, id);
-  if (!post || !canViewMedia(actor, post)) throw mediaNotFound();
-  if (post.userId !== actor.id && (await isBlocked(db, actor.id, post.userId))) {
-    throw mediaNotFound();
-  }
+  if (!post || !(await isVisible(db, actor, post, canViewMedia))) throw mediaNotFound();
   return post;
 }
 
@@ -96,27 +90,24 @@ export async function findVisibleMedia(
   actor: Actor,
   ids: readonly number[],
 ): Promise<MediaRow[]> {
-  if (ids.length === 0) return [];
-  const found = await queries.findManyMedia(db, actor.id, ids);
-  return found.filter((post) => canViewMedia(actor, post));
+  return ids.length === 0 ? [] : queries.findVisibleMedia(db, actor.id, ids);
 }
 
 /** @throws AppError 404, 403 */
 export async function updateMedia(
-  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   id: number,
   change: z.output<typeof mediaChangeSchema>,
 ): Promise<MediaRow> {
   const post = await getMedia(deps, actor, id);
   const authorized = authorize(actor, post, canEditMedia, FORBIDDEN);
-  const changed = await deps.db.transaction(async (tx) => {
+  const changed = await transact(deps, async (tx, after) => {
     const row = await queries.updateMedia(tx, authorized, change);
-    await awardSoon(deps, tx, actor.id, 'post');
+    await awardSoon(deps, tx, after, actor.id, 'post');
     return row;
   });
   if (!changed) throw mediaNotFound();
-  deps.jobs.wake('badges.award');
   return changed;
 }
 
@@ -125,15 +116,29 @@ export async function updateMedia(
  * @throws AppError 404, 403
  */
 export async function deleteMedia(
-  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   id: number,
 ): Promise<void> {
   const post = await getMedia(deps, actor, id);
   const authorized = authorize(actor, post, canDeleteMedia, FORBIDDEN);
-  await deps.db.transaction(async (tx) => {
+  await transact(deps, async (tx, after) => {
     const folder = await queries.deleteMedia(tx, authorized);
-    if (folder) await deps.jobs.enqueue(tx, 'media.delete-files', { folder });
+    if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });
-  deps.jobs.wake();
+}
+
+/** Removes a reported post. No-op if it is gone. */
+export async function removeMedia(
+  { jobs }: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const post = await queries.findMedia(tx, actor.id, id);
+  if (!post) return;
+  const authorized = authorize(actor, post, canModerate, NOT_A_MODERATOR);
+  const folder = await queries.deleteMedia(tx, authorized);
+  if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
 }

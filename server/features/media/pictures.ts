@@ -8,11 +8,9 @@ import { type Processed, UnprocessableMedia } from '../../media/processing';
 import { unavailable } from '../../media/storage/unavailable';
 import { makeTemporaryFolder } from '../../media/temporary';
 import { createTurns } from '../../media/turns';
-import { checkImageFile } from './check-upload';
-import { chooseShown, serveStored, shownOf } from './stored-files';
-import { withNewFolder } from './stored-upload';
+import { checkImageFile, IMAGE_UNAVAILABLE } from './check-upload';
+import { chooseShown, serveStored, shownOf, withNewFolder } from './stored-files';
 import type { ReceivedFile } from './upload';
-import { IMAGE_UNAVAILABLE } from './upload-rules';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'storage' | 'log'>;
 
@@ -67,7 +65,7 @@ async function inTemporaryFolder<T>(
   });
   return work(workDir).finally(() =>
     rm(workDir, { recursive: true, force: true }).catch((err: unknown) =>
-      log.warn({ err, folder: workDir }, 'a picture was not removed'),
+      log.warn({ err, folder: workDir }, 'temporary picture folder not removed'),
     ),
   );
 }

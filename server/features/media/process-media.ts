@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFile } from '../../db/schema/media';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import type { Handler, Run } from '../../jobs/handlers';
 import { findFfmpeg } from '../../media/ffmpeg';
@@ -13,7 +14,7 @@ import { processVideo } from '../../media/video';
 import { awardSoon } from '../badges/award';
 import type { Outcome, Work } from './media-files.queries';
 import * as queries from './media-files.queries';
-import { sourcesOf } from './sources';
+import { sourcesOf } from './stored-files';
 
 const MISSING = 'The uploaded file is no longer available. Please upload it again.';
 const FAILED = 'This file could not be processed. Please try another file or format.';
@@ -56,15 +57,14 @@ function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined
 
 /** Removes the files of a run that came too late. */
 async function end(deps: AppDeps, work: Work, outcome: Outcome): Promise<void> {
-  const { db, storage, realtime, jobs } = deps;
-  const isEnded = await queries.endProcessing(db, work, outcome, async (tx) => {
-    if (outcome.status === 'ready') await awardSoon(deps, tx, work.userId, 'post');
+  const { storage, realtime } = deps;
+  const isEnded = await transact(deps, async (tx, after) => {
+    if (!(await queries.endProcessing(tx, work, outcome))) return false;
+    if (outcome.status === 'ready') await awardSoon(deps, tx, after, work.userId, 'post');
+    after(() => realtime.publish({ type: 'media.changed', mediaId: work.id }));
+    return true;
   });
-  if (isEnded) {
-    jobs.wake('badges.award');
-    realtime.publish({ type: 'media.changed', mediaId: work.id });
-    return;
-  }
+  if (isEnded) return;
   for (const { name } of outcome.files ?? []) await storage.removeFile(work.folder, name);
 }
 

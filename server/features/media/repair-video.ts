@@ -1,17 +1,16 @@
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { type Authorized, authorize } from '../../auth/authorize';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { Storage } from '../../media/storage/storage';
-import { checkPoster, checkVideoFile } from './check-upload';
+import { checkPoster, checkVideoFile, REPLACEMENT_ONLY } from './check-upload';
 import { isOwnMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 import { FORBIDDEN, getMedia, mediaNotFound } from './media.service';
 import * as files from './media-files.queries';
-import { sourcesOf } from './sources';
-import { isStored, withStoredUpload } from './stored-upload';
+import { isStored, sourcesOf, withStoredUpload } from './stored-files';
 import type { ReceivedFiles } from './upload';
-import { REPLACEMENT_ONLY } from './upload-rules';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
 
@@ -53,29 +52,25 @@ export async function getOwnVideo(
  * @throws AppError as `getOwnVideo`; 503
  */
 export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promise<Recovery> {
-  const { db, storage, jobs, realtime } = deps;
+  const { storage, jobs, realtime } = deps;
   const post = await getOwnVideo(deps, actor, id);
   // It has a job already, or `endStalled` will find it.
   if (post.status === 'processing') return BEGUN;
   const stored = await isAnyStored(storage, post);
-  const begun = await db.transaction(async (tx) => {
+  return transact(deps, async (tx, after) => {
     const now = await files.lockFiles(tx, post);
     if (!now) throw mediaNotFound();
     // Replaced or recovered by another device meanwhile.
-    if (now.status === 'processing') return undefined;
+    if (now.status === 'processing') return BEGUN;
+    after(() => realtime.publish({ type: 'media.changed', mediaId: id }));
     if (!stored || !now.folder) {
       await files.askForUpload(tx, post, NEEDS_UPLOAD.message);
-      return false;
+      return NEEDS_UPLOAD;
     }
     await files.beginProcessing(tx, post);
-    await jobs.enqueue(tx, 'media.process', { mediaId: id, folder: now.folder });
-    return true;
+    await jobs.enqueue(tx, after, 'media.process', { mediaId: id, folder: now.folder });
+    return BEGUN;
   });
-  if (begun === undefined) return BEGUN;
-  realtime.publish({ type: 'media.changed', mediaId: id });
-  if (!begun) return NEEDS_UPLOAD;
-  jobs.wake();
-  return BEGUN;
 }
 
 async function isAnyStored(storage: Storage, { folder, files: all }: MediaRow): Promise<boolean> {
@@ -97,20 +92,19 @@ export async function replaceVideo(
   post: Authorized<MediaRow>,
   received: ReceivedFiles,
 ): Promise<MediaRow> {
-  const { db, jobs, realtime } = deps;
+  const { jobs, realtime } = deps;
   if (!received.file) throw invalidField('file', REPLACEMENT_ONLY);
   const original = await checkVideoFile(received.file, REPLACEMENT_ONLY);
   const poster = await checkPoster(received.thumbnail);
   await withStoredUpload(deps, { original, poster }, (upload) =>
-    db.transaction(async (tx) => {
+    transact(deps, async (tx, after) => {
       const now = await files.lockFiles(tx, post);
       if (!now) throw mediaNotFound();
       await files.beginProcessing(tx, post, upload);
-      await jobs.enqueue(tx, 'media.process', { mediaId: post.id, folder: upload.folder });
-      if (now.folder) await jobs.enqueue(tx, 'media.delete-files', { folder: now.folder });
+      await jobs.enqueue(tx, after, 'media.process', { mediaId: post.id, folder: upload.folder });
+      if (now.folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder: now.folder });
+      after(() => realtime.publish({ type: 'media.changed', mediaId: post.id }));
     }),
   );
-  jobs.wake();
-  realtime.publish({ type: 'media.changed', mediaId: post.id });
   return getMedia(deps, actor, post.id);
 }

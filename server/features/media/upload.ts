@@ -5,6 +5,7 @@ import { IMPORT_MAX_BYTES } from '../../../shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
+import { createLimiter } from '../../http/rate-limit';
 import { unavailable } from '../../media/storage/unavailable';
 import { makeTemporaryFolder } from '../../media/temporary';
 import {
@@ -12,7 +13,7 @@ import {
   TABLE_TOO_LARGE,
   THUMBNAIL_MAX_BYTES,
   VIDEO_TOO_LARGE,
-} from './upload-rules';
+} from './check-upload';
 
 /** A file of a multipart body, on the local disk until the request ends. */
 export interface ReceivedFile {
@@ -107,7 +108,7 @@ export function createUploads(
     });
     const discard = () =>
       rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
-        log.warn({ err, folder }, 'an upload was not removed'),
+        log.warn({ err, folder }, 'upload not removed'),
       );
     try {
       await parse(req, res, folder, fields, largest);
@@ -203,4 +204,44 @@ function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
   }
   if (error instanceof Error && 'syscall' in error) return unavailable(error);
   return new AppError('invalid', 'This upload cannot be read. Please try again.', { cause: error });
+}
+
+type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
+
+/** Shared by posts and pictures. */
+const UPLOAD_LIMIT = { name: 'uploads', points: 60, seconds: 3_600 };
+
+/** Counts before anything is received and refunds what does not count. */
+function countUploads(
+  deps: Deps,
+  message: string,
+  isCounted: (req: Request, res: Response) => boolean,
+): RequestHandler {
+  const limiter = createLimiter(deps, { ...UPLOAD_LIMIT, message });
+  return async (req, res, next) => {
+    const key = String(req.user?.id);
+    await limiter.consume(key);
+    res.once('close', () => {
+      if (res.writableFinished && !isCounted(req, res))
+        deps.background.run('upload not counted', () => limiter.giveBack(key));
+    });
+    next();
+  };
+}
+
+/** Counts new posts; refusals and repeats (200) do not count. */
+export const limitPosts = (deps: Deps): RequestHandler =>
+  countUploads(
+    deps,
+    'That was a lot of posts in a short time.',
+    (_req, res) => res.statusCode === 201 || res.statusCode === 202,
+  );
+
+/**
+ * Counts uploaded pictures that were stored or took processing time (`hasCountedFile`), whatever
+ * the status. Requests without a form pass even when the limit is reached.
+ */
+export function limitUploads(deps: Deps): RequestHandler {
+  const count = countUploads(deps, 'That was a lot of pictures in a short time.', hasCountedFile);
+  return (req, res, next) => (req.is('multipart/form-data') ? count(req, res, next) : next());
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { notBlocked } from '../../db/blocked';
-import { isAccount, type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { notBlocked } from '../../db/conditions';
+import { isAccount, type PersonRow, personColumns } from '../../db/people';
+import type { Reader } from '../../db/pool';
 import { friendRequests, friendships, users } from '../../db/schema';
 import {
   beginsText,
@@ -11,8 +11,6 @@ import {
   hasNoWord,
   TRIGRAM,
 } from '../../db/search';
-
-type Reader = Pick<Db, 'select'>;
 
 /** A person and their relation to the viewer. */
 export interface RelatedRow extends PersonRow {

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import { PEOPLE_SEARCH_MIN } from '../../../shared/people';
-import type { Actor } from '../../auth/actor';
-import type { PersonRow } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import type { PersonRow } from '../../db/people';
+import { isTombstone } from '../../db/people';
+import type { Reader } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
-import { isTombstone } from '../accounts/usernames';
 import type { RelatedRow } from './people.queries';
 import * as queries from './people.queries';
 
@@ -29,8 +29,7 @@ export async function searchPeople(
   const after = decodeCursor(cursor, foundCursor);
   if ([...q].length < PEOPLE_SEARCH_MIN) return { items: [], nextCursor: null };
   const [firstRank, afterName] = after ?? [0, null];
-  const rows = await db.transaction(async (tx) => {
-    await planForValues(tx);
+  const rows = await withOwnPlans(db, async (tx) => {
     const found: (RelatedRow & { rank: number })[] = [];
     for (const rank of queries.RANKS) {
       const missing = limit + 1 - found.length;
@@ -65,7 +64,7 @@ export async function getMember(deps: Deps, actor: Actor, id: number): Promise<R
  * Even a blocked one.
  * @throws AppError 404
  */
-export async function getAnyPerson(db: Pick<Db, 'select'>, id: number): Promise<PersonRow> {
+export async function getAnyPerson(db: Reader, id: number): Promise<PersonRow> {
   const person = await queries.findPerson(db, id);
   if (!person) throw personNotFound();
   return person;

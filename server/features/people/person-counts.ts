@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { anyOf, idList } from '../../db/any-of';
-import type { Db } from '../../db/pool';
+import { anyOf, idList } from '../../db/conditions';
+import type { Writer } from '../../db/pool';
 import { users } from '../../db/schema';
-
-type Writer = Pick<Db, 'execute'>;
 
 type Counted = 'comboCount' | 'friendCount';
 

@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { users } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
-
-type Reader = Pick<Db, 'select'>;
 
 const factColumns = {
   bio: users.bio,
@@ -50,7 +48,7 @@ export async function lockProfile(
 
 /** Needs the lock. */
 export async function updateProfile(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   id: number,
   change: Partial<
     Pick<
@@ -71,4 +69,21 @@ export async function findAvatar(
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   return row;
+}
+
+/** Whose polled lists show this person. */
+export async function listAudience(db: Reader, userId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select friend_id as id from friendships where user_id = ${userId}
+    union select receiver_id from friend_requests where sender_id = ${userId}
+    union select sender_id from friend_requests where receiver_id = ${userId}
+    union select other_user_id from conversations where user_id = ${userId}
+    order by id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+export async function listCommentedPosts(db: Reader, userId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct media_id as id from comments where user_id = ${userId} order by id`);
+  return rows.map(({ id }) => Number(id));
 }

@@ -1,17 +1,18 @@
 import type { Restoration } from '../../../shared/profiles';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
+import { transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { createLimiter } from '../../http/rate-limit';
 import { awardEarned } from '../badges/award';
-import { rebuildRecords } from '../battles/battles.service';
+import { rebuildRecords } from '../battles/rebuild-records';
 import { recountDecks } from '../deck-battles/deck-counters';
 import { endStalledOf } from '../media/end-stalled';
-import { recountMedia } from '../media/posts.service';
+import { recountMedia } from '../media/posts';
 import { recountPeople } from '../people/person-counts';
-import { recountParticipants } from '../tournaments/recount-participants';
+import { recountParticipants } from '../tournaments/registration.service';
 
-type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime'>;
+type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime' | 'log'>;
 type Changed = Restoration['changed'];
 
 /** It reads everything of a person. */
@@ -37,7 +38,7 @@ const WORDS: Record<keyof Changed, [one: string, several: string]> = {
 
 const NOTHING = 'All your data is right: nothing had to change.';
 
-function tell(changed: Changed): string {
+function summarize(changed: Changed): string {
   const parts = (Object.keys(WORDS) as (keyof Changed)[])
     .filter((kind) => changed[kind] > 0)
     .map((kind) => `${changed[kind]} ${WORDS[kind][changed[kind] === 1 ? 0 : 1]}`);
@@ -47,8 +48,8 @@ function tell(changed: Changed): string {
 }
 
 /** Under the locks for combos and friends. */
-const recountProfile = ({ db }: Deps, { id }: Actor) =>
-  db.transaction(async (tx) => {
+const recountProfile = (deps: Deps, { id }: Actor) =>
+  transact(deps, async (tx) => {
     await bumpVersions(tx, [id], 'battles', 'combos', 'friends');
     return recountPeople(tx, [id]);
   });
@@ -62,17 +63,16 @@ export function createRestorer(deps: Deps) {
   const limiter = createLimiter(deps, LIMIT);
   return async (actor: Actor): Promise<Restoration> => {
     await limiter.consume(String(actor.id));
-    const { db } = deps;
     const changed: Changed = {
       ...(await rebuildRecords(deps, actor)),
-      decks: await db.transaction((tx) => recountDecks(tx, actor.id)),
-      media: await db.transaction((tx) => recountMedia(tx, actor.id)),
+      decks: await transact(deps, (tx) => recountDecks(tx, actor.id)),
+      media: await transact(deps, (tx) => recountMedia(tx, actor.id)),
       stalled: await endStalledOf(deps, actor.id),
       tournaments: await recountParticipants(deps, actor.id),
       profile: await recountProfile(deps, actor),
       // Last: badges depend on all counts.
       badges: (await awardEarned(deps, actor.id)).length,
     };
-    return { message: tell(changed), changed };
+    return { message: summarize(changed), changed };
   };
 }

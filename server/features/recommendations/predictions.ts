@@ -1,4 +1,4 @@
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { createBreath } from '../../breath';
 import type { AppDeps } from '../../deps';
 import { currentFit } from './current-fit';

@@ -1,11 +1,8 @@
 import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import type { BattleResult } from '../../../shared/rules/finish';
-import type { Db } from '../../db/pool';
+import type { Reader, Writer } from '../../db/pool';
 import { battles, combos, recommendationFits } from '../../db/schema';
 import { FIT_FORMAT } from './stored-fit';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'delete'>;
 
 /**
  * A battle's decided rounds as letters, the first one of the finish each: capitals for those that

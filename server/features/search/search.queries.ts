@@ -1,9 +1,12 @@
-import { and, type Column, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { isOwnOrPublic } from '../../auth/visibility';
+import { isListedMedia } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { combos, decks, media, tournaments } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy, nameRank } from '../../db/search';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
 
 export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
 
@@ -14,7 +17,7 @@ interface Source {
   /** Ranks matches. */
   name: Column;
   searchText: Column;
-  isShared: SQL;
+  isPublic: SQL;
   /** Tie breaker, greatest first; a number. */
   first(edge: Date): SQL | Column;
 }
@@ -33,7 +36,7 @@ const SOURCES: Record<Kind, Source> = {
     userId: combos.userId,
     name: combos.name,
     searchText: combos.searchText,
-    isShared: sql`${combos.isPublic}`,
+    isPublic: isPublicCombo,
     first: () => combos.id,
   },
   media: {
@@ -42,7 +45,7 @@ const SOURCES: Record<Kind, Source> = {
     userId: media.userId,
     name: media.title,
     searchText: media.searchText,
-    isShared: sql`${media.visibility} = 'public' and ${media.status} = 'ready'`,
+    isPublic: isListedMedia,
     first: () => media.id,
   },
   tournament: {
@@ -51,7 +54,7 @@ const SOURCES: Record<Kind, Source> = {
     userId: tournaments.userId,
     name: tournaments.name,
     searchText: tournaments.searchText,
-    isShared: sql`true`,
+    isPublic: sql`true`,
     first: nearest,
   },
   deck: {
@@ -60,7 +63,7 @@ const SOURCES: Record<Kind, Source> = {
     userId: decks.userId,
     name: decks.name,
     searchText: decks.searchText,
-    isShared: sql`${decks.isPublic}`,
+    isPublic: isPublicDeck,
     first: () => decks.id,
   },
 };
@@ -69,11 +72,10 @@ const SOURCES: Record<Kind, Source> = {
 export const COMPARED = 200;
 
 /** See `searchCombos` for the rules. */
-function isFound({ userId: owner, searchText, isShared }: Source, userId: number, q: string) {
-  const isOwn = eq(owner, userId);
+function isFound({ userId: owner, searchText, isPublic }: Source, userId: number, q: string) {
   return hasNoWord(q)
-    ? and(isOwn, containsText(searchText, q))
-    : and(or(isShared, isOwn), notBlocked(owner, userId), isFoundBy(searchText, q));
+    ? and(eq(owner, userId), containsText(searchText, q))
+    : and(isOwnOrPublic(owner, isPublic, userId), isFoundBy(searchText, q));
 }
 
 export interface Wanted {
@@ -103,7 +105,7 @@ export interface Found {
 }
 
 /** One statement for all kinds. */
-export function findBest(db: Pick<Db, 'select'>, wanted: Wanted): Promise<Found[]> {
+export function findBest(db: Reader, wanted: Wanted): Promise<Found[]> {
   const parts = (Object.keys(SOURCES) as Kind[]).map((kind) => bestOf(kind, wanted));
   return db
     .select({ kind: sql<Kind>`kind`, id: sql<number>`id`.mapWith(combos.id) })

@@ -5,10 +5,8 @@ import {
   DAY_COUNTER_KEYS,
   type DayCounters,
 } from '../../../shared/rules/counters';
-import type { Db } from '../../db/pool';
+import type { Reader, Writer } from '../../db/pool';
 import { battleDays, battles, combos } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
 
 /** Sums over all days, or those that match `when`. */
 function totals<Key extends keyof DayCounters>(keys: readonly Key[], when?: SQL) {
@@ -122,7 +120,7 @@ export function readDays(db: Reader, userId: number): Promise<DayRow[]> {
 const CHUNK = 1_000;
 
 export async function addToDays(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   userId: number,
   changes: readonly DayRow[],
 ): Promise<void> {

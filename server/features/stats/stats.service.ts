@@ -4,19 +4,14 @@ import {
   EMPTY_DAY_COUNTERS,
   subtractCounters,
 } from '../../../shared/rules/counters';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
+import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
-import type { Tx } from '../combos/change-records';
+import { type Days, dayOf } from './battle-counts';
 import type { DayRow, Overview, TopComboRow } from './stats.queries';
 import * as queries from './stats.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
-
-/** By day (ISO 8601). */
-export type Days = Map<string, DayCounters>;
-
-/** UTC. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -67,9 +62,9 @@ export function getHistoryStats(deps: Deps, actor: Actor): Promise<DayRow[]> {
 export async function changeDays(
   tx: Tx,
   userId: number,
-  { gone = new Map(), come = new Map() }: { gone?: Days; come?: Days },
+  { removed = new Map(), added = new Map() }: { removed?: Days; added?: Days },
 ): Promise<void> {
-  await queries.addToDays(tx, userId, differences(come, gone));
+  await queries.addToDays(tx, userId, differences(added, removed));
 }
 
 /**

@@ -1,12 +1,8 @@
 import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, notBlocked } from '../../db/conditions';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /** Guests have only a name. */
 export interface ParticipantRow {
@@ -94,7 +90,7 @@ export async function lockTournament(
 
 /** @returns whether it is new */
 export async function insertParticipant(
-  tx: Pick<Tx, 'insert'>,
+  tx: Writer,
   tournamentId: number,
   userId: number,
 ): Promise<boolean> {
@@ -110,7 +106,7 @@ export async function insertParticipant(
 
 /** @returns whether it was there */
 export async function deleteParticipant(
-  tx: Pick<Tx, 'delete'>,
+  tx: Writer,
   tournamentId: number,
   userId: number,
 ): Promise<boolean> {
@@ -122,11 +118,7 @@ export async function deleteParticipant(
   return rows.length > 0;
 }
 
-export async function addToCount(
-  tx: Pick<Tx, 'update'>,
-  tournamentId: number,
-  change: number,
-): Promise<void> {
+export async function addToCount(tx: Writer, tournamentId: number, change: number): Promise<void> {
   await tx
     .update(tournaments)
     .set({ participantCount: sql`${tournaments.participantCount} + ${change}` })

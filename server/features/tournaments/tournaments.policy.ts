@@ -1,5 +1,9 @@
+import type { Placeholder } from 'drizzle-orm';
 import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '../../../shared/tournaments';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
+import type { Viewer } from '../../auth/visibility';
+import { notBlocked } from '../../db/conditions';
+import { tournaments } from '../../db/schema';
 
 interface Owned {
   userId: number;
@@ -21,8 +25,13 @@ export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean
 export const isFull = ({ participantCount }: Pick<Registrable, 'participantCount'>): boolean =>
   participantCount >= TOURNAMENT_PARTICIPANTS_MAX;
 
-export const isOwnTournament = (actor: Pick<Actor, 'id'>, tournament: Owned): boolean =>
-  tournament.userId === actor.id;
+export const isOwnTournament = (viewer: Viewer, tournament: Owned): boolean =>
+  tournament.userId === viewer.id;
+
+/** Everybody. */
+export const canViewTournament = (): boolean => true;
+export const isTournamentVisibleTo = (viewer: number | Placeholder) =>
+  notBlocked(tournaments.userId, viewer);
 
 /** Its creator and the administrator. */
 export const canEditTournament = (actor: Actor, tournament: Owned): boolean =>

@@ -1,9 +1,9 @@
 import { buildPath } from '../../../shared/contract';
 import { api } from '../../../shared/routes';
 import type { Participant, Tournament } from '../../../shared/tournaments';
-import type { Actor } from '../../auth/actor';
-import { avatarUrl, presentPerson } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
 import { presentPicture } from '../media/pictures';
+import { avatarUrl, presentPerson } from '../people/people.presenter';
 import type { ParticipantRow } from './participants.queries';
 import {
   canDeleteTournament,

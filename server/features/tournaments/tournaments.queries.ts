@@ -10,15 +10,13 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, isSentAs, unlessSent } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
-
-type Reader = Pick<Db, 'select'>;
+import { isTournamentVisibleTo } from './tournaments.policy';
 
 // The search text repeats other columns.
 const { searchText, clientId, ...columns } = getTableColumns(tournaments);
@@ -81,7 +79,7 @@ function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL |
     .where(eq(participants.userId, userId));
   const onlyOwn = mine || (q !== '' && hasNoWord(q));
   return and(
-    onlyOwn ? eq(tournaments.userId, userId) : notBlocked(tournaments.userId, userId),
+    onlyOwn ? eq(tournaments.userId, userId) : isTournamentVisibleTo(userId),
     // As an array: otherwise Postgres walks everybody's tournaments by date.
     going ? sql`${tournaments.id} = any(array(${ofUser}))` : undefined,
     isFound(q, mine),
@@ -130,11 +128,11 @@ export async function findTournament(
 const readSome = prepared('some_tournaments', (db) => {
   const userId = sql.placeholder('userId');
   const isOne = anyOf(tournaments.id, sql.placeholder('ids'));
-  return readTournaments(db, userId).where(and(isOne, notBlocked(tournaments.userId, userId)));
+  return readTournaments(db, userId).where(and(isOne, isTournamentVisibleTo(userId)));
 });
 
 /** Unordered. */
-export function findManyTournaments(
+export function findVisibleTournaments(
   db: Reader,
   userId: number,
   ids: readonly number[],
@@ -147,23 +145,16 @@ export async function findByClientId(
   userId: number,
   name: string,
 ): Promise<TournamentRow | undefined> {
-  const isIt = and(eq(tournaments.userId, userId), eq(clientId, name));
-  const [row] = await readTournaments(db, userId).where(isIt);
+  const [row] = await readTournaments(db, userId).where(isSentAs(tournaments, userId, name));
   return row;
 }
 
 /** @returns undefined when this person has one with its clientId already */
-export async function insertTournament(
-  tx: Pick<Db, 'insert'>,
-  values: Insert,
-): Promise<number | undefined> {
+export async function insertTournament(tx: Writer, values: Insert): Promise<number | undefined> {
   const [row] = await tx
     .insert(tournaments)
     .values(values)
-    .onConflictDoNothing({
-      target: [tournaments.userId, tournaments.clientId],
-      where: sql`client_id is not null`,
-    })
+    .onConflictDoNothing(unlessSent(tournaments))
     .returning({ id: tournaments.id });
   return row?.id;
 }
@@ -184,7 +175,7 @@ export async function lockForEdit(
 
 /** Needs the lock. Calendars compare versions by `updatedAt`. */
 export async function updateTournament(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: Authorized<TournamentRow>,
   change: Partial<
     Pick<Insert, 'name' | 'description' | 'locations' | 'date' | 'isOfficial' | keyof Flyer>
@@ -198,7 +189,7 @@ export async function updateTournament(
 
 /** @returns the folder of its flyer */
 export async function deleteTournament(
-  tx: Pick<Db, 'delete'>,
+  tx: Writer,
   { id }: Authorized<TournamentRow>,
 ): Promise<string | null | undefined> {
   const [row] = await tx

@@ -5,21 +5,20 @@ import {
   TOURNAMENT_PARTICIPANTS_MAX,
   type TOURNAMENT_TIMES,
 } from '../../../shared/tournaments';
-import type { Actor } from '../../auth/actor';
-import { isBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import { isVisible } from '../../auth/visibility';
+import type { Reader } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { listParticipants } from './participants.queries';
-import { edgeAt } from './tournaments.policy';
+import { canViewTournament, edgeAt } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
 import type { Section, TournamentRow } from './tournaments.queries';
 import * as queries from './tournaments.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
-type Reader = Pick<Db, 'select'>;
 
 export interface Search extends PageQuery {
   q?: string;
@@ -75,12 +74,7 @@ async function listPage(
     return found;
   };
 
-  const rows = await (q
-    ? deps.db.transaction(async (tx) => {
-        await planForValues(tx);
-        return readAll(tx);
-      })
-    : readAll(deps.db));
+  const rows = await (q ? withOwnPlans(deps.db, readAll) : readAll(deps.db));
   const page = toPage(rows, limit, (row) => [
     edge.toISOString(),
     row.section,
@@ -107,10 +101,7 @@ export async function findTournament(
   tournamentId: number,
 ): Promise<TournamentRow> {
   const row = await queries.findTournament(db, actor.id, tournamentId);
-  if (!row) throw tournamentNotFound();
-  if (row.userId !== actor.id && (await isBlocked(db, actor.id, row.userId))) {
-    throw tournamentNotFound();
-  }
+  if (!row || !(await isVisible(db, actor, row, canViewTournament))) throw tournamentNotFound();
   return row;
 }
 
@@ -145,7 +136,7 @@ export async function findVisibleTournaments(
   ids: readonly number[],
 ): Promise<ShownTournament[]> {
   if (ids.length === 0) return [];
-  const rows = await queries.findManyTournaments(deps.db, actor.id, ids);
+  const rows = await queries.findVisibleTournaments(deps.db, actor.id, ids);
   const shown = { edge: currentEdge(deps), each: TOURNAMENT_LIST_PARTICIPANTS };
   return withParticipants(deps.db, actor, rows, shown);
 }

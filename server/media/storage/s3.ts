@@ -12,8 +12,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../../config';
+import type { ByteRange } from '../../http/send-file';
 import { isFolder, placeOf, UPLOADS_FOLDER } from './place';
-import { type ByteRange, FileMissing, type Storage, type StoredFolder } from './storage';
+import { FileMissing, type Storage, type StoredFolder } from './storage';
 import { unavailable } from './unavailable';
 
 type S3Config = NonNullable<Config['s3']>;

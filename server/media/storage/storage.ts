@@ -1,10 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** The part of a file that is asked for, both ends included (bytes). */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../../http/send-file';
 
 export interface StoredFolder {
   folder: string;
