@@ -3,7 +3,7 @@ import { CLOSE } from '../../shared/realtime';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
 import { findMediaState } from '../features/media/media.service';
-import { findAudience } from '../features/media/posts.service';
+import { findAudience } from '../features/media/posts';
 import type { RealtimeEvent } from './events';
 import { type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import * as presence from './presence.queries';
