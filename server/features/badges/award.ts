@@ -7,7 +7,6 @@ import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Handler } from '../../jobs/definitions';
-import type { Realtime } from '../../realtime/events';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeCombo } from '../../../shared/rules/parts/written-combo';
 import { createTimeSlice } from '../../async';
-import type { Db, Reader } from '../../db/pool';
+import type { Reader } from '../../db/pool';
 import { writeRounds } from './battle-text';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';

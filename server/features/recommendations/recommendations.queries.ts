@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import { type BattleResult, FINISH_TYPES } from '../../../shared/rules/finish';
-import type { Db, Reader, Writer } from '../../db/pool';
+import type { Reader, Writer } from '../../db/pool';
 import { battles, combos, recommendationFits } from '../../db/schema';
 import { opponentFeature, opponentSide } from './model/features';
 import type { ObservedBattle } from './model/observations';
