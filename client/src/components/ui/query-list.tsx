@@ -78,6 +78,8 @@ export function QueryList<T>({
 interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton'> {
   /** What screen readers call the grid. */
   label: string;
+  /** Said while it loads. */
+  loadingLabel?: string;
   /** Tells this grid from others, so that its row heights are remembered. */
   name: string;
   columns: ColumnRules;
@@ -95,6 +97,7 @@ const idOf = (item: unknown) => (item as { id: number }).id;
 /** A paged grid of cards in all of its states, of which only the rows near the screen are drawn. */
 export function EntityGrid<T>({
   label,
+  loadingLabel = `Loading ${label.toLowerCase()}`,
   name,
   columns: rules,
   skeleton,
@@ -113,11 +116,7 @@ export function EntityGrid<T>({
         {...list}
         ahead={ahead}
         skeleton={
-          <Skeletons
-            label={`Loading ${label.toLowerCase()}`}
-            columns={columns.columns}
-            rows={skeletonRows}
-          >
+          <Skeletons label={loadingLabel} columns={columns.columns} rows={skeletonRows}>
             {typeof skeleton === 'function' ? skeleton(columns) : skeleton}
           </Skeletons>
         }

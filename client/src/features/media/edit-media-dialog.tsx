@@ -31,13 +31,13 @@ export function EditMediaDialog({ media, onClose }: EditMediaDialogProps) {
     send: (body) => call(mediaApi.updateMedia, { params: { id }, body }),
     onSaved: (saved) => {
       onClose();
+      notifySuccess('Media updated');
       patchEntity<Media>(client, 'post', id, saved);
       if (saved.visibility === 'private') dropEntity(client, 'post', id, { from: PUBLIC_LISTS });
       // The feed has the change already. It may have many pages, and reloading would move them.
       const isPublished = saved.visibility === 'public' && visibility !== 'public';
       void markStale(client, 'post', { except: isPublished ? [] : ['/api/feed'] });
     },
-    notice: () => notifySuccess('Media updated'),
     failed: 'Failed to update media',
   });
 

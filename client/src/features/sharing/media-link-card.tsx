@@ -1,21 +1,23 @@
+import type { Media } from '@shared/media';
 import { useQuery } from '@tanstack/react-query';
 import { MediaThumbnail, mediaQueries } from '@/features/media';
-import { isAbsent } from '@/lib/api-error';
-import { LinkCard, LinkCardProblem, LinkCardSkeleton } from './link-card';
+import { LinkCard, QueryCard } from './link-card';
 
 const KINDS = { image: 'Picture', video: 'Video', text: 'Post' };
 
-/** A post by its picture, title and author. */
 export function MediaLinkCard({ id }: { id: number }) {
-  const { data: media, error, isPending, refetch } = useQuery(mediaQueries.detail(id));
-  if (isPending) return <LinkCardSkeleton label="Loading media" />;
-  if (isAbsent(error)) return <LinkCardProblem text="This post is private or gone" />;
-  if (!media) {
-    return <LinkCardProblem text="Could not load this post" onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(mediaQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="post">
+      {(media) => <MediaCard media={media} />}
+    </QueryCard>
+  );
+}
+
+function MediaCard({ media }: { media: Media }) {
   return (
     <LinkCard
-      to={`/media/${id}`}
+      to={`/media/${media.id}`}
       gradient="linear-gradient(90deg, var(--accent), var(--accent-ink))"
     >
       <span className="flex items-center gap-3.5">

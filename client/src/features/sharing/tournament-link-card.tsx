@@ -1,25 +1,27 @@
+import type { Tournament } from '@shared/tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { TournamentThumbnail, tournamentQueries } from '@/features/tournaments';
-import { isAbsent } from '@/lib/api-error';
 import { formatDateTime } from '@/lib/dates';
-import { LinkCard, LinkCardProblem, LinkCardSkeleton } from './link-card';
+import { LinkCard, QueryCard } from './link-card';
 
-/** A tournament by its flyer or day, its name, when and where it is. */
 export function TournamentLinkCard({ id }: { id: number }) {
-  const { data, error, isPending, refetch } = useQuery(tournamentQueries.detail(id));
-  if (isPending) return <LinkCardSkeleton label="Loading tournament" />;
-  if (isAbsent(error)) return <LinkCardProblem text="This tournament is gone" />;
-  if (!data) {
-    return <LinkCardProblem text="Could not load this tournament" onRetry={() => void refetch()} />;
-  }
-  const { name, date, location, isPast } = data;
+  const query = useQuery(tournamentQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="tournament" gone="This tournament is gone">
+      {(tournament) => <TournamentCard tournament={tournament} />}
+    </QueryCard>
+  );
+}
+
+function TournamentCard({ tournament }: { tournament: Tournament }) {
+  const { name, date, location, isPast } = tournament;
   return (
     <LinkCard
-      to={`/tournaments/${id}`}
+      to={`/tournaments/${tournament.id}`}
       gradient="linear-gradient(90deg, var(--accent), var(--accent-ink))"
     >
       <span className="flex items-center gap-3.5">
-        <TournamentThumbnail tournament={data} className="size-20 rounded-[10px]" />
+        <TournamentThumbnail tournament={tournament} className="size-20 rounded-[10px]" />
         <span className="min-w-0 flex-1">
           <span className="block text-sm text-muted">
             {isPast ? 'Tournament, over' : 'Tournament'}

@@ -34,14 +34,16 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
   const type = form.watch('mediaType');
   const [attempted, setAttempted] = useState<MediaType>();
 
-  const { problem, ...submission } = useSubmit<MediaValues, Media[], MediaInput>({
+  const { problem, ...submission } = useSubmit<MediaValues, Media[]>({
     form,
     send: (values, attempt) => {
       setAttempted(type);
       return send(partsOf(values, attempt.clientId), attempt);
     },
-    onSaved: onPosted,
-    notice: ({ length }) => notifySuccess(length > 1 ? 'Posts created' : 'Post created'),
+    onSaved: (saved) => {
+      onPosted(saved);
+      notifySuccess(saved.length > 1 ? 'Posts created' : 'Post created');
+    },
     failed: (error) => ({ title: 'Upload Error', text: uploadError(error, type) }),
   });
 
