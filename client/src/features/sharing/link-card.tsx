@@ -54,6 +54,29 @@ export function LinkCardSkeleton({ label }: { label: string }) {
   );
 }
 
+interface ThumbnailCardProps {
+  to: string;
+  thumbnail: ReactNode;
+  kind: string;
+  title: string;
+  subtitle: string;
+}
+
+export function ThumbnailCard({ to, thumbnail, kind, title, subtitle }: ThumbnailCardProps) {
+  return (
+    <LinkCard to={to} gradient="linear-gradient(90deg, var(--accent), var(--accent-ink))">
+      <span className="flex items-center gap-3.5">
+        {thumbnail}
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm text-muted">{kind}</span>
+          <span className="line-clamp-2 leading-tight font-semibold break-words">{title}</span>
+          <span className="mt-0.5 block truncate text-sm text-muted">{subtitle}</span>
+        </span>
+      </span>
+    </LinkCard>
+  );
+}
+
 interface QueryCardProps<T> {
   query: {
     data: T | undefined;
