@@ -3,7 +3,15 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReplaceVideoDialogProps } from '@/features/media/create/replace-video-dialog';
 import { fakeApi } from '@/testing/fake-api';
-import { button, mediaPage, myVideo, pass, player, title, turnClock } from '@/testing/media-page';
+import {
+  button,
+  mediaPage,
+  myVideo,
+  pass,
+  player,
+  startFakeClock,
+  title,
+} from '@/testing/media-page';
 
 vi.mock('@/features/media/create/replace-video-dialog', () => ({
   ReplaceVideoDialog: ({ onProgress, onReplaced, onClose, media }: ReplaceVideoDialogProps) => (
@@ -28,7 +36,7 @@ const post = mediaPage(server);
 describe('Auto-Recover', () => {
   const recover = async () => {
     post.stored = myVideo({ status: 'error', statusMessage: 'Unreadable.' });
-    turnClock();
+    startFakeClock();
     const view = await post.open();
     await title();
     expect(screen.getByText('Unreadable.')).toBeVisible();
@@ -94,7 +102,7 @@ describe('Auto-Recover', () => {
 describe('Replace Video', () => {
   const replace = async () => {
     post.stored = myVideo({ status: 'error', statusMessage: 'Unreadable.' });
-    turnClock();
+    startFakeClock();
     const view = await post.open();
     await title();
     await view.user.click(button('Replace Video'));

@@ -19,10 +19,10 @@ interface ConfirmDeleteProps {
   confirmLabel?: string;
   done: Words;
   failed: Words;
+  /** Answers that never showed it, or from which it only needs to be taken out. */
+  unchanged?: readonly ApiPath[];
   /** The entity's own page, and where to go from there once it is gone. */
   page?: { path: string; back: string };
-  /** Answers that stay fresh: the entity is only taken out of them, or was never there. */
-  except?: readonly ApiPath[];
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
@@ -37,8 +37,8 @@ export function ConfirmDelete({
   confirmLabel,
   done,
   failed,
+  unchanged,
   page,
-  except,
   onClose,
   onDeleted,
 }: ConfirmDeleteProps) {
@@ -56,7 +56,7 @@ export function ConfirmDelete({
       onDeleted?.();
       if (page && pathname === page.path) void navigate(page.back, { replace: true });
       dropEntity(client, entity, id);
-      void markStale(client, entity, { gone: id, except });
+      void markStale(client, entity, { gone: id, except: unchanged });
     } catch (error) {
       const [words, text = 'Please try again.'] = failed;
       notifyError(words, reasonOf(error, text));
@@ -64,7 +64,7 @@ export function ConfirmDelete({
       if (!isAbsent(error)) return;
       // Deleted on another device.
       dropEntity(client, entity, id);
-      void markStale(client, entity, { except });
+      void markStale(client, entity);
     }
   };
 

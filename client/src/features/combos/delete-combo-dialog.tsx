@@ -15,7 +15,7 @@ export function DeleteComboDialog({ combo, ...handlers }: DeleteComboDialogProps
       {...handlers}
       entity="combo"
       id={id}
-      except={isPublic ? [] : [combosApi.listCommunityCombos.path]}
+      unchanged={isPublic ? [] : [combosApi.listCommunityCombos.path]}
       remove={() => call(combosApi.deleteCombo, { params: { id } })}
       title={`Delete ${name}?`}
       description="This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records."

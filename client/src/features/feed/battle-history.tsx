@@ -1,15 +1,12 @@
-import { battlesApi, type ComboBattle } from '@shared/battles';
+import type { ComboBattle } from '@shared/battles';
 import type { BattleResult } from '@shared/rules/finish';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
 import { QueryList, Skeletons } from '@/components/ui/query-list';
 import { Skeleton } from '@/components/ui/skeleton';
-import { BattleRounds } from '@/features/battles';
+import { BattleRounds, battleQueries } from '@/features/battles';
 import { cx } from '@/lib/cx';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { pagesOf } from '@/lib/queries';
-
-const PAGE_SIZE = 20;
 
 const RESULT: Record<ComboBattle['result'], BattleResult> = {
   win: 'WIN',
@@ -31,9 +28,7 @@ interface BattleHistoryProps {
 
 /** All battles of a combo, newest first, in a scrolling box. */
 export function BattleHistory({ comboId, owner }: BattleHistoryProps) {
-  const query = useInfiniteQuery(
-    pagesOf(battlesApi.listComboBattles, { params: { id: comboId }, query: { limit: PAGE_SIZE } }),
-  );
+  const query = useInfiniteQuery(battleQueries.ofCombo(comboId));
   return (
     <section
       aria-label="Battle history"

@@ -90,6 +90,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
       <EntityGrid
         query={query}
         label="Community"
+        loadingLabel="Loading the community"
         name={`feed ${filter} ${q}`}
         columns={{ cardMin: 236, max: 4 }}
         keyOf={feedItemKey}

@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Media, mediaApi, mediaInputSchema } from '@shared/media';
+import { type Media, type MediaChange, mediaApi, mediaInputSchema } from '@shared/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -29,7 +28,7 @@ export function EditMediaDialog({ media, onClose }: EditMediaDialogProps) {
   });
   const submission = useSubmit({
     form,
-    send: (body: z.output<typeof schema>) => call(mediaApi.updateMedia, { params: { id }, body }),
+    send: (body: MediaChange) => call(mediaApi.updateMedia, { params: { id }, body }),
     onSaved: (saved) => {
       onClose();
       notifySuccess('Media updated');

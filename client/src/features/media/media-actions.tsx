@@ -41,7 +41,7 @@ function useMediaDialogs(media: Media) {
           failed={['Failed to delete media']}
           page={{ path: mediaPath(id), back: '/media' }}
           // Reloading the feed, which may have many pages, would move them.
-          except={['/api/feed']}
+          unchanged={['/api/feed']}
           onClose={close}
         />
       )}

@@ -40,9 +40,9 @@ export function useCreatePost(onPosted: (posts: Media[]) => void) {
       setAttempted(type);
       return send(partsOf(values, attempt.clientId), attempt);
     },
-    onSaved: (created) => {
-      onPosted(created);
-      notifySuccess(created.length > 1 ? 'Posts created' : 'Post created');
+    onSaved: (saved) => {
+      onPosted(saved);
+      notifySuccess(saved.length > 1 ? 'Posts created' : 'Post created');
     },
     failed: (error) => ({ title: 'Upload Error', text: uploadError(error, type) }),
   });
