@@ -1,15 +1,15 @@
 import { combosApi } from '@shared/combos';
-import type { DeckBattle } from '@shared/deck-battles';
-import type { Deck } from '@shared/decks';
+import { type DeckBattle, deckBattlesApi } from '@shared/deck-battles';
+import { type Deck, decksApi } from '@shared/decks';
 import { type FeedItem, feedApi } from '@shared/feed';
 import { type InfiniteData, type QueryKey, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { deckQueries } from '@/features/decks/api';
-import type { ApiPage } from '@/lib/api';
-import { createQueryClient } from '@/lib/query-client';
 import { someDeck } from '@/testing/decks';
-import { dropEntity, markStale, patchEntity } from './entities';
-import { pagesOf } from './queries';
+import type { ApiPage } from './api';
+import { ApiError } from './api-error';
+import { changeOptimistically, dropEntity, findCached, markStale, patchEntity } from './entities';
+import { pagesOf, queryOf } from './queries';
+import { createQueryClient } from './query-client';
 
 type Pages<T> = InfiniteData<ApiPage<T>, string | null>;
 
@@ -20,11 +20,12 @@ const pages = <T>(...items: T[]): Pages<T> => ({
 
 const night = someDeck();
 const day = someDeck({ id: 22, name: 'Day Train' });
-const MINE = deckQueries.list({ scope: 'mine' }).queryKey;
-const COMMUNITY = deckQueries.list({ scope: 'community', sort: 'wins' }).queryKey;
-const DETAIL = deckQueries.detail(night.id).queryKey;
-const BATTLES = deckQueries.battles(night.id).queryKey;
-const MATCHUPS = deckQueries.matchups(night.id).queryKey;
+const of = { params: { id: night.id } };
+const MINE = pagesOf(decksApi.listDecks).queryKey;
+const COMMUNITY = pagesOf(decksApi.listCommunityDecks, { query: { sort: 'wins' } }).queryKey;
+const DETAIL = queryOf(decksApi.getDeck, of).queryKey;
+const BATTLES = pagesOf(deckBattlesApi.listDeckBattles, of).queryKey;
+const MATCHUPS = queryOf(decksApi.getDeckMatchups, of).queryKey;
 const FEED = pagesOf(feedApi.getFeed, { query: { filter: 'all' } }).queryKey;
 const COMBOS = pagesOf(combosApi.listCombos).queryKey;
 
@@ -50,7 +51,7 @@ const inFeed = () =>
     ?.pages.flatMap(({ items }) => items.map((item) => item.kind === 'deck' && item.deck.name));
 const isStale = (key: QueryKey) => client.getQueryState(key)?.isInvalidated;
 
-it('writes what is new of a deck into the lists, its page and the feed, and nowhere else', () => {
+it('patches an entity in the lists, on its page and in the feed, and nowhere else', () => {
   patchEntity<Deck>(client, 'deck', night.id, { name: 'Renamed' });
   expect(named(MINE)).toEqual(['Renamed', 'Day Train']);
   expect(named(COMMUNITY)).toEqual(['Day Train', 'Renamed']);
@@ -58,20 +59,20 @@ it('writes what is new of a deck into the lists, its page and the feed, and nowh
   expect(inFeed()).toEqual(['Renamed', 'Day Train']);
 });
 
-it('takes a deck that is gone out of the lists and the feed', () => {
+it('drops an entity from the lists and the feed', () => {
   dropEntity(client, 'deck', night.id);
   expect(named(MINE)).toEqual(['Day Train']);
   expect(named(COMMUNITY)).toEqual(['Day Train']);
   expect(inFeed()).toEqual(['Day Train']);
 });
 
-it('asks again for all that shows decks', async () => {
+it('marks everything that shows an entity as stale', async () => {
   await markStale(client, 'deck');
   expect([MINE, COMMUNITY, DETAIL, BATTLES, MATCHUPS, FEED].map(isStale)).not.toContain(false);
   expect(isStale(COMBOS)).toBe(false);
 });
 
-it('asks nothing about a deck that is gone, before somebody steps back to it', async () => {
+it('does not refetch what is about a deleted entity alone', async () => {
   const ask = vi.fn(() => night);
   const page = new QueryObserver(client, {
     queryKey: DETAIL,
@@ -83,5 +84,33 @@ it('asks nothing about a deck that is gone, before somebody steps back to it', a
   expect(ask).not.toHaveBeenCalled();
   expect([DETAIL, BATTLES, MATCHUPS].map(isStale)).toEqual([true, true, true]);
   expect([MINE, COMMUNITY, FEED].map(isStale)).toEqual([true, true, true]);
+  leave();
+});
+
+it('takes an optimistic change back', async () => {
+  const undo = await changeOptimistically(client, 'deck', () =>
+    dropEntity(client, 'deck', night.id),
+  );
+  expect(named(MINE)).toEqual(['Day Train']);
+  undo();
+  expect(named(MINE)).toEqual(['Night Train', 'Day Train']);
+  expect(inFeed()).toEqual(['Night Train', 'Day Train']);
+});
+
+it('finds an entity in cached answers, or only in those of the given paths', () => {
+  expect(findCached<Deck>(client, 'deck', day.id)).toMatchObject({ name: 'Day Train' });
+  expect(findCached<Deck>(client, 'deck', day.id, ['/api/decks/:id'])).toBeUndefined();
+  expect(findCached<Deck>(client, 'deck', 99)).toBeUndefined();
+});
+
+it('does not fetch again what answered 404', async () => {
+  const gone = { params: { id: 77 } };
+  const options = { ...queryOf(decksApi.getDeck, gone), retry: false as const };
+  const ask = vi.fn(() => Promise.reject(new ApiError(404, 'Deck not found.')));
+  const observer = new QueryObserver(client, { ...options, queryFn: ask });
+  const leave = observer.subscribe(() => undefined);
+  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await markStale(client, 'deck');
+  expect(ask).toHaveBeenCalledOnce();
   leave();
 });

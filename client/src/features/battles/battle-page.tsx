@@ -18,8 +18,7 @@ import { battleQueries } from './api';
 import { RoundList } from './battle-rounds';
 import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
-import { CARD_PARAM } from './result-card/card-link';
-import { ResultCard } from './result-card/result-card';
+import { CARD_PARAM, ResultCard } from './result-card/result-card';
 import { shareBattle } from './share-battle';
 import { useOwnerName } from './use-owner';
 import { Versus } from './versus';
@@ -139,7 +138,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
       </Button>
       <ResultCard
         open={card.isOpen && owner !== undefined}
-        onOpenChange={card.setOpen}
+        onClose={() => card.setOpen(false)}
         battle={battle}
         player={isMine ? undefined : owner}
       />

@@ -10,7 +10,7 @@ import { randomId } from '@/lib/random-id';
 import { useUpdateBattle } from './api';
 import type { BattleForm } from './battle-form';
 import { type UnsentBattle, useRecordBattle } from './battle-outbox';
-import { cardLink } from './result-card/card-link';
+import { cardLink } from './result-card/result-card';
 import { toSubmission } from './to-submission';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';

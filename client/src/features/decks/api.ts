@@ -3,7 +3,7 @@ import { type Deck, type DeckSort, decksApi } from '@shared/decks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { storeSaved } from '@/lib/entities';
-import { notifySuccess } from '@/lib/notify';
+import { notifyError, notifySuccess } from '@/lib/notify';
 import { pagesOf, queryOf } from '@/lib/queries';
 
 /** Decks and their battles are fresh for a minute (specification, constants). */
@@ -51,6 +51,6 @@ export function useShareDeck() {
       storeSaved(client, 'deck', deckQueries.detail(saved.id), saved);
       notifySuccess('Deck shared', 'Your deck is now visible in the community decks section.');
     },
-    meta: { failed: ['Error', 'Failed to share deck. Please try again.'] },
+    onError: () => notifyError('Error', 'Failed to share deck. Please try again.'),
   });
 }

@@ -10,6 +10,6 @@ export const DeckFormDialog = lazyDialog(
 
 /** Records a 3v3 battle of a deck. */
 export const RecordDeckBattleDialog = lazyDialog(
-  async () => (await import('./battle/deck-battle-dialog')).DeckBattleFormDialog,
+  async () => (await import('./battle/deck-battle-dialog')).DeckBattleDialog,
   FAILURE,
 );

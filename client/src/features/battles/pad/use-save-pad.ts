@@ -9,7 +9,7 @@ import { useRef, useState } from 'react';
 import { serverMessage } from '@/lib/api-error';
 import type { PersonalStore } from '@/lib/personal-store';
 import { useRecordBattle } from '../battle-outbox';
-import type { CardBattle } from '../result-card';
+import type { CardBattle } from '../result-card/card';
 import type { Draft } from './draft';
 import type { PairingErrors } from './pairing-fields';
 

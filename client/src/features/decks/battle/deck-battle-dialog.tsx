@@ -3,141 +3,118 @@ import type { Deck } from '@shared/decks';
 import { settleDeckBattle } from '@shared/rules/deck-counters';
 import { useQueryClient } from '@tanstack/react-query';
 import { Equal } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { ResultBadge } from '@/components/ui/finish';
-import { NotSaved } from '@/components/ui/not-saved';
-import { OfflineNotice } from '@/components/ui/states';
-import { useDiscardQuestion } from '@/components/ui/use-discard-question';
-import { userQuery } from '@/features/accounts';
-import { serverMessage } from '@/lib/api-error';
-import { applyFieldErrors } from '@/lib/form-errors';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useCurrentUser } from '@/features/accounts';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { notifyKept, outboxOf } from '@/lib/outbox';
-import { randomId } from '@/lib/random-id';
+import { useSubmit } from '@/lib/use-submit';
 import { deckBattleKind, type UnsentDeckBattle } from '../deck-battle-outbox';
 import { EventFields, OpponentFields } from './deck-battle-fields';
-import {
-  type DeckBattleForm,
-  type RoundFields,
-  toSubmission,
-  useDeckBattleForm,
-} from './deck-battle-form';
+import { type RoundFields, toSubmission, useDeckBattleForm } from './deck-battle-form';
 import { DeckBattleRounds } from './deck-battle-rounds';
 import { type RoundSteps, STEPS, useRoundSteps } from './round-steps';
 
-interface DeckBattleFormDialogProps {
+interface DeckBattleDialogProps {
   deck: Deck;
-  /** Given, it is changed; without it a new one is recorded. */
+  /** The unsent battle to edit; without it a new one is recorded. */
   unsent?: UnsentDeckBattle | undefined;
   onClose: () => void;
   onRecorded?: ((battle: DeckBattle) => void) | undefined;
 }
 
-/** The form of one battle of a deck. Mounted once per opening. */
-export function DeckBattleFormDialog({
-  deck,
-  unsent,
-  onClose,
-  onRecorded,
-}: DeckBattleFormDialogProps) {
-  const formId = useId();
+/** Records a battle of a deck: on the device first, then on the server. */
+export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBattleDialogProps) {
+  const client = useQueryClient();
+  const user = useCurrentUser();
   const form = useDeckBattleForm(deck, unsent?.body);
   const steps = useRoundSteps(form);
-  const { save, isSaving, failed } = useSaveDeckBattle({
+  const submission = useSubmit({
     form,
-    deck,
-    unsent,
-    onSaved(battle) {
-      onClose();
-      if (battle) onRecorded?.(battle);
+    clientId: unsent?.clientId,
+    send: async (values: DeckBattleValues, { clientId }) => {
+      const body = toSubmission(values, clientId);
+      const recording = { clientId, body, about: deck };
+      const outcome = await outboxOf(client, user.id).record(deckBattleKind, recording);
+      if (outcome.state === 'refused') throw outcome.error;
+      return outcome;
     },
-    onFieldErrors: openFaulty,
+    failed: () => ({ title: 'Error', text: 'Failed to record battle' }),
+    onError: (_error, wasInField) => wasInField && showInvalidRound(),
+    onSaved: (outcome) => {
+      onClose();
+      if (outcome.state === 'kept') return notifyKept(outcome.isFleeting);
+      notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
+      onRecorded?.(outcome.answer);
+    },
   });
-  const { close, question } = useDiscardQuestion({
-    isDirty: form.formState.isDirty,
-    isBusy: isSaving,
-    onClose,
-  });
+  const { isPending } = submission;
 
-  /** Shows a round that something is wrong with, unless one such is on screen. */
-  function openFaulty() {
-    const faulty = STEPS.filter((step) => form.getFieldState(step).invalid);
-    const [first] = faulty;
-    if (first && !faulty.includes(steps.step)) steps.setStep(first);
+  /** Opens the first round with an error, unless the open one has one. */
+  function showInvalidRound() {
+    const invalid = STEPS.filter((step) => form.getFieldState(step).invalid);
+    const [first] = invalid;
+    if (first && !invalid.includes(steps.step)) steps.setStep(first);
   }
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    event.stopPropagation();
-    if (steps.lacksRound3) {
-      const [title, ...sentence] = ROUND_3_REQUIRED.split(' - ');
-      notifyError(title ?? ROUND_3_REQUIRED, sentence.join(' - '));
-      steps.setStep('round3');
-      return;
-    }
-    void form.handleSubmit(save, openFaulty)(event);
+  const requireRound3 = () => {
+    if (!steps.lacksRound3) return true;
+    const [title = ROUND_3_REQUIRED, ...sentence] = ROUND_3_REQUIRED.split(' - ');
+    notifyError(title, sentence.join(' - '));
+    steps.setStep('round3');
+    return false;
   };
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => !open && close()}
-        title={unsent ? 'Edit Deck Battle' : 'Record Deck Battle'}
-        footer={
-          <div className="flex w-full flex-col gap-2.5">
-            {failed && !isSaving && <NotSaved reason={failed} />}
-            <DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />
-            <Buttons steps={steps} formId={formId} isSaving={isSaving} onCancel={close} />
-          </div>
-        }
-      >
-        <OfflineNotice>
-          You are offline. What you record stays on this device until it is sent.
-        </OfflineNotice>
-        <form id={formId} noValidate onSubmit={submit}>
-          {/* What is on its way cannot be changed any more. */}
-          <fieldset disabled={isSaving} className="flex min-w-0 flex-col gap-4">
-            <OpponentFields form={form} />
-            <DeckBattleRounds form={form} deck={deck} steps={steps} />
-            <EventFields form={form} />
-          </fieldset>
-        </form>
-      </Dialog>
-      {question}
-    </>
+    <FormDialog
+      title={unsent ? 'Edit Deck Battle' : 'Record Deck Battle'}
+      form={form}
+      submission={submission}
+      canSubmit={requireRound3}
+      onInvalid={showInvalidRound}
+      offline="You are offline. What you record stays on this device until it is sent."
+      className="flex min-w-0 flex-col gap-4"
+      footer={<DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />}
+      submitLabel="Submit Battle"
+      buttons={(formId, close) => (
+        <Buttons steps={steps} formId={formId} isPending={isPending} onCancel={close} />
+      )}
+      onClose={onClose}
+    >
+      <OpponentFields form={form} />
+      <DeckBattleRounds form={form} deck={deck} steps={steps} />
+      <EventFields form={form} />
+    </FormDialog>
   );
 }
 
 interface ButtonsProps {
   steps: RoundSteps;
   formId: string;
-  isSaving: boolean;
+  isPending: boolean;
   onCancel: () => void;
 }
 
-function Buttons({ steps, formId, isSaving, onCancel }: ButtonsProps) {
+function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
   const { step, setStep, isOpen, hasRound3 } = steps;
   const submit = (
     <Button
       type="submit"
       form={formId}
       variant={step === 'round2' && hasRound3 ? 'secondary' : 'primary'}
-      loading={isSaving}
+      loading={isPending}
       className="flex-1 px-3 md:flex-none"
     >
-      {isSaving ? 'Saving…' : 'Submit Battle'}
+      {isPending ? 'Saving…' : 'Submit Battle'}
     </Button>
   );
   return (
     <div className="flex gap-2 md:justify-end">
       <Button
         className={step === 'round1' ? 'max-md:flex-1' : 'max-md:hidden'}
-        disabled={isSaving}
+        disabled={isPending}
         onClick={onCancel}
       >
         Cancel
@@ -146,7 +123,7 @@ function Buttons({ steps, formId, isSaving, onCancel }: ButtonsProps) {
         <Button
           variant="primary"
           className="flex-2 px-3 md:flex-none"
-          disabled={!isOpen.round2 || isSaving}
+          disabled={!isOpen.round2 || isPending}
           onClick={() => setStep('round2')}
         >
           Continue to Round 2
@@ -154,13 +131,13 @@ function Buttons({ steps, formId, isSaving, onCancel }: ButtonsProps) {
       )}
       {step === 'round2' && (
         <>
-          <Button className="px-3" disabled={isSaving} onClick={() => setStep('round1')}>
+          <Button className="px-3" disabled={isPending} onClick={() => setStep('round1')}>
             Back
           </Button>
           <Button
             variant={hasRound3 ? 'primary' : 'secondary'}
             className="flex-1 px-2 md:flex-none md:px-4"
-            disabled={!isOpen.round3 || isSaving}
+            disabled={!isOpen.round3 || isPending}
             onClick={() => setStep('round3')}
           >
             {hasRound3 ? 'Continue to Round 3' : 'Add Round 3 (Optional)'}
@@ -170,7 +147,7 @@ function Buttons({ steps, formId, isSaving, onCancel }: ButtonsProps) {
       )}
       {step === 'round3' && (
         <>
-          <Button className="px-3" disabled={isSaving} onClick={() => setStep('round2')}>
+          <Button className="px-3" disabled={isPending} onClick={() => setStep('round2')}>
             Back
           </Button>
           {submit}
@@ -180,75 +157,13 @@ function Buttons({ steps, formId, isSaving, onCancel }: ButtonsProps) {
   );
 }
 
-const FAILED = 'Failed to record battle';
-
-interface SaveOptions {
-  form: DeckBattleForm;
-  deck: Deck;
-  unsent?: UnsentDeckBattle | undefined;
-  /** Without a battle it is on the device, and sent later. */
-  onSaved: (battle: DeckBattle | undefined) => void;
-  /** The server found fault with fields of the form; they carry its sentences. */
-  onFieldErrors: () => void;
-}
-
-/**
- * Records what the form holds, on the device before it is sent, and says how it went. One clientId
- * serves all attempts of one opened dialog, so that neither a double tap nor a retry makes a second
- * battle.
- */
-export function useSaveDeckBattle({ form, deck, unsent, onSaved, onFieldErrors }: SaveOptions) {
-  const client = useQueryClient();
-  const [clientId] = useState(() => unsent?.clientId ?? randomId());
-  const busy = useRef(false);
-  const [isSaving, setSaving] = useState(false);
-  const [failed, setFailed] = useState<string>();
-
-  const record = async (values: DeckBattleValues) => {
-    const user = client.getQueryData(userQuery.queryKey);
-    if (!user) throw new Error('Battles are recorded behind the sign-in.');
-    const body = toSubmission(values, clientId);
-    const recording = { clientId, body, about: deck };
-    const outcome = await outboxOf(client, user.id).record(deckBattleKind, recording);
-    if (outcome.state === 'refused') throw outcome.error;
-    return outcome;
-  };
-
-  const save = async (values: DeckBattleValues) => {
-    // The button is disabled while saving, but a second tap can come before that is drawn.
-    if (busy.current) return;
-    busy.current = true;
-    setSaving(true);
-    setFailed(undefined);
-    try {
-      const outcome = await record(values);
-      const isSent = outcome.state === 'sent';
-      if (isSent) notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
-      else notifyKept(outcome.isFleeting);
-      onSaved(isSent ? outcome.answer : undefined);
-    } catch (error) {
-      // Only fields that are open again can take the focus.
-      flushSync(() => setSaving(false));
-      setFailed(serverMessage(error, `${FAILED}.`));
-      notifyError('Error', serverMessage(error, FAILED));
-      if (applyFieldErrors(form, error)) onFieldErrors();
-    } finally {
-      busy.current = false;
-      setSaving(false);
-    }
-  };
-
-  /** `failed`: why the last attempt failed, for as long as the dialog stands open. */
-  return { save, isSaving, failed };
-}
-
 interface DeckBattleScoreProps {
   rounds: readonly Pick<RoundFields, 'outcome'>[];
   /** Tied 1-1 after two rounds. */
   isTied: boolean;
 }
 
-/** What the rounds entered so far come to, large enough for arm's length, and read out. */
+/** The live score, legible at arm's length and announced to screen readers. */
 export function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
   const decided = rounds.flatMap(({ outcome }) => (outcome ? [{ outcome }] : []));
   const { myScore, opponentScore, result } = settleDeckBattle(decided);

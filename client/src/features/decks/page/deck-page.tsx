@@ -44,7 +44,7 @@ export function DeckPage() {
       icon={<TriangleAlert />}
       title="Error Loading Deck"
       text="We couldn't load the deck details. It may have been deleted or you don't have permission to view it."
-      back={BACK}
+      back={{ ...BACK, isButton: true }}
       onRetry={isGone ? undefined : refetch}
     />
   );
