@@ -15,7 +15,7 @@ interface LooseInput {
 }
 
 /** A paged list as the query cache holds it; components see its items alone. */
-export type Pages<T> = InfiniteData<ApiPage<T>, string | null>;
+export type Pages<T> = InfiniteData<ApiPage<T>>;
 
 /** A list without a page size of its own takes the server's (50). */
 function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [string, ...object[]] {

@@ -1,12 +1,18 @@
 import type { Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../config';
-import { isHttps } from './own-origin';
+import { isHttps } from './origin';
+
+/** API responses are never reused without revalidation and never shared between people. */
+export const apiHeaders: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'private, no-cache');
+  res.setHeader('Vary', 'Cookie');
+  next();
+};
 
 /**
- * Headers that tell the browser what this app never does. What only works over https (HSTS, the
- * cross-origin isolation that browsers ignore with a warning over http) is sent only when
- * PUBLIC_URL is https: a phone on the hall's network uses plain http.
+ * Helmet's headers, computed once. What works only over https (HSTS and cross-origin isolation) is
+ * sent only when PUBLIC_URL is https: a phone on the venue's network uses plain http.
  */
 export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
   const headers = headersOf(helmetFor(isHttps(config)));
@@ -16,7 +22,7 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandl
   };
 }
 
-/** What a middleware sets, when it sets the same for every request. */
+/** The headers of a middleware that sets the same ones for every request. */
 function headersOf(middleware: RequestHandler): [string, string][] {
   const headers: [string, string][] = [];
   const res = {
@@ -35,12 +41,12 @@ function helmetFor(https: boolean): RequestHandler {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         scriptSrcAttr: ["'none'"],
-        // Radix and the virtual lists position things by style attributes.
+        // Radix and the virtual lists position elements by style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
-        // Chromium's player reads a chosen file that is no video once more, as a list of videos.
+        // Chromium reads a chosen file that is not a video a second time, as a playlist.
         connectSrc: ["'self'", 'blob:'],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { currentUserSchema } from '../../shared/accounts';
 import { buildPath, type Route } from '../../shared/contract';
 import { api } from '../../shared/routes';
-import type { RunningApp } from '../testing/running-app';
+import type { RunningApp } from './running-app';
 
-/** Somebody who calls whichever process is running, over plain HTTP. */
+/** A signed-in person who can call any process over HTTP. */
 export interface Caller {
   id: number;
   cookie: string;
-  /** Rejects when nobody answers. */
+  /** Rejects when there is no response. */
   call: Call;
 }
 type Call = (app: RunningApp, path: string, init?: RequestInit) => Promise<Response>;
@@ -26,7 +26,6 @@ export async function expectStatus(answer: Response, status: number): Promise<Re
   return answer;
 }
 
-/** A new person, whose session outlives the process. */
 export async function registerCaller(app: RunningApp): Promise<Caller> {
   const person = { username: `r-${randomUUID().slice(0, 12)}`, password: randomUUID() };
   const registered = await expectStatus(
@@ -48,7 +47,7 @@ export async function registerCaller(app: RunningApp): Promise<Caller> {
   };
 }
 
-/** A whole list, page by page. */
+/** Reads all pages of a list. */
 export async function readAll<T>(
   call: Call,
   to: RunningApp,
