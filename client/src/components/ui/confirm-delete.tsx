@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isAbsent } from '@/lib/api-error';
-import { dropEntity, type EntityName, markStale } from '@/lib/entities';
+import { type ApiPath, dropEntity, type EntityName, markStale } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { reasonOf } from '@/lib/use-submit';
 import { ConfirmDialog } from './confirm-dialog';
@@ -21,6 +21,8 @@ interface ConfirmDeleteProps {
   failed: Words;
   /** The entity's own page, and where to go from there once it is gone. */
   page?: { path: string; back: string };
+  /** Answers that stay fresh: the entity is only taken out of them, or was never there. */
+  except?: readonly ApiPath[];
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
@@ -36,6 +38,7 @@ export function ConfirmDelete({
   done,
   failed,
   page,
+  except,
   onClose,
   onDeleted,
 }: ConfirmDeleteProps) {
@@ -53,7 +56,7 @@ export function ConfirmDelete({
       onDeleted?.();
       if (page && pathname === page.path) void navigate(page.back, { replace: true });
       dropEntity(client, entity, id);
-      void markStale(client, entity, { gone: id });
+      void markStale(client, entity, { gone: id, except });
     } catch (error) {
       const [words, text = 'Please try again.'] = failed;
       notifyError(words, reasonOf(error, text));
@@ -61,7 +64,7 @@ export function ConfirmDelete({
       if (!isAbsent(error)) return;
       // Deleted on another device.
       dropEntity(client, entity, id);
-      void markStale(client, entity);
+      void markStale(client, entity, { except });
     }
   };
 
