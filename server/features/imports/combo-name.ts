@@ -1,4 +1,4 @@
-import { writeCombo } from '../../../shared/rules/parts/written-combo';
+import { writeCombo } from '../../../shared/rules/parts/quick-entry';
 import type { Parts } from './read-parts';
 
 /** As the contract of combos has it (characters). */

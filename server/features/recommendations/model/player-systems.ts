@@ -131,17 +131,35 @@ export function solveOwn({ own, places, curve }: PlayerSystem, step: Float64Arra
   }
 }
 
-/**
- * Posterior variances of the own unknowns. The doubt that the features add is left out: it is small
- * beside that of a player's few battles.
- */
-export function ownVariances({ own, places, curve: { curvature } }: PlayerSystem): number[] {
-  const size = places.length;
+/** Posterior variances of the own unknowns, given the covariance of the `size` features. */
+export function ownVariances(
+  { own, places, curve: { curvature } }: PlayerSystem,
+  covariance: Float64Array,
+  size: number,
+): number[] {
+  const all = places.length;
   const player = own - 1;
-  const ofPlayer = 1 / (curvature[player * size + player] as number);
-  const ofCombos = Array.from({ length: player }, (_, k) => {
-    const pivot = curvature[k * size + k] as number;
-    return 1 / pivot + ((curvature[player * size + k] as number) / pivot) ** 2 * ofPlayer;
+  const features = places.slice(own);
+  const entry = (i: number, k: number) => curvature[i * all + k] as number;
+  const pivot = (k: number) => entry(k, k);
+  /** How an unknown follows the features, when the player follows them in this way. */
+  const follow = (k: number, playerSlopes: readonly number[]) =>
+    features.map((_, i) => {
+      const direct = entry(own + i, k);
+      const viaPlayer = k === player ? 0 : entry(player, k) * (playerSlopes[i] ?? 0);
+      return -(direct + viaPlayer) / pivot(k);
+    });
+  const playerSlopes = follow(player, []);
+  return Array.from({ length: own }, (_, k) => {
+    const share = k === player ? 0 : entry(player, k) / pivot(k);
+    let variance = 1 / pivot(k) + share ** 2 / pivot(player);
+    const slopes = k === player ? playerSlopes : follow(k, playerSlopes);
+    features.forEach((feature, i) => {
+      features.forEach((other, j) => {
+        const together = covariance[feature * size + other] as number;
+        variance += (slopes[i] as number) * (slopes[j] as number) * together;
+      });
+    });
+    return variance;
   });
-  return [...ofCombos, ofPlayer];
 }
