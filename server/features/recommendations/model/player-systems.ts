@@ -142,24 +142,25 @@ export function ownVariances(
   const features = places.slice(own);
   const entry = (i: number, k: number) => curvature[i * all + k] as number;
   const pivot = (k: number) => entry(k, k);
-  /** How an unknown follows the features, when the player follows them in this way. */
-  const follow = (k: number, playerSlopes: readonly number[]) =>
-    features.map((_, i) => {
-      const direct = entry(own + i, k);
-      const viaPlayer = k === player ? 0 : entry(player, k) * (playerSlopes[i] ?? 0);
-      return -(direct + viaPlayer) / pivot(k);
+  /** How an unknown moves with the features, through the player as well. */
+  const slopesOf = (k: number, playerSlopes: Float64Array) =>
+    Float64Array.from(features, (_, i) => {
+      const viaPlayer = k === player ? 0 : entry(player, k) * (playerSlopes[i] as number);
+      return -(entry(own + i, k) + viaPlayer) / pivot(k);
     });
-  const playerSlopes = follow(player, []);
+  const playerSlopes = slopesOf(player, new Float64Array(0));
   return Array.from({ length: own }, (_, k) => {
     const share = k === player ? 0 : entry(player, k) / pivot(k);
     let variance = 1 / pivot(k) + share ** 2 / pivot(player);
-    const slopes = k === player ? playerSlopes : follow(k, playerSlopes);
-    features.forEach((feature, i) => {
-      features.forEach((other, j) => {
-        const together = covariance[feature * size + other] as number;
-        variance += (slopes[i] as number) * (slopes[j] as number) * together;
-      });
-    });
+    const slopes = k === player ? playerSlopes : slopesOf(k, playerSlopes);
+    for (let i = 0; i < features.length; i += 1) {
+      const row = (features[i] as number) * size;
+      let sum = 0;
+      for (let j = 0; j < features.length; j += 1) {
+        sum += (slopes[j] as number) * (covariance[row + (features[j] as number)] as number);
+      }
+      variance += (slopes[i] as number) * sum;
+    }
     return variance;
   });
 }
