@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import type { ImportReport, NameMatch } from '../../../shared/imports';
 import { findPart } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { writeCombo } from '../../../shared/rules/parts/written-combo';
+import { writeCombo } from '../../../shared/rules/parts/quick-entry';
 import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { writeCombo } from '../../../shared/rules/parts/written-combo';
+import { writeCombo } from '../../../shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
 import type { Reader } from '../../db/pool';
 import { writeRounds } from './battle-text';
