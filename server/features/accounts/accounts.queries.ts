@@ -1,21 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/accounts';
 import type { Actor } from '../../auth/actor';
+import { actorColumns } from '../../auth/session-reader';
 import type { Db } from '../../db/pool';
 import { passwordResets, users } from '../../db/schema';
 
 /** The database or a transaction on it. */
 type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
-
-const actorColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  role: users.role,
-  email: users.email,
-  avatarFolder: users.avatarFolder,
-  profileCompleted: users.profileCompleted,
-};
 
 /** What a sign-in or a reset needs to know of an account. */
 export interface Account extends Actor {
