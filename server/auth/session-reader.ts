@@ -32,16 +32,20 @@ export interface SignedIn {
 /** Resolves to null for a visitor, a forged cookie or an ended session. */
 export type SessionReader = (cookieHeader: string | undefined) => Promise<SignedIn | null>;
 
+export const actorColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  role: users.role,
+  email: users.email,
+  avatarFolder: users.avatarFolder,
+  profileCompleted: users.profileCompleted,
+};
+
 const readSession = prepared('session', (db) =>
   db
     .select({
-      id: users.id,
-      username: users.username,
-      displayName: users.displayName,
-      role: users.role,
-      email: users.email,
-      avatarFolder: users.avatarFolder,
-      profileCompleted: users.profileCompleted,
+      ...actorColumns,
       millisecondsLeft: sql<number>`(extract(epoch from ${sessions.expire} - now()) * 1000)::float8`,
     })
     .from(sessions)

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { type Handlers, type JobName, jobNames, jobs, type Payload, type Run } from './definitions';
 import { createBoss, installJobs } from './queue';
-import { failAbandoned, leaseJob } from './run-job';
-import { startWorker, type Worker } from './worker';
+import { failAbandoned, leaseJob, startWorker, type Worker } from './worker';
 
 let app: TestApp;
 let worker: Worker | undefined;

@@ -9,7 +9,7 @@ import { buildUser, PASSWORD, signedInClient, type TestUser } from '../testing/f
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
-import type { Channel } from './fan-out/channel';
+import type { Channel } from './fan-out/fan-out';
 import { listenNotify } from './fan-out/listen-notify';
 
 /** The bar: a generous time-out, not a measure of speed (milliseconds). */

@@ -1,7 +1,7 @@
 import type { AppDeps } from '../deps';
 import { jobNames } from '../jobs/definitions';
 import { createBoss } from '../jobs/queue';
-import { createRunner, type FetchedJob } from '../jobs/run-job';
+import { createRunner, type FetchedJob } from '../jobs/worker';
 
 /**
  * Runs all jobs that wait as the worker does, retries at once, until there is none. What makes the

@@ -1,18 +1,9 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/accounts';
 import type { Actor } from '../../actor';
+import { actorColumns } from '../../auth/session-reader';
 import type { Writer } from '../../db/pool';
 import { passwordResets, users } from '../../db/schema';
-
-const actorColumns = {
-  id: users.id,
-  username: users.username,
-  displayName: users.displayName,
-  role: users.role,
-  email: users.email,
-  avatarFolder: users.avatarFolder,
-  profileCompleted: users.profileCompleted,
-};
 
 export interface Account extends Actor {
   passwordHash: string;

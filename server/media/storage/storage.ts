@@ -73,3 +73,8 @@ export function unavailable(cause: unknown): AppError {
     { retryAfter: RETRY_AFTER, cause },
   );
 }
+
+/** For `catch`. @throws AppError 503 */
+export function throwUnavailable(cause: unknown): never {
+  throw unavailable(cause);
+}
