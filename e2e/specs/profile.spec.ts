@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { mediaFiles } from '../../server/testing/media-files';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { whoAmI } from '../fixtures/friends';
-import { scrollProfile, uniqueName } from '../fixtures/people';
+import { isPhone, scrollProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
@@ -22,8 +22,7 @@ async function register(page: Page): Promise<string> {
 
 /** Opens one of the rarer actions, which a phone keeps in a menu. */
 async function choose(page: Page, action: string): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  if (!isPhone) return page.getByRole('button', { name: action }).click();
+  if (!isPhone(page)) return page.getByRole('button', { name: action }).click();
   await page.getByRole('button', { name: 'More for your profile' }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { createDeck, createTrio } from '../fixtures/decks';
 import { whoAmI } from '../fixtures/friends';
-import { changeProfile } from '../fixtures/people';
+import { changeProfile, isPhone } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 import { createTournament } from '../fixtures/tournaments';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const option = (page: Page, name: RegExp) => panel(page).getByRole('option', { name });
 

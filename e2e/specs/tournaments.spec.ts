@@ -3,12 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { mediaFiles } from '../../server/testing/media-files';
 import { makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
+import { isPhone } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { createTournament, inDays, myTournaments } from '../fixtures/tournaments';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-
 /** Searches where this size has its search: a box above the list, or a dialog. */
 async function search(page: Page, words: string): Promise<void> {
   if (!isPhone(page)) {
