@@ -9,7 +9,10 @@ import { check, expect, open, test, visit } from '../support/check-screens';
 test.describe.configure({ timeout: 150_000 });
 
 test('the public screens', async ({ page }) => {
-  await visit(page, ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x']);
+  for (const path of ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
+    await open(page, path);
+    await check(page, path, 'everything');
+  }
   await open(page, '/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();

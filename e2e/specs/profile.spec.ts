@@ -29,7 +29,9 @@ async function choose(page: Page, action: string): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('somebody new says who they are, and goes on to where they were going', async ({ page }) => {
+test('somebody new says who they are, and goes on to where they were going', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/battles?tab=stats');
   await register(page);
   await expect(page).toHaveURL(/\/profile-setup$/);
@@ -56,7 +58,9 @@ test('somebody new says who they are, and goes on to where they were going', asy
   await expect(page.getByText('Hamburg')).toBeVisible();
 });
 
-test('who skips the setup is not asked again on this device', async ({ page }) => {
+test('who skips the setup is not asked again on this device', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/auth');
   const username = await register(page);
   await page.getByRole('button', { name: 'Skip for now' }).click();
@@ -70,10 +74,9 @@ test('who skips the setup is not asked again on this device', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
 });
 
-test('a profile is changed with a picture that says nothing of where it was taken', async ({
-  page,
-  person,
-}) => {
+test('a profile is changed with a picture that says nothing of where it was taken', {
+  tag: '@desktop',
+}, async ({ page, person }) => {
   const file = await mediaFiles.jpegWithGps();
   expect((await sharp(await readFile(file)).metadata()).exif).toBeDefined();
   await page.goto('/profile');
@@ -122,10 +125,9 @@ test('a profile is changed with a picture that says nothing of where it was take
   expect((await page.request.get(avatarUrl)).status()).toBe(404);
 });
 
-test('the figures and lists follow what one plays, and can be put right', async ({
-  page,
-  person,
-}) => {
+test('the figures and lists follow what one plays, and can be put right', {
+  tag: '@phone',
+}, async ({ page, person }) => {
   expect(person.username).not.toBe('');
   const { request } = page;
   await page.goto('/profile');
@@ -169,7 +171,11 @@ test('the figures and lists follow what one plays, and can be put right', async 
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test('another sees what one shares, and adds one as a friend', async ({ page, person, other }) => {
+test('another sees what one shares, and adds one as a friend', { tag: '@desktop' }, async ({
+  page,
+  person,
+  other,
+}) => {
   const theirs = other.context.request;
   const shared = await createCombo(theirs, { name: 'Comet', isPublic: true });
   const hidden = await createCombo(theirs, { name: 'Secret' });

@@ -95,11 +95,9 @@ test('a tournament is set up with a flyer, found, and registered for by another'
   await expect(page.getByText('Nobody is registered yet. Be the first!')).toBeVisible();
 });
 
-test('a tournament is shared in a chat, kept in a calendar, changed and deleted', async ({
-  page,
-  person,
-  other,
-}) => {
+test('a tournament is shared in a chat, kept in a calendar, changed and deleted', {
+  tag: '@desktop',
+}, async ({ page, person, other }) => {
   const before = `Open of ${person.username}`;
   const name = `Night of ${person.username}`;
   const file = await mediaFiles.webp();
