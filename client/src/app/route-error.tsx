@@ -10,7 +10,7 @@ export function RouteError() {
       role="alert"
       className="mx-auto flex max-w-md flex-col items-center px-4 py-20 text-center"
     >
-      <TriangleAlert aria-hidden="true" className="size-12 text-warning" />
+      <TriangleAlert className="size-12 text-warning" />
       <h1 tabIndex={-1} className="mt-4 font-display text-3xl font-bold tracking-wide">
         This page lost its spin
       </h1>

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 export interface AppWorker {
   /** Whether the app's own files are on this device. */
   state: 'none' | 'preparing' | 'ready' | 'failed';
@@ -19,4 +21,9 @@ export const getWorker = () => worker;
 export function subscribeWorker(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** What the service worker is up to in this browser. */
+export function useAppWorker(): AppWorker {
+  return useSyncExternalStore(subscribeWorker, getWorker);
 }

@@ -2,7 +2,8 @@ import { type QueryFunction, type QueryKey, useQuery, useQueryClient } from '@ta
 import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { isAbsent } from './api-error';
-import { type ApiPath, dropEntity, type EntityName, fromCached } from './entities';
+import { dropEntity, fromCached } from './entities';
+import { type ApiPath, type EntityName } from './entity-registry';
 
 /**
  * The entity of a page at `/…/:id`: what cached lists know of it at once, then the server's answer.

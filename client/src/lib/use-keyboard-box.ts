@@ -35,3 +35,6 @@ export function useKeyboardBox(): Box | null {
   const [top, height] = useSyncExternalStore(subscribe, measure).split(' ').map(Number);
   return height ? { top: top ?? 0, height } : null;
 }
+
+/** A device with a mouse has a keyboard as well; one that is touched shows its own. */
+export const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isReachable, subscribeReachable } from './api';
 
 function subscribe(onChange: () => void): () => void {
   window.addEventListener('online', onChange);
@@ -13,3 +14,6 @@ function subscribe(onChange: () => void): () => void {
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
+
+/** Whether the server answered when it was last called. */
+export const useReachable = () => useSyncExternalStore(subscribeReachable, isReachable);

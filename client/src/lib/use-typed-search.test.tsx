@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { expect, it, vi } from 'vitest';
 import { renderRoute } from '@/testing/render';
-import { useTypedSearch } from './use-typed-search';
+import { useTypedSearch } from './use-address';
 
 /** What the box has shown, one after the other. */
 let shown: string[];

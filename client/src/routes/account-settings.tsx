@@ -11,7 +11,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
-import { EmailForm } from '@/features/accounts/email-form';
+import { EmailForm } from '@/features/accounts/settings';
 import { useTab } from '@/lib/use-address';
 
 function later(load: () => Promise<ComponentType>) {
@@ -20,10 +20,10 @@ function later(load: () => Promise<ComponentType>) {
 
 // Most visits are for one of them.
 const PasswordForm = later(
-  async () => (await import('@/features/accounts/password-form')).PasswordForm,
+  async () => (await import('@/features/accounts/settings')).PasswordForm,
 );
 const ForgotPasswordForm = later(
-  async () => (await import('@/features/accounts/forgot-password-form')).ForgotPasswordForm,
+  async () => (await import('@/features/accounts/forgot-password')).ForgotPasswordForm,
 );
 const DangerZone = later(async () => (await import('@/features/accounts/danger-zone')).DangerZone);
 const DeviceCard = later(async () => (await import('@/features/devices')).DeviceCard);
@@ -33,12 +33,12 @@ const ImportCard = later(async () => (await import('@/features/imports')).Import
 const BlockedPeople = later(async () => (await import('@/features/friends')).BlockedPeople);
 
 const TABS = [
-  { value: 'email', label: 'Email', icon: <Mail aria-hidden="true" /> },
-  { value: 'password', label: 'Password', icon: <KeyRound aria-hidden="true" /> },
-  { value: 'devices', label: 'Devices', icon: <MonitorSmartphone aria-hidden="true" /> },
-  { value: 'data', label: 'Your data', icon: <HardDriveDownload aria-hidden="true" /> },
-  { value: 'blocked', label: 'Blocked', icon: <Ban aria-hidden="true" /> },
-  { value: 'danger', label: 'Danger Zone', icon: <TriangleAlert aria-hidden="true" /> },
+  { value: 'email', label: 'Email', icon: <Mail /> },
+  { value: 'password', label: 'Password', icon: <KeyRound /> },
+  { value: 'devices', label: 'Devices', icon: <MonitorSmartphone /> },
+  { value: 'data', label: 'Your data', icon: <HardDriveDownload /> },
+  { value: 'blocked', label: 'Blocked', icon: <Ban /> },
+  { value: 'danger', label: 'Danger Zone', icon: <TriangleAlert /> },
 ];
 
 const PANELS: Record<string, ReactNode> = {

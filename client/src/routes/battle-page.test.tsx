@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
-import { connectShare, type Shareable } from '@/lib/share';
+import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aRelatedPerson, currentUser } from '@/testing/people';
 import { aBattle, aCombo } from '@/testing/records';

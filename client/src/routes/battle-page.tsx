@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { BattlePage } from '@/features/battles/battle-page';
+import { BattlePage } from '@/features/battles/page/battle-page';
 
 export function Component() {
   const { id } = useParams();

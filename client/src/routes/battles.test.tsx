@@ -1,7 +1,7 @@
 import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connectShare, type Shareable } from '@/lib/share';
+import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';

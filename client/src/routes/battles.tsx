@@ -20,8 +20,8 @@ const BattleStats = lazy(async () => ({
 }));
 
 const TABS = [
-  { value: 'records', label: 'Battle Records', icon: <ScrollText aria-hidden="true" /> },
-  { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined aria-hidden="true" /> },
+  { value: 'records', label: 'Battle Records', icon: <ScrollText /> },
+  { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined /> },
 ];
 
 /** Asks for the records, unless the address begins with the statistics. */
@@ -56,7 +56,7 @@ export function Component() {
       <Fab
         screens="large"
         label="Record a battle"
-        icon={<Swords aria-hidden="true" />}
+        icon={<Swords />}
         onClick={dialog.show}
       />
       <RecordBattleDialog

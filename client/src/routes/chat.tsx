@@ -33,7 +33,7 @@ export function Component() {
         actions={
           <>
             <ClearNotifications />
-            <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
+            <ButtonLink to="/social" icon={<Sparkles />}>
               Social
             </ButtonLink>
           </>
@@ -67,7 +67,7 @@ export function Component() {
               <FriendList
                 unreadFrom={unreadFrom}
                 emptyAction={
-                  <ButtonLink to="/community" variant="primary" icon={<Users aria-hidden="true" />}>
+                  <ButtonLink to="/community" variant="primary" icon={<Users />}>
                     Find Friends
                   </ButtonLink>
                 }
@@ -86,7 +86,7 @@ function ClearNotifications() {
   const { mutate, isPending } = useClearNotifications();
   if (total === 0) return null;
   return (
-    <Button icon={<BellOff aria-hidden="true" />} loading={isPending} onClick={() => mutate()}>
+    <Button icon={<BellOff />} loading={isPending} onClick={() => mutate()}>
       Clear notifications
     </Button>
   );

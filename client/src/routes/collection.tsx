@@ -62,7 +62,7 @@ export function Component() {
         <Button
           variant="primary"
           size="lg"
-          icon={<ArrowLeft aria-hidden="true" />}
+          icon={<ArrowLeft />}
           onClick={goBack}
         >
           Go Back

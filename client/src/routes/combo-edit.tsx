@@ -1,7 +1,7 @@
 import { Spinner } from '@/components/ui/spinner';
-import { ComboFormPage } from '@/features/combos/combo-form-page';
-import { ComboMissing } from '@/features/combos/combo-missing';
-import { useComboOfAddress } from '@/features/combos/use-combo';
+import { ComboFormPage } from '@/features/combos/form/combo-form-page';
+import { ComboMissing } from '@/features/combos/page/combo-page';
+import { useComboOfAddress } from '@/features/combos/page/combo-page';
 import { usePageTitle } from '@/lib/use-page-title';
 
 export function Component() {

@@ -1,4 +1,4 @@
-import { ComboFormPage } from '@/features/combos/combo-form-page';
+import { ComboFormPage } from '@/features/combos/form/combo-form-page';
 
 export function Component() {
   return <ComboFormPage back={{ to: '/combos', label: 'Back to combos' }} />;

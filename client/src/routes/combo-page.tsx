@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { ComboPage } from '@/features/combos/combo-page';
+import { ComboPage } from '@/features/combos/page/combo-page';
 
 export function Component() {
   const { id } = useParams();

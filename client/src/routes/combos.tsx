@@ -1,1 +1,1 @@
-export { CombosScreen as Component } from '@/features/combos/combos-screen';
+export { CombosScreen as Component } from '@/features/combos/list/combos-screen';

@@ -30,7 +30,7 @@ export function Component() {
     showNews(client, search);
   };
   const createButton = (
-    <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={open}>
+    <Button variant="primary" icon={<PenLine />} onClick={open}>
       Create Post
     </Button>
   );
@@ -44,7 +44,7 @@ export function Component() {
       />
       <FeedToolbar search={search} onChange={setSearch} />
       <CommunityFeed search={search} onSearch={setSearch} emptyAction={createButton} />
-      {isMobile && <Fab label="Create Post" icon={<PenLine aria-hidden="true" />} onClick={open} />}
+      {isMobile && <Fab label="Create Post" icon={<PenLine />} onClick={open} />}
       <ComboDetails
         key={`combo ${comboId}`}
         open={comboId !== null}

@@ -17,7 +17,7 @@ export function Component() {
         subtitle={`Welcome back, ${nameOf(user)}`}
         actions={
           !isMobile && (
-            <ButtonLink to="/battles/record" variant="primary" icon={<Swords aria-hidden="true" />}>
+            <ButtonLink to="/battles/record" variant="primary" icon={<Swords />}>
               Record Battle
             </ButtonLink>
           )

@@ -1,7 +1,7 @@
 import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { connectShare, type Shareable } from '@/lib/share';
+import { connectShare, type Shareable } from '@/lib/sharing';
 import { deckPage } from '@/testing/deck-page';
 import { someDeck, theirDeck } from '@/testing/decks';
 import { fakeApi } from '@/testing/fake-api';

@@ -1,7 +1,7 @@
 import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { connectShare, type Shareable } from '@/lib/share';
+import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { myMedia, someMedia } from '@/testing/media';
 import { button, mediaPage, pass, startFakeClock, title } from '@/testing/media-page';

@@ -11,10 +11,10 @@ import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { FriendAvatar, FriendButton, PersonMenu } from '@/features/friends';
 import { profileQueries } from '@/features/profiles/api';
-import { personListQueries } from '@/features/profiles/person-lists-api';
+import { personListQueries } from '@/features/profiles/api';
 import { ProfileFacts } from '@/features/profiles/profile-facts';
-import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-hero';
-import { FactsPlaces } from '@/features/profiles/skeletons';
+import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-facts';
+import { FactsPlaces } from '@/features/profiles/section';
 import { ApiError } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -92,7 +92,7 @@ function ProfileOf({ person }: { person: Profile }) {
           profile={person}
           more={
             <li className="flex items-center gap-1.5">
-              <CalendarDays aria-hidden="true" />
+              <CalendarDays />
               <span>
                 Here since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
               </span>
@@ -121,7 +121,7 @@ function Standing({ person }: { person: Profile }) {
         <p className="mt-1 max-w-xl text-muted">{text}</p>
       </div>
       {person.relation === 'friend' && (
-        <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
+        <ButtonLink to="/social" icon={<Sparkles />}>
           Activity of friends
         </ButtonLink>
       )}
@@ -165,7 +165,7 @@ function NotFound() {
           <ButtonLink
             to="/dashboard"
             variant="primary"
-            icon={<LayoutDashboard aria-hidden="true" />}
+            icon={<LayoutDashboard />}
           >
             Go to the dashboard
           </ButtonLink>

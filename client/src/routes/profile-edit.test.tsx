@@ -192,7 +192,7 @@ describe('the picture', () => {
 
   it('of a small picture keeps its size', async () => {
     size = { width: 100, height: 100 };
-    const { cropPicture } = await import('@/features/profiles/crop-picture');
+    const { cropPicture } = await import('@/features/profiles/edit/crop-dialog');
     await cropPicture(new Image(), { x: 0, y: 0, width: 90, height: 90 });
     expect(drawImage.mock.calls[0]?.slice(-2)).toEqual([90, 90]);
   });

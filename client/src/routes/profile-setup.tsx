@@ -3,7 +3,7 @@ import { Logo } from '@/components/brand/logo';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { OfflineNotice } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
-import { SetupCard } from '@/features/profiles/setup-card';
+import { SetupCard } from '@/features/profiles/edit/setup-card';
 import { skipSetup } from '@/features/profiles/setup-skipped';
 import { notify } from '@/lib/notify';
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useCurrentUser } from '@/features/accounts';
-import { ProfileHero } from '@/features/profiles/profile-hero';
-import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
+import { ProfileHero } from '@/features/profiles/profile-facts';
+import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/section';
 import { lazySection } from '@/lib/lazy';
 
 /*
@@ -14,10 +14,10 @@ const OwnFacts = lazySection(
 );
 const OwnTabs = lazySection(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
 const OwnCombos = lazy(async () => ({
-  default: (await import('@/features/combos/own-combos')).OwnCombos,
+  default: (await import('@/features/combos/list/own-combos')).OwnCombos,
 }));
 const OwnBattles = lazy(async () => ({
-  default: (await import('@/features/profiles/own-battles')).OwnBattles,
+  default: (await import('@/features/profiles/own-tabs')).OwnBattles,
 }));
 const BadgesPanel = lazy(async () => ({
   default: (await import('@/features/badges/badges-panel')).BadgesPanel,
@@ -31,7 +31,7 @@ export async function loadParts(): Promise<void> {
 
 /** Asks for what the head and the figures say. */
 export async function ask(client: QueryClient): Promise<void> {
-  const { askOwn } = await import('@/features/profiles/own-answers');
+  const { askOwn } = await import('@/features/profiles/api');
   await askOwn(client);
 }
 

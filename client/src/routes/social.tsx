@@ -25,7 +25,7 @@ export function Component() {
         title="Social"
         subtitle="What your friends build and win"
         actions={
-          <ButtonLink to="/chat" icon={<MessageCircle aria-hidden="true" />}>
+          <ButtonLink to="/chat" icon={<MessageCircle />}>
             Friends and chat
             <NewRequestsMark />
           </ButtonLink>
@@ -81,7 +81,7 @@ function Messaging() {
         <span role="status">
           <Badge
             tone={isConnected ? 'win' : 'warning'}
-            icon={isConnected ? <Wifi aria-hidden="true" /> : <WifiOff aria-hidden="true" />}
+            icon={isConnected ? <Wifi /> : <WifiOff />}
           >
             {isConnected ? 'Connected' : 'Disconnected'}
           </Badge>
@@ -95,7 +95,7 @@ function Messaging() {
       <Button
         variant="primary"
         className="w-full"
-        icon={<MessagesSquare aria-hidden="true" />}
+        icon={<MessagesSquare />}
         onClick={() => openChatPopup()}
       >
         Open chat

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { formatLongDateTime } from '@/lib/dates';
 import { createQueryClient } from '@/lib/query-client';
-import { connectShare, type Shareable } from '@/lib/share';
+import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeUploads } from '@/testing/fake-upload';
 import { currentUser } from '@/testing/people';

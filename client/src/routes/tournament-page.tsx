@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { TournamentPage } from '@/features/tournaments/tournament-page';
+import { TournamentPage } from '@/features/tournaments/page/tournament-page';
 
 export function Component() {
   const { id } = useParams();

@@ -7,7 +7,7 @@ import { someTournament } from '@/testing/tournaments';
 import { tournamentsScreen } from '@/testing/tournaments-screen';
 import { setViewport } from '@/testing/viewport';
 
-vi.mock('@/features/tournaments/tournament-form-dialog', () => ({
+vi.mock('@/features/tournaments/form/tournament-form-dialog', () => ({
   TournamentFormDialog: ({ tournament }: { tournament?: Tournament }) => (
     <div role="dialog" aria-label={tournament ? `Edit ${tournament.name}` : 'Create Tournament'} />
   ),

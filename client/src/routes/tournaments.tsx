@@ -1,1 +1,1 @@
-export { TournamentsScreen as Component } from '@/features/tournaments/tournaments-screen';
+export { TournamentsScreen as Component } from '@/features/tournaments/list/tournaments-screen';

@@ -2,7 +2,7 @@ import type { Tournament } from '@shared/tournaments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, vi } from 'vitest';
-import { TournamentFormDialog } from '@/features/tournaments/tournament-form-dialog';
+import { TournamentFormDialog } from '@/features/tournaments/form/tournament-form-dialog';
 import { forDateTimeControl } from '@/lib/dates';
 import { renderRoute } from './render';
 

@@ -1,9 +1,9 @@
 import { Sparkles } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { OfflineNotice } from '@/components/ui/states';
-import { useAppWorker } from '@/lib/use-app-worker';
+import { useAppWorker } from '@/lib/app-worker';
 import { useOnline } from '@/lib/use-online';
-import { useReachable } from '@/lib/use-reachable';
+import { useReachable } from '@/lib/use-online';
 
 /** What the shell tells of the app itself: that its server is silent, that a new version is here. */
 export function AppStrips() {
@@ -26,7 +26,7 @@ function UpdateStrip() {
     <div role="status">
       {update && (
         <div className="flex items-center gap-2 border-b border-line bg-raised py-1 pr-2 pl-4 text-sm">
-          <Sparkles aria-hidden="true" className="size-4 shrink-0 text-accent-ink" />
+          <Sparkles className="size-4 shrink-0 text-accent-ink" />
           <p className="mr-auto">A new version of Ripcord is ready.</p>
           <Button size="sm" onClick={update}>
             Reload

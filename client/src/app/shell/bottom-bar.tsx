@@ -25,7 +25,7 @@ export function BottomBar() {
             className="-mt-5 flex min-w-11 flex-col items-center font-display text-[0.72rem] leading-none font-semibold tracking-wide"
           >
             <span className="cut flex size-13 items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">
-              <Plus aria-hidden="true" className="size-7" strokeWidth={2.5} />
+              <Plus className="size-7" strokeWidth={2.5} />
             </span>
             <span className="pt-0.5">Record</span>
           </Link>

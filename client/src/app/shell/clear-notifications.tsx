@@ -11,7 +11,7 @@ export function ClearNotifications() {
   return (
     <Button
       className="w-full"
-      icon={<BellOff aria-hidden="true" />}
+      icon={<BellOff />}
       loading={clear.isPending}
       onClick={() => clear.mutate()}
     >

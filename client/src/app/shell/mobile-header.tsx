@@ -16,7 +16,7 @@ export function MobileHeader({ onSearch }: { onSearch: () => void }) {
       </Link>
       <IconButton
         label="Search Ripcord"
-        icon={<Search aria-hidden="true" />}
+        icon={<Search />}
         aria-haspopup="dialog"
         onClick={onSearch}
         onPointerDown={preloadSearch}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { notifyError } from '@/lib/notify';
-import { connectShare, type Shareable } from '@/lib/share';
+import { connectShare, type Shareable } from '@/lib/sharing';
 import { useCloseOnNavigation } from './use-close-on-navigation';
 
 const load = () => import('@/features/chat/share-dialog');

@@ -17,7 +17,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           onFocus={preloadSearch}
           className="flex h-11 min-w-0 max-w-md flex-1 items-center gap-2.5 rounded-[10px] border border-line-strong/70 bg-surface px-3 text-faint transition-colors hover:border-line-strong hover:text-muted"
         >
-          <Search aria-hidden="true" className="size-4.5 shrink-0" />
+          <Search className="size-4.5 shrink-0" />
           <span className="min-w-0 flex-1 truncate text-left">Search Ripcord</span>
           <span
             aria-hidden="true"

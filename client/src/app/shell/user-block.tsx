@@ -17,7 +17,7 @@ export function UserBlock() {
         <span className="block truncate font-semibold">{nameOf(user)}</span>
         <span className="block truncate text-sm text-muted">@{user.username}</span>
       </span>
-      <Settings aria-hidden="true" className="size-4.5 shrink-0 text-faint" />
+      <Settings className="size-4.5 shrink-0 text-faint" />
     </Link>
   );
 }

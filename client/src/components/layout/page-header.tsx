@@ -22,7 +22,7 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
             title={back.label}
             className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
           >
-            <ArrowLeft aria-hidden="true" className="size-5" />
+            <ArrowLeft className="size-5" />
           </Link>
         )}
         <div className="min-w-0">

@@ -1,7 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { cx } from '@/lib/cx';
-import { hasKeyboard } from '@/lib/has-keyboard';
+import { hasKeyboard } from '@/lib/use-keyboard-box';
 import { useAutosize } from './autosize-textarea';
 import { CONTROL } from './input';
 
@@ -69,7 +69,7 @@ export function SendButton({ label, disabled }: { label: string; disabled: boole
       disabled={disabled}
       className="cut inline-flex size-11 shrink-0 items-center justify-center bg-accent text-on-accent transition-[filter,opacity,transform] duration-150 hover:brightness-110 active:translate-y-px disabled:pointer-events-none disabled:bg-raised disabled:text-faint"
     >
-      <SendHorizontal aria-hidden="true" className="size-5" />
+      <SendHorizontal className="size-5" />
     </button>
   );
 }

@@ -74,9 +74,9 @@ export function FinishBadge({ finish, className }: { finish: FinishType; classNa
 }
 
 const RESULTS = {
-  WIN: { tone: 'win', icon: <Check aria-hidden="true" strokeWidth={3} /> },
-  LOSS: { tone: 'loss', icon: <X aria-hidden="true" strokeWidth={3} /> },
-  DRAW: { tone: 'draw', icon: <Equal aria-hidden="true" strokeWidth={3} /> },
+  WIN: { tone: 'win', icon: <Check strokeWidth={3} /> },
+  LOSS: { tone: 'loss', icon: <X strokeWidth={3} /> },
+  DRAW: { tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
 
 /** WIN, LOSS or DRAW, always with the same icon and colour. */

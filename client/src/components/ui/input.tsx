@@ -22,7 +22,6 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
         {children}
       </select>
       <ChevronDown
-        aria-hidden="true"
         className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
       />
     </span>

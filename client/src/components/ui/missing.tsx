@@ -21,7 +21,7 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
   const navigate = useNavigate();
   const stepBack = useGoBack(back.to);
   usePageTitle(title);
-  const arrow = <ArrowLeft aria-hidden="true" />;
+  const arrow = <ArrowLeft />;
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">
@@ -34,7 +34,7 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
         action={
           <>
             {onRetry && (
-              <Button icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
+              <Button icon={<RefreshCw />} onClick={onRetry}>
                 Try again
               </Button>
             )}

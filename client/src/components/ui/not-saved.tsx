@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 export function NotSaved({ reason }: { reason: string }) {
   return (
     <p role="alert" className="flex w-full items-start gap-2 text-sm text-loss">
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <CircleAlert className="mt-0.5 size-4 shrink-0" />
       <span>Not saved yet. {reason} Everything you entered is still here.</span>
     </p>
   );

@@ -15,14 +15,14 @@ export function NotSent({ problem, onRetry, onDiscard, className }: NotSentProps
   return (
     <div className={cx('flex max-w-full flex-wrap items-center gap-x-1', className)}>
       <p role="alert" className="flex items-start gap-1.5 py-1 pr-1 text-sm text-loss">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        <CircleAlert className="mt-0.5 size-4 shrink-0" />
         Not sent{problem ? `: ${problem}` : ''}
       </p>
       <span className="flex">
-        <Button size="sm" variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+        <Button size="sm" variant="ghost" icon={<RotateCw />} onClick={onRetry}>
           Retry
         </Button>
-        <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onDiscard}>
+        <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onDiscard}>
           Delete
         </Button>
       </span>

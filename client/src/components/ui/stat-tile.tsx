@@ -41,7 +41,7 @@ function Trend({
   if (value === 0) {
     return (
       <p className="mt-2 flex items-start gap-1 text-sm leading-tight text-muted">
-        <Minus aria-hidden="true" className="size-4 shrink-0" />
+        <Minus className="size-4 shrink-0" />
         <span>No change {period}</span>
       </p>
     );

@@ -88,7 +88,7 @@ export function OfflineNotice({ children, shown }: OfflineNoticeProps) {
     <div role="status">
       {(shown ?? !online) && (
         <p className="flex items-center gap-2 border-b border-warning/30 bg-warning/10 px-4 py-2 text-sm text-warning">
-          <WifiOff aria-hidden="true" className="size-4 shrink-0" />
+          <WifiOff className="size-4 shrink-0" />
           {children ?? 'You are offline. What you see may be out of date.'}
         </p>
       )}

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { useCurrentUser } from './api';
-import { DeleteAccountDialog } from './delete-account-dialog';
+import { useCurrentUser, useDeleteAccount } from './api';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { UsernameInput } from './register-form';
 
 /** What cannot be taken back. */
 export function DangerZone() {
@@ -12,7 +14,7 @@ export function DangerZone() {
   return (
     <Card className="max-w-xl border-danger/50">
       <CardTitle className="flex items-center gap-2">
-        <TriangleAlert aria-hidden="true" className="size-5 text-loss" />
+        <TriangleAlert className="size-5 text-loss" />
         Delete account
       </CardTitle>
       <p className="mt-1.5 text-muted">
@@ -24,5 +26,62 @@ export function DangerZone() {
       </Button>
       {asks && <DeleteAccountDialog username={username} onClose={() => setAsks(false)} />}
     </Card>
+  );
+}
+
+interface DeleteAccountDialogProps {
+  username: string;
+  onClose: () => void;
+}
+
+/** The last question: nobody types their own name by accident. */
+export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+  const { mutate, isPending } = useDeleteAccount();
+  const [typed, setTyped] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  const formId = useId();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const matches = typed.trim().toLowerCase() === username.toLowerCase();
+    setWrong(!matches);
+    if (matches && !isPending) mutate();
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      size="sm"
+      title="Delete your account?"
+      description="This action cannot be undone. Everything of yours is deleted at once, on every device."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Cancel
+          </Button>
+          <Button variant="danger" type="submit" form={formId} loading={isPending}>
+            {isPending ? 'Deleting…' : 'Delete account'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <Field
+          label={`Type your username, ${username}`}
+          required
+          error={isWrong ? `Please type ${username} to go on` : undefined}
+        >
+          {(wiring) => (
+            <UsernameInput
+              {...wiring}
+              value={typed}
+              disabled={isPending}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
   );
 }

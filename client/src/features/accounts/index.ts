@@ -1,3 +1,3 @@
 export { nameOf, useCurrentUser, userQuery } from './api';
 export { NewPasswordFields } from './new-password-fields';
-export { personQuery } from './person';
+export { personQuery } from './api';

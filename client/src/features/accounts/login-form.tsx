@@ -7,8 +7,8 @@ import { Field } from '@/components/ui/field';
 import { PasswordInput } from '@/components/ui/password-input';
 import { notifyError } from '@/lib/notify';
 import { useLogin } from './api';
-import { UnreachableAlert } from './unreachable-alert';
-import { UsernameInput } from './username-input';
+import { UnreachableAlert } from './auth-layout';
+import { UsernameInput } from './register-form';
 
 /** Signing in. What was typed stays when the server refuses. */
 export function LoginForm() {

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { REGISTER_PASSWORD_MIN, type Registration, registrationSchema } from '@shared/accounts';
+import { REGISTER_PASSWORD_MIN, type Registration, USERNAME_CHECK_DELAY_MS, USERNAME_MIN, USERNAME_PATTERN, USERNAME_TAKEN, USERNAME_TOO_SHORT, registrationSchema } from '@shared/accounts';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '@/components/ui/button';
@@ -8,12 +8,14 @@ import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
-import { useRegister } from './api';
-import { AvailabilityStatus } from './availability-status';
-import { PasswordHint } from './password-hint';
-import { UnreachableAlert } from './unreachable-alert';
-import { useUsernameAvailability } from './use-username-availability';
-import { UsernameInput } from './username-input';
+import { useRegister, usernameQuery } from './api';
+import { PasswordHint } from './new-password-fields';
+import { UnreachableAlert } from './auth-layout';
+import { CircleCheck, CircleX } from 'lucide-react';
+import { Spinner } from '@/components/ui/spinner';
+import { useQuery } from '@tanstack/react-query';
+import { useDebounced } from '@/lib/use-address';
+import type { ComponentProps } from 'react';
 
 /** Making an account. The server decides whether a name is free; the line below it only forewarns. */
 export function RegisterForm() {
@@ -77,5 +79,62 @@ export function RegisterForm() {
         {register.isPending ? 'Creating account…' : 'Create account'}
       </Button>
     </form>
+  );
+}
+
+/** The line under the username: always there, so that nothing moves and screen readers hear it. */
+export function AvailabilityStatus({ typed, state }: { typed: string; state: Availability }) {
+  const length = typed.trim().length;
+  return (
+    <span role="status" data-state={state} className="flex min-h-5 items-center gap-1.5">
+      {length > 0 && length < USERNAME_MIN ? (
+        USERNAME_TOO_SHORT
+      ) : state === 'checking' ? (
+        <>
+          <Spinner className="size-4" />
+          Checking availability…
+        </>
+      ) : state === 'available' ? (
+        <span className="flex items-center gap-1.5 text-win">
+          <CircleCheck className="size-4 shrink-0" />
+          Username is available
+        </span>
+      ) : state === 'taken' ? (
+        <span className="flex items-center gap-1.5 text-loss">
+          <CircleX className="size-4 shrink-0" />
+          {USERNAME_TAKEN}
+        </span>
+      ) : (
+        'Letters, digits and _ . - only'
+      )}
+    </span>
+  );
+}
+
+/** "idle" is also the unknown that a failed check leaves behind. */
+export type Availability = 'idle' | 'checking' | 'available' | 'taken';
+
+/** Whether the name being typed is free, asked once the typing has stopped for half a second. */
+export function useUsernameAvailability(typed: string): Availability {
+  const username = typed.trim();
+  const settled = useDebounced(username, USERNAME_CHECK_DELAY_MS);
+  const canCheck = settled.length >= USERNAME_MIN && USERNAME_PATTERN.test(settled);
+  const { data, isFetching, isError } = useQuery({ ...usernameQuery(settled), enabled: canCheck });
+
+  if (!canCheck || settled !== username || isError) return 'idle';
+  if (isFetching || !data) return 'checking';
+  return data.available ? 'available' : 'taken';
+}
+
+/** A field for a username, which phones must not correct or begin with a capital. */
+export function UsernameInput(props: ComponentProps<typeof Input>) {
+  return (
+    <Input
+      {...props}
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
   );
 }

@@ -168,7 +168,7 @@ function Panel({ to, picture, title, text, aside }: PanelProps) {
         <span className="line-clamp-2 leading-snug font-semibold break-words">{title}</span>
         {text && <span className="line-clamp-2 text-sm break-words text-muted">{text}</span>}
       </span>
-      {aside ?? <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-faint" />}
+      {aside ?? <ChevronRight className="size-5 shrink-0 text-faint" />}
     </Link>
   );
 }

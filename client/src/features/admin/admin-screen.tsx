@@ -5,7 +5,9 @@ import { AuditPanel } from './audit-panel';
 import { PasswordResetForm } from './password-reset-form';
 import { PeoplePanel } from './people-panel';
 import { ReportsPanel } from './reports-panel';
-import { useAdminAddress } from './use-admin-address';
+import { REPORT_STATUSES, type Report } from '@shared/reports';
+import { useCallback } from 'react';
+import { useAddress } from '@/lib/use-address';
 
 const ICON = { 'aria-hidden': true } as const;
 
@@ -38,4 +40,24 @@ export function AdminScreen() {
       </Tabs>
     </>
   );
+}
+
+export const TAB_NAMES = ['users', 'reports', 'audit', 'emergency'] as const;
+export type AdminTab = (typeof TAB_NAMES)[number];
+
+/** What the screen shows, as the address says it (`tab`, `q`, `status`). */
+export function useAdminAddress() {
+  const { params, q, change } = useAddress();
+
+  const tab: AdminTab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'users';
+  const status: Report['status'] =
+    REPORT_STATUSES.find((name) => name === params.get('status')) ?? 'open';
+  return {
+    tab,
+    status,
+    q,
+    showTab: (next: string) => change({ tab: next === 'users' ? '' : next }),
+    showStatus: (next: Report['status']) => change({ status: next === 'open' ? '' : next }),
+    search: useCallback((words: string) => change({ q: words }), [change]),
+  };
 }

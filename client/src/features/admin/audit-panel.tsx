@@ -5,7 +5,9 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import { AdminList } from './admin-list';
 import { adminQueries } from './api';
-import { PersonLink } from './person-link';
+import type { Person } from '@shared/accounts';
+import { Link } from 'react-router-dom';
+import { nameOf } from '@/features/accounts';
 
 /** What was done, between who did it and whom it concerned. */
 const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
@@ -53,5 +55,19 @@ function Entry({ entry: { action, actor, subject, reportId, createdAt } }: { ent
         </p>
       </div>
     </div>
+  );
+}
+
+/** Somebody in a sentence, with the name by which they are found; nobody when they are gone. */
+export function PersonLink({ person }: { person: Person | null }) {
+  if (!person) return <span className="text-muted">a deleted account</span>;
+  return (
+    <Link
+      to={`/profile/${person.id}`}
+      className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+    >
+      {nameOf(person)}
+      {person.displayName && <span className="font-normal text-muted"> @{person.username}</span>}
+    </Link>
   );
 }

@@ -1,16 +1,20 @@
 import type { AdminUser } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { UsersRound } from 'lucide-react';
+import { Ban, Flag, Shield, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { keepPreviousResults } from '@/lib/queries';
-import { useTypedSearch } from '@/lib/use-typed-search';
-import { AccountCard } from './account-card';
+import { useTypedSearch } from '@/lib/use-address';
 import { AdminList } from './admin-list';
-import { adminQueries } from './api';
-import { SuspendDialog } from './suspend-dialog';
+import { adminQueries, useSuspend } from './api';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { nameOf } from '@/features/accounts';
+import { formatDate } from '@/lib/dates';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
 interface PeoplePanelProps {
   q: string;
@@ -53,4 +57,82 @@ export function PeoplePanel({ q, onSearch }: PeoplePanelProps) {
       {asked && <SuspendDialog account={asked} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+interface AccountCardProps {
+  account: AdminUser;
+  onAsk: (account: AdminUser) => void;
+}
+
+/** A person, how their account stands, and the one thing that can be done about it. */
+export function AccountCard({ account, onAsk }: AccountCardProps) {
+  const { id, role, createdAt, suspendedAt, openReports } = account;
+  return (
+    <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[14px] border border-line bg-surface px-4 py-3">
+      <Link
+        to={`/profile/${id}`}
+        className="group flex min-h-11 min-w-44 flex-1 items-center gap-3 rounded-[10px]"
+      >
+        <Avatar person={account} lazy />
+        <span className="min-w-0">
+          <span className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline">
+            {nameOf(account)}
+          </span>
+          <span className="block truncate text-sm text-muted">@{account.username}</span>
+        </span>
+      </Link>
+      <div className="flex flex-wrap items-center gap-2 max-sm:order-last max-sm:basis-full">
+        <span className="text-sm text-muted sm:mr-2">Since {formatDate(createdAt)}</span>
+        {role === 'admin' && (
+          <Badge tone="accent" icon={<Shield />}>
+            Administrator
+          </Badge>
+        )}
+        {suspendedAt && (
+          <Badge tone="loss" icon={<Ban />}>
+            Suspended {formatDate(suspendedAt)}
+          </Badge>
+        )}
+        {openReports > 0 && (
+          <Badge tone="warning" icon={<Flag />}>
+            {openReports} open {openReports === 1 ? 'report' : 'reports'}
+          </Badge>
+        )}
+      </div>
+      {role !== 'admin' && (
+        <Button size="sm" onClick={() => onAsk(account)}>
+          {suspendedAt ? 'Restore' : 'Suspend'}
+          <span className="sr-only"> {nameOf(account)}</span>
+        </Button>
+      )}
+    </article>
+  );
+}
+
+/** Asks before somebody is suspended, or lets them in again. */
+export function SuspendDialog({ account, onClose }: { account: AdminUser; onClose: () => void }) {
+  const { mutate, isPending } = useSuspend();
+  const suspended = account.suspendedAt === null;
+  const name = nameOf(account);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={suspended ? `Suspend ${name}?` : `Restore ${name}?`}
+      description={
+        suspended
+          ? `@${account.username} is signed out on every device and cannot sign in until you restore the account. What they made stays.`
+          : `@${account.username} can sign in again with their password.`
+      }
+      confirmLabel={labelOf(suspended, isPending)}
+      tone={suspended ? 'danger' : 'primary'}
+      pending={isPending}
+      onConfirm={() => mutate({ id: account.id, suspended }, { onSettled: onClose })}
+    />
+  );
+}
+
+function labelOf(suspended: boolean, isPending: boolean): string {
+  if (suspended) return isPending ? 'Suspending…' : 'Suspend';
+  return isPending ? 'Restoring…' : 'Restore';
 }

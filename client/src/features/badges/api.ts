@@ -1,4 +1,4 @@
-import { type BadgeProgress, badgesApi, type UserBadge } from '@shared/badges';
+import { type Badge, type BadgeCategory, type BadgeProgress, type BadgeTier, type UserBadge, badgesApi } from '@shared/badges';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
@@ -6,7 +6,9 @@ import { markStale } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
-import { rememberAnnounced } from './announced';
+import { z } from 'zod';
+import { userQuery } from '@/features/accounts';
+import { personalStore } from '@/lib/personal-store';
 
 /** The check announces what it finds itself; other news wait for it. */
 export const CHECK_KEY = ['badges', 'check'] as const;
@@ -91,3 +93,52 @@ export function useMarkBadgesSeen() {
     onSuccess: () => void client.invalidateQueries(badgesQueries.recent()),
   });
 }
+
+const MOST = 100;
+const idsSchema = z.array(z.number());
+const NONE: number[] = [];
+
+/** The badges that this device has told its person of; the ones that were told last. */
+const storeOf = (userId: number) => personalStore(userId, 'badges-told', idsSchema, NONE);
+
+/** Those of these badges of which this device has not told yet. */
+export function notAnnounced(userId: number, badges: readonly UserBadge[]): UserBadge[] {
+  const told = new Set(storeOf(userId).get());
+  return badges.filter(({ id }) => !told.has(id));
+}
+
+/** Remembers that whoever is signed in has been told of these badges. */
+export function rememberAnnounced(client: QueryClient, badges: readonly UserBadge[]): void {
+  const userId = client.getQueryData(userQuery.queryKey)?.id;
+  if (userId === undefined) return;
+  const store = storeOf(userId);
+  const ids = badges.map(({ id }) => id);
+  store.set([...new Set([...store.get(), ...ids])].slice(-MOST));
+}
+
+/** Marks all earned badges as seen, and asks again which are new. */
+export async function clearNewBadges(client: QueryClient): Promise<void> {
+  await call(badgesApi.markBadgesSeen);
+  void client.invalidateQueries(badgesQueries.recent());
+}
+
+/** The sections of the badges (specification, "Badges tab"). */
+export const CATEGORY_NAMES: Record<BadgeCategory, string> = {
+  combos: 'Combo Builder',
+  battles: 'Battle Master',
+  community: 'Community Contributor',
+  social: 'Social Champion',
+  media: 'Media Creator',
+  special: 'Special Achievements',
+};
+
+export const TIER_NAMES: Record<BadgeTier, string> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+  platinum: 'Platinum',
+  diamond: 'Diamond',
+};
+
+/** What a badge is, beside its name: "Gold badge". */
+export const badgeWords = ({ tier }: Pick<Badge, 'tier'>): string => `${TIER_NAMES[tier]} badge`;

@@ -1,13 +1,12 @@
-import type { BadgeProgress } from '@shared/badges';
+import type { BadgeProgress, UserBadge } from '@shared/badges';
 import { useId } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
-import { useToggleShowcase } from './api';
+import { TIER_NAMES, badgeWords, useToggleShowcase } from './api';
 import { BadgeEmblem } from './badge-emblem';
-import { TIER_NAMES } from './words';
 
 interface BadgeCardProps {
   badge: BadgeProgress;
@@ -76,5 +75,34 @@ function ShowcaseSwitch({ badge, showcased }: { badge: BadgeProgress; showcased:
       of={badge.name}
       className="-mb-2 text-sm"
     />
+  );
+}
+
+interface ShowcasedBadgesProps {
+  badges: readonly UserBadge[];
+  className?: string;
+}
+
+/** The badges that somebody shows, as a row of pictures with their names; nothing without any. */
+export function ShowcasedBadges({ badges, className }: ShowcasedBadgesProps) {
+  if (badges.length === 0) return null;
+  return (
+    <ul aria-label="Showcased badges" className={cx('flex flex-wrap gap-1.5', className)}>
+      {badges.map(({ id, badge }) => {
+        const name = `${badge.name}, ${badgeWords(badge).toLowerCase()}`;
+        return (
+          <li key={id}>
+            <span
+              role="img"
+              aria-label={name}
+              title={`${name}: ${badge.description}`}
+              className="block"
+            >
+              <BadgeEmblem badge={badge} className="size-11" />
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

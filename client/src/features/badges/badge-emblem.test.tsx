@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { anEarnedBadge, userBadgeOf } from '@/testing/badges';
 import { BadgeEmblem } from './badge-emblem';
-import { ShowcasedBadges } from './showcased-badges';
+import { ShowcasedBadges } from './badge-card';
 
 it('draws each category and each tier differently, colours aside', () => {
   const drawn = BADGE_CATEGORIES.flatMap((category) =>

@@ -1,6 +1,5 @@
 import { BADGE_TIERS, type Badge, type BadgeCategory, type BadgeTier } from '@shared/badges';
 import { cx } from '@/lib/cx';
-import { signOf } from './badge-signs';
 
 interface Metal {
   plate: string;
@@ -81,3 +80,75 @@ export function BadgeEmblem({ badge, locked = false, className }: BadgeEmblemPro
     </svg>
   );
 }
+
+/** Lines in a square of 24, by what earns a badge. */
+const SIGNS = {
+  top: 'M12 3a9 9 0 0 1 8 5M20.5 14a9 9 0 0 1-6 6.6M5.5 18.5A9 9 0 0 1 4 7.5M12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
+  box: 'M4 8h16v12H4ZM4 8l3-4h10l3 4M10 12h4',
+  share: 'M12 15V4M8 8l4-4 4 4M5 13v7h14v-7',
+  star: 'm12 3 2.7 5.8 6.3.7-4.7 4.3 1.3 6.2-5.6-3.2-5.6 3.2 1.3-6.2L3 9.5l6.3-.7Z',
+  deck: 'M8 5h8v14H8ZM4 8v8M20 8v8',
+  swords: 'm5 4 14 14M19 4 5 18M4 14l6 6M20 14l-6 6',
+  trophy: 'M7 4h10v5a5 5 0 0 1-10 0ZM7 6H4a3 3 0 0 0 3 4M17 6h3a3 3 0 0 1-3 4M12 14v6M8 20h8',
+  four: 'M5 5h5v5H5ZM14 5h5v5h-5ZM5 14h5v5H5ZM14 14h5v5h-5Z',
+  burst: 'M12 3v5M12 16v5M3 12h5M16 12h5M6 6l3 3M15 15l3 3M18 6l-3 3M9 15l-3 3',
+  bolt: 'M13 3 5 14h6l-1 7 9-11h-7Z',
+  flame: 'M12 3c1 4 5 5 5 10a5 5 0 0 1-10 0c0-2 1-3 2-4 .5 2 1.5 2 2 2 1-2 0-5 1-8Z',
+  launcher: 'M4 9h11v7H4ZM15 11h5v3h-5M8 9V5h4v4M7 16v4',
+  comment: 'M4 5h16v11h-9l-4 4v-4H4Z',
+  talk: 'M3 4h12v8H8l-3 3v-3H3ZM19 9h2v8h-2v3l-3-3H9',
+  ticket: 'M4 7h16v3a2 2 0 0 0 0 4v3H4v-3a2 2 0 0 0 0-4ZM14 7v10',
+  flag: 'M6 21V4h13l-3 4 3 4H6',
+  people:
+    'M9 11a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM3 19a6 6 0 0 1 12 0M16 5.5a3 3 0 0 1 0 5.5M17.5 14a5 5 0 0 1 3.5 5',
+  pen: 'm4 20 1-5L16 4l4 4L9 19Z',
+  image: 'M4 5h16v14H4ZM4 16l5-5 4 4 3-3 4 4M15.5 9h.01',
+  play: 'M8 5v14l11-7Z',
+  heart: 'M12 20 4.5 12.5A4.6 4.6 0 0 1 12 7.5a4.6 4.6 0 0 1 7.5 5Z',
+  tower: 'M12 10v11M8 21h8M12 7h.01M7.5 11a6 6 0 0 1 0-8M16.5 11a6 6 0 0 0 0-8',
+  tag: 'M4 6h16v14H4ZM9 3h6v3M8 17a4 4 0 0 1 8 0M12 10.5h.01',
+  bulb: 'M9 21h6M8 14a6 6 0 1 1 8 0c-1 1-1 2-1 3H9c0-1 0-2-1-3Z',
+  calendar: 'M4 6h16v14H4ZM4 11h16M8 3v4M16 3v4',
+};
+type Sign = keyof typeof SIGNS;
+
+const OF_BADGE: Record<string, Sign> = {
+  'first-deck': 'deck',
+  'combos-10': 'box',
+  'public-combos-3': 'share',
+  'perfect-combo': 'star',
+  'perfect-combos-3': 'star',
+  'wins-10': 'trophy',
+  'four-finishes': 'four',
+  'burst-wins-50': 'burst',
+  'extreme-wins-25': 'bolt',
+  'day-wins-10': 'flame',
+  'deck-wins-10': 'deck',
+  'wins-100': 'trophy',
+  'battles-500': 'launcher',
+  'first-comment': 'comment',
+  'comments-25': 'comment',
+  'public-deck': 'deck',
+  'first-registration': 'ticket',
+  'registrations-5': 'ticket',
+  'conversations-5': 'talk',
+  'first-post': 'pen',
+  'images-10': 'image',
+  'likes-100': 'heart',
+  'posts-50': 'tower',
+  profile: 'tag',
+  'recommended-win': 'bulb',
+};
+
+const OF_CATEGORY: Record<BadgeCategory, Sign> = {
+  combos: 'top',
+  battles: 'swords',
+  community: 'flag',
+  social: 'people',
+  media: 'play',
+  special: 'calendar',
+};
+
+/** The lines in the middle of a badge; a badge that this version does not know has its category's. */
+export const signOf = ({ key, category }: Pick<Badge, 'key' | 'category'>): string =>
+  SIGNS[OF_BADGE[key] ?? OF_CATEGORY[category]];

@@ -6,8 +6,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { badgesQueries, useMarkBadgesSeen } from './api';
 import { BadgeCard } from './badge-card';
-import { ShowcasedBadges } from './showcased-badges';
-import { CATEGORY_NAMES } from './words';
+import { ShowcasedBadges } from './badge-card';
+import { CATEGORY_NAMES } from './api';
 
 const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
 

@@ -2,6 +2,6 @@
 export { useCheckBadges } from './api';
 export { BadgeEmblem } from './badge-emblem';
 export { BadgesPanel } from './badges-panel';
-export { clearNewBadges } from './clear-new-badges';
-export { ShowcasedBadges } from './showcased-badges';
-export { badgeWords } from './words';
+export { clearNewBadges } from './api';
+export { ShowcasedBadges } from './badge-card';
+export { badgeWords } from './api';

@@ -17,7 +17,7 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
       <Button
         aria-label="Refresh"
         title="Refresh"
-        icon={<RefreshCw aria-hidden="true" />}
+        icon={<RefreshCw />}
         loading={refresh.isPending}
         onClick={() =>
           refresh.mutate(undefined, {
@@ -29,7 +29,7 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
         <span className="hidden sm:inline">Refresh</span>
       </Button>
       <Button
-        icon={<Wrench aria-hidden="true" />}
+        icon={<Wrench />}
         loading={fix.isPending}
         title="Work out all scores again from the rounds"
         onClick={() =>
@@ -45,12 +45,12 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
       <ButtonLink
         to={PAD_PATH}
         variant="ghost"
-        icon={<Timer aria-hidden="true" />}
+        icon={<Timer />}
         className="max-md:hidden"
       >
         Score live
       </ButtonLink>
-      <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
+      <Button variant="primary" icon={<Swords />} onClick={onRecord}>
         Record Battle
       </Button>
     </>

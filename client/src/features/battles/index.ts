@@ -1,11 +1,11 @@
 export { type BattleListFilter, battleQueries, NO_FILTER } from './api';
 export { BattleActions } from './battle-actions';
-export { BattleCard } from './battle-card';
+export { BattleCard } from './list/battle-card';
 export { battleKind } from './battle-outbox';
-export { BattleRecords } from './battle-records';
-export { BattleRounds } from './battle-rounds';
+export { BattleRecords } from './list/battle-records';
+export { BattleRounds } from './page/versus';
 export { battleInWords } from './battle-words';
-export { OpponentEmblem } from './opponent-emblem';
+export { OpponentEmblem } from './list/battle-card';
 export { RecordBattleDialog } from './record-battle-dialog';
-export { UnsentBattleCard } from './unsent-battle-card';
-export { useOwnerName } from './use-owner';
+export { UnsentBattleCard } from './list/unsent-battles';
+export { useOwnerName } from './battle-words';

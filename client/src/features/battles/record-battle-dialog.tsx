@@ -5,7 +5,7 @@ import { notifyError } from '@/lib/notify';
 import { useScript } from '@/lib/use-script';
 import type { UnsentBattle } from './battle-outbox';
 
-const load = () => import('./battle-form-dialog');
+const load = () => import('./form/battle-form-dialog');
 
 /** The form is not needed to read battles; it is fetched once they are on screen. */
 const BattleFormDialog = lazy(async () => ({ default: (await load()).BattleFormDialog }));

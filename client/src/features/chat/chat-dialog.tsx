@@ -140,14 +140,14 @@ function Lists({
                   to={`/profile/${friend.friendId}`}
                   aria-label={`Profile of ${nameOf(friend)}`}
                   title="Profile"
-                  icon={<User aria-hidden="true" />}
+                  icon={<User />}
                   className="min-w-11"
                 >
                   {null}
                 </ButtonLink>
                 <Button
                   size="sm"
-                  icon={<MessageCircle aria-hidden="true" />}
+                  icon={<MessageCircle />}
                   onClick={() => onOpen(friend.friendId)}
                 >
                   Chat<span className="sr-only"> with {nameOf(friend)}</span>

@@ -163,7 +163,7 @@ function ReconnectButton({ onClick }: { onClick: () => void }) {
     <Button
       size="sm"
       variant="ghost"
-      icon={<RefreshCw aria-hidden="true" />}
+      icon={<RefreshCw />}
       onClick={onClick}
       className="shrink-0"
     >

@@ -31,7 +31,7 @@ export function ConversationPage() {
       title="Back to chat"
       className="inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
     >
-      <ArrowLeft aria-hidden="true" className="size-5" />
+      <ArrowLeft className="size-5" />
     </Link>
   );
   const elsewhere = <ButtonLink to="/chat">Back to chat</ButtonLink>;

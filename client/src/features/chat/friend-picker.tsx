@@ -107,7 +107,7 @@ function FriendOption({ friend, checked, onChoose }: FriendOptionProps) {
 function NoFriends() {
   return (
     <div className="flex flex-col items-center gap-3 rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center">
-      <Users aria-hidden="true" className="size-7 text-accent-ink" />
+      <Users className="size-7 text-accent-ink" />
       <p className="text-muted">
         No friends yet. Once you have some, you can send it to them here.
       </p>

@@ -97,10 +97,10 @@ function StateMark({ state, mark }: { state: ShownMessage['state']; mark: Mark }
 }
 
 const MARKS = {
-  sending: { icon: <Clock aria-hidden="true" />, word: 'Sending' },
-  waiting: { icon: <WifiOff aria-hidden="true" />, word: 'Waiting for the connection' },
-  sent: { icon: <Check aria-hidden="true" />, word: 'Sent' },
-  seen: { icon: <CheckCheck aria-hidden="true" />, word: 'Seen' },
+  sending: { icon: <Clock />, word: 'Sending' },
+  waiting: { icon: <WifiOff />, word: 'Waiting for the connection' },
+  sent: { icon: <Check />, word: 'Sent' },
+  seen: { icon: <CheckCheck />, word: 'Seen' },
 };
 
 /** Lists make new objects of the same messages: renders again only when something shown changed. */

@@ -108,7 +108,7 @@ export function MessageList({
           <Button
             variant="primary"
             size="sm"
-            icon={<ArrowDown aria-hidden="true" />}
+            icon={<ArrowDown />}
             onClick={toEnd}
             className="pointer-events-auto animate-[fade-in_0.15s_ease-out] shadow-(--shadow)"
           >
@@ -200,7 +200,7 @@ export function OlderMessages({
       <Button
         size="sm"
         variant="ghost"
-        icon={<ChevronUp aria-hidden="true" />}
+        icon={<ChevronUp />}
         loading={isLoading}
         onClick={onLoad}
       >

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ComposerField, SendButton } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
 import { cx } from '@/lib/cx';
-import { hasKeyboard } from '@/lib/has-keyboard';
+import { hasKeyboard } from '@/lib/use-keyboard-box';
 
 /** The length is shown from here on. */
 const COUNTED_FROM = MESSAGE_MAX - 200;

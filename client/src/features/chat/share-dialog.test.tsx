@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { outboxOf } from '@/lib/outbox';
 import { createQueryClient } from '@/lib/query-client';
-import type { Shareable } from '@/lib/share';
+import type { Shareable } from '@/lib/sharing';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aFriend, currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';

@@ -8,10 +8,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { nameOf, useCurrentUser } from '@/features/accounts';
-import { copyText } from '@/lib/copy-text';
+import { copyText } from '@/lib/sharing';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { outboxOf } from '@/lib/outbox';
-import type { Shareable } from '@/lib/share';
+import type { Shareable } from '@/lib/sharing';
 import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
 import { sendMessage } from './message-outbox';
@@ -49,7 +49,7 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
       footer={
         <Button
           variant="primary"
-          icon={<Send aria-hidden="true" />}
+          icon={<Send />}
           disabled={!friend}
           onClick={send}
         >
@@ -92,7 +92,7 @@ function PrivateNotice({ kind }: { kind: string }) {
       role="note"
       className="flex items-start gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3 py-2.5 text-sm text-warning"
     >
-      <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <EyeOff className="mt-0.5 size-4 shrink-0" />
       <span>The {kind} is private: friends can’t open this link until you publish it.</span>
     </p>
   );
@@ -138,7 +138,7 @@ function ShareLinkField({ title, address }: ShareLinkFieldProps) {
               className="figures min-w-0 flex-1 text-muted"
             />
             <Button
-              icon={<Copy aria-hidden="true" />}
+              icon={<Copy />}
               className="shrink-0"
               onClick={() => void copy()}
             >
@@ -148,7 +148,7 @@ function ShareLinkField({ title, address }: ShareLinkFieldProps) {
         )}
       </Field>
       {'share' in navigator && (
-        <Button icon={<Share2 aria-hidden="true" />} onClick={() => void passOn()}>
+        <Button icon={<Share2 />} onClick={() => void passOn()}>
           Share with another app
         </Button>
       )}

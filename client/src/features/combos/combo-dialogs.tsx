@@ -1,11 +1,12 @@
-import type { Combo } from '@shared/combos';
+import { type Combo, combosApi } from '@shared/combos';
 import { type ReactNode, useCallback, useState } from 'react';
 import { lazyDialog } from '@/lib/lazy';
-import { ComboDetailDialog } from './combo-detail-dialog';
-import { DeleteComboDialog } from './delete-combo-dialog';
+import { ComboDetailDialog } from './combo-details';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { call } from '@/lib/api';
 
 const ComboFormDialog = lazyDialog(
-  async () => (await import('./combo-form-dialog')).ComboFormDialog,
+  async () => (await import('./form/combo-form-dialog')).ComboFormDialog,
   'Could not open the form',
 );
 
@@ -50,4 +51,27 @@ export function useComboDialogs(combos: Combo[]): {
       </>
     ),
   };
+}
+
+interface DeleteComboDialogProps {
+  combo: Combo;
+  onClose: () => void;
+  onDeleted?: () => void;
+}
+
+export function DeleteComboDialog({ combo, ...handlers }: DeleteComboDialogProps) {
+  const { id, name, isPublic } = combo;
+  return (
+    <ConfirmDelete
+      {...handlers}
+      entity="combo"
+      id={id}
+      unchanged={isPublic ? [] : [combosApi.listCommunityCombos.path]}
+      remove={() => call(combosApi.deleteCombo, { params: { id } })}
+      title={`Delete ${name}?`}
+      description="This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records."
+      done={['Combo deleted', 'Your Beyblade combo has been deleted successfully']}
+      failed={['Error deleting combo']}
+    />
+  );
 }

@@ -1,12 +1,12 @@
 import type { Combo } from '@shared/combos';
 import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import { drawPercentage, isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
-import { Crown } from 'lucide-react';
+import { NOT_ENOUGH_BATTLES, drawPercentage, isRateCertain } from '@shared/rules/rates';
+import { Crown, Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { cx } from '@/lib/cx';
-import { gradient } from './gradient';
+import { gradient } from './combo-words';
 
 /** From this rate on the badge has its default look (specification, section 9). */
 const GOOD_RATE = 50;
@@ -27,7 +27,7 @@ export function WinRateBadge({ percent, className }: { percent: number; classNam
 
 export function PerfectBadge() {
   return (
-    <Badge tone="warning" icon={<Crown aria-hidden="true" />}>
+    <Badge tone="warning" icon={<Crown />}>
       #1 Combo
     </Badge>
   );
@@ -176,5 +176,27 @@ export function ColourStrip({
       className={cx('block h-1', className)}
       style={{ backgroundImage: gradient(combo.colorStart, combo.colorEnd) }}
     />
+  );
+}
+
+export type BladeType = NonNullable<Combo['bladeType']>;
+
+const MARKS = {
+  attack: { word: 'Attack', Icon: Swords },
+  defense: { word: 'Defense', Icon: Shield },
+  stamina: { word: 'Stamina', Icon: Endless },
+  balance: { word: 'Balance', Icon: Scale },
+} as const;
+
+export const typeWord = (type: BladeType) => MARKS[type].word;
+
+/** What a part or a combo is made for: always the same word with the same sign. */
+export function TypeMark({ type, className }: { type: BladeType; className?: string }) {
+  const { word, Icon } = MARKS[type];
+  return (
+    <span className={cx('inline-flex items-center gap-1.5 whitespace-nowrap', className)}>
+      <Icon aria-hidden="true" className="size-[1em] shrink-0" />
+      {word}
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
-import { ComboFormPage } from './combo-form-page';
+import { ComboFormPage } from './form/combo-form-page';
 
 const server = fakeApi();
 

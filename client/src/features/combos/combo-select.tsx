@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
-import { useDebounced } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-address';
 import { combosQueries } from './api';
-import { Combobox } from './combobox';
-import { partsLine } from './parts-line';
+import { Combobox } from './parts/combobox';
+import { partsLine } from './combo-words';
 
 const SEARCH_PAUSE_MS = 200;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { Dialog } from '@/components/ui/dialog';
 import { renderRoute } from '@/testing/render';
-import { PartPicker } from './part-picker';
+import { PartPicker } from './parts/part-picker';
 
 const changed = vi.fn();
 

@@ -6,7 +6,7 @@ import { fakeApi, page, reply } from '@/testing/fake-api';
 import { aCombo, theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
-import { CombosScreen } from './combos-screen';
+import { CombosScreen } from './list/combos-screen';
 
 const server = fakeApi();
 

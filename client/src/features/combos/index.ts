@@ -1,8 +1,8 @@
 /** What other features may use of combos. */
 export { combosQueries, useRecalculateCombos } from './api';
-export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
-export { ComboDetailDialog } from './combo-detail-dialog';
-export { ComboDialogActions } from './combo-dialog-actions';
+export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './list/combo-card';
+export { ComboDetailDialog } from './combo-details';
+export { ComboDialogActions } from './combo-details';
 export {
   BattlesBehind,
   battlesInWords,
@@ -13,10 +13,10 @@ export {
   ResultSplit,
   WinRateBadge,
 } from './combo-facts';
-export { ComboParts } from './combo-parts';
+export { ComboParts } from './combo-details';
 export { ComboSelect } from './combo-select';
-export { gradient } from './gradient';
-export { OpponentComboField } from './opponent-combo-field';
-export { partsLine } from './parts-line';
-export { shareCombo } from './share-combo';
-export { TypeMark } from './type-mark';
+export { gradient } from './combo-words';
+export { OpponentComboField } from './parts/opponent-combo-field';
+export { partsLine } from './combo-words';
+export { shareCombo } from './combo-words';
+export { TypeMark } from './combo-facts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PartValues, ratchetBuiltInto, withPart, withQuickParts } from './part-values';
+import { type PartValues, ratchetBuiltInto, withPart, withQuickParts } from './parts/part-picker';
 
 const empty: PartValues = {
   blade: '',

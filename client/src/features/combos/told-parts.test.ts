@@ -1,6 +1,6 @@
 import { writeCombo } from '@shared/rules/parts/quick-entry';
 import { describe, expect, it } from 'vitest';
-import { toldParts } from './told-parts';
+import { toldParts } from './parts/part-places';
 
 const nothing = {
   blade: '',

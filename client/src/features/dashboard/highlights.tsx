@@ -43,12 +43,12 @@ export function Highlights() {
           <span className="flex max-md:hidden">
             <IconButton
               label="Highlights before"
-              icon={<ChevronLeft aria-hidden="true" />}
+              icon={<ChevronLeft />}
               onClick={() => push(-1)}
             />
             <IconButton
               label="More highlights"
-              icon={<ChevronRight aria-hidden="true" />}
+              icon={<ChevronRight />}
               onClick={() => push(1)}
             />
           </span>
@@ -60,7 +60,7 @@ export function Highlights() {
           title="Nothing has been shared yet"
           text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
           action={
-            <ButtonLink to={UPLOAD} icon={<ImageUp aria-hidden="true" />}>
+            <ButtonLink to={UPLOAD} icon={<ImageUp />}>
               Share the first moment
             </ButtonLink>
           }

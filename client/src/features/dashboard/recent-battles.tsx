@@ -16,7 +16,7 @@ const SHOWN = 3;
 const LIST = 'flex flex-col gap-1';
 
 const record = (label: string) => (
-  <ButtonLink to="/battles/record" icon={<Swords aria-hidden="true" />}>
+  <ButtonLink to="/battles/record" icon={<Swords />}>
     {label}
   </ButtonLink>
 );

@@ -16,7 +16,7 @@ const SHOWN = 3;
 const LIST = 'flex flex-col gap-1';
 
 const create = (label: string) => (
-  <ButtonLink to="/combos/create" icon={<Plus aria-hidden="true" />}>
+  <ButtonLink to="/combos/create" icon={<Plus />}>
     {label}
   </ButtonLink>
 );

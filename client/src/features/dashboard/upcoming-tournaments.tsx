@@ -43,7 +43,7 @@ export function UpcomingTournaments() {
           title="No upcoming tournaments"
           text="Say when and where, and people can register for yours here."
           action={
-            <ButtonLink to="/tournaments?create=true" icon={<CalendarPlus aria-hidden="true" />}>
+            <ButtonLink to="/tournaments?create=true" icon={<CalendarPlus />}>
               Create a tournament
             </ButtonLink>
           }
@@ -88,7 +88,7 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
           </span>
         </time>{' '}
         <span className="mt-1 flex min-w-0 items-center gap-1.5 text-sm text-muted">
-          <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          <MapPin className="size-4 shrink-0" />
           <span dir="auto" className="truncate">
             {location}
           </span>

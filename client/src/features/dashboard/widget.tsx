@@ -47,7 +47,6 @@ export function Widget<T>({ title, more, query, items, className, ...rest }: Wid
         >
           {more.label}
           <ArrowRight
-            aria-hidden="true"
             className="size-4 transition-transform group-hover:translate-x-0.5"
           />
         </Link>

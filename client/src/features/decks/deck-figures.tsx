@@ -62,8 +62,8 @@ export function DeckFigures({ deck, className }: { deck: Deck; className?: strin
 export function DeckMarks({ deck: { isPublic, isAiRecommended } }: { deck: Deck }) {
   return (
     <>
-      {isPublic && <Badge icon={<Globe aria-hidden="true" />}>Community</Badge>}
-      {isAiRecommended && <Badge icon={<Sparkles aria-hidden="true" />}>AI recommended</Badge>}
+      {isPublic && <Badge icon={<Globe />}>Community</Badge>}
+      {isAiRecommended && <Badge icon={<Sparkles />}>AI recommended</Badge>}
     </>
   );
 }

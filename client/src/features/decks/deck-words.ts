@@ -1,5 +1,5 @@
 import { DECK_PLACES, DECK_SORTS, type Deck, type DeckCombo, type DeckSort } from '@shared/decks';
-import { share } from '@/lib/share';
+import { share } from '@/lib/sharing';
 
 /** Where one deck is shown. */
 export const deckPath = (id: number): string => `/decks/${id}`;

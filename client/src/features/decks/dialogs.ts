@@ -13,3 +13,7 @@ export const RecordDeckBattleDialog = lazyDialog(
   async () => (await import('./battle/deck-battle-dialog')).DeckBattleDialog,
   FAILURE,
 );
+
+export const RecommendationDialog = lazyDialog(
+  async () => (await import('./recommendation-dialog')).RecommendationDialog,
+);

@@ -2,7 +2,7 @@ import type { Recommendation } from '@shared/decks';
 import { rateGrade } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, RefreshCw, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -19,11 +19,14 @@ import { TooFewCombos, useMissingCombos } from './too-few-combos';
 
 const FAILED = 'Failed to get recommendation. Please upload at least 3 combos first.';
 
-/** The best legal deck of one's own combos, what is expected of it, and why. */
-export function RecommendationPanel({
-  onOpenChange,
-  onUse,
-}: Omit<RecommendationDialogProps, 'open'>) {
+interface RecommendationDialogProps {
+  onClose: () => void;
+  /** "Use this deck". */
+  onUse: (recommendation: Recommendation) => void;
+}
+
+/** The best legal deck of the person's own combos, its predicted results and the reasons. */
+export function RecommendationDialog({ onClose, onUse }: RecommendationDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(deckQueries.recommendation());
   const problem = isFetching ? null : error;
 
@@ -34,19 +37,19 @@ export function RecommendationPanel({
   return (
     <Dialog
       open
-      onOpenChange={onOpenChange}
+      onOpenChange={onClose}
       title="AI Recommendation"
       description="The three of your combos that should win most, by all results that are known."
       isForReading
       footer={
         data && (
           <>
-            <Button className="max-md:hidden" onClick={() => onOpenChange(false)}>
+            <Button className="max-md:hidden" onClick={onClose}>
               Close
             </Button>
             <Button
               variant="primary"
-              icon={<Sparkles aria-hidden="true" />}
+              icon={<Sparkles />}
               onClick={() => onUse(data)}
             >
               Use this deck
@@ -144,7 +147,7 @@ function Refused({ problem, onRetry }: { problem: Error; onRetry: () => void }) 
         title={isOut ? 'No connection to Ripcord' : 'No recommendation yet'}
         text={isOut ? UNREACHABLE : serverMessage(problem, 'Please try again.')}
         action={
-          <Button icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
+          <Button icon={<RefreshCw />} onClick={onRetry}>
             Try again
           </Button>
         }
@@ -166,20 +169,4 @@ function Waiting() {
       <Skeleton className="h-32" />
     </div>
   );
-}
-
-const Panel = lazy(async () => ({
-  default: (await import('./recommendation-dialog')).RecommendationPanel,
-}));
-
-export interface RecommendationDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** "Use this deck". */
-  onUse: (recommendation: Recommendation) => void;
-}
-
-/** Asks for the best deck of one's own combos and shows it with its reasons. */
-export function RecommendationDialog({ open, ...rest }: RecommendationDialogProps) {
-  return <Suspense>{open && <Panel {...rest} />}</Suspense>;
 }

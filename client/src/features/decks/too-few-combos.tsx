@@ -16,7 +16,7 @@ export function TooFewCombos({ missing }: { missing: number }) {
       title="A deck needs 3 combos"
       text={`You have ${NUMBERS[have]} ${have === 1 ? 'combo' : 'combos'} so far: ${NUMBERS[missing]} more, and you can build a deck. Each part only once.`}
       action={
-        <ButtonLink to="/combos/new" variant="primary" icon={<Plus aria-hidden="true" />}>
+        <ButtonLink to="/combos/new" variant="primary" icon={<Plus />}>
           Create a combo
         </ButtonLink>
       }

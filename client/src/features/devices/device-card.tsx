@@ -9,7 +9,7 @@ import {
   isInstalled,
   subscribeInstallPrompt,
 } from '@/lib/install';
-import { useAppWorker } from '@/lib/use-app-worker';
+import { useAppWorker } from '@/lib/app-worker';
 
 /** What Ripcord can do on this device: open without a network, and be an app of its own. */
 export function DeviceCard() {
@@ -44,8 +44,8 @@ function Row({ icon, title, children, action }: RowProps) {
   );
 }
 
-const GOOD = <CircleCheck aria-hidden="true" className="text-win" />;
-const BAD = <CircleAlert aria-hidden="true" className="text-warning" />;
+const GOOD = <CircleCheck className="text-win" />;
+const BAD = <CircleAlert className="text-warning" />;
 
 /** Whether the app opens here without a network, and why not where it does not. */
 function WithoutNetwork() {
@@ -64,7 +64,7 @@ function WithoutNetwork() {
   if (state === 'preparing' || (state === 'none' && 'serviceWorker' in navigator)) {
     return (
       <Row
-        icon={<LoaderCircle aria-hidden="true" className="text-muted" />}
+        icon={<LoaderCircle className="text-muted" />}
         title="Getting ready to open without a network"
       >
         This takes a moment, once. Please stay connected.
@@ -92,7 +92,7 @@ function WithoutNetwork() {
 function Installing() {
   const offered = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt) !== null;
   if (isInstalled()) return <Row icon={GOOD} title="Installed as an app" />;
-  const icon = <Smartphone aria-hidden="true" className="text-muted" />;
+  const icon = <Smartphone className="text-muted" />;
   if (offered) {
     return (
       <Row
@@ -101,7 +101,7 @@ function Installing() {
         action={
           <Button
             variant="primary"
-            icon={<Download aria-hidden="true" />}
+            icon={<Download />}
             onClick={() => void install()}
           >
             Install

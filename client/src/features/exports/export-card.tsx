@@ -20,7 +20,7 @@ export function ExportCard() {
           to={addressOf('json')}
           reloadDocument
           download
-          icon={<Braces aria-hidden="true" />}
+          icon={<Braces />}
         >
           Export all as JSON
         </ButtonLink>
@@ -28,7 +28,7 @@ export function ExportCard() {
           to={addressOf('csv')}
           reloadDocument
           download
-          icon={<Sheet aria-hidden="true" />}
+          icon={<Sheet />}
         >
           Export battles as CSV
         </ButtonLink>

@@ -125,7 +125,7 @@ export const ComboCard = memo(function ComboCard({ combo, search, rank }: ComboC
             size="sm"
             className="relative z-1"
             aria-label={`Edit ${name}`}
-            icon={<Pencil aria-hidden="true" />}
+            icon={<Pencil />}
           >
             Edit
           </ButtonLink>

@@ -111,7 +111,7 @@ function Actions({ combo }: { combo: Combo }) {
         <ButtonLink
           to={`/combos/edit/${combo.id}`}
           variant="primary"
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil />}
         >
           Edit Combo
         </ButtonLink>

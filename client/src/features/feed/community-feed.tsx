@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/states';
 import { type Columns, GAP } from '@/components/ui/use-columns';
 import { MediaCard, useLivePosts } from '@/features/media';
 import { keepPreviousResults } from '@/lib/queries';
-import { useTypedSearch } from '@/lib/use-typed-search';
+import { useTypedSearch } from '@/lib/use-address';
 import { isFeedFilter } from './address';
 import { type FeedSearch, feedItemKey, feedQuery, restartIfStale } from './api';
 import { ComboCard, DeckCard } from './cards';

@@ -119,7 +119,7 @@ function DeckOverview({ deck }: { deck: Deck }) {
       </div>
       {problem !== null && (
         <p className="flex items-start gap-2 text-sm text-warning">
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <TriangleAlert className="mt-0.5 size-4 shrink-0" />
           <span>Not a legal deck any more. {problem}</span>
         </p>
       )}
@@ -139,14 +139,14 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
       <ButtonLink
         to={deckPath(deck.id)}
         className="flex-1 px-3 md:flex-none"
-        icon={<ArrowRight aria-hidden="true" />}
+        icon={<ArrowRight />}
       >
         Open deck page
       </ButtonLink>
       <IconButton
         label="Share"
         variant="secondary"
-        icon={<Share2 aria-hidden="true" />}
+        icon={<Share2 />}
         onClick={() => shareDeck(deck)}
       />
       {!deck.isMine && <ReportButton kind="deck" targetId={deck.id} name={deck.name} compact />}
@@ -154,7 +154,7 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
         <Button
           variant="ghost"
           className="px-3 text-loss md:ml-auto"
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           onClick={() => setDeleting(true)}
         >
           Delete

@@ -83,7 +83,7 @@ function Outdated({ text, onRetry }: { text: string; onRetry: () => void }) {
       className="mb-4 flex items-center justify-between gap-3 rounded-[10px] border border-warning/30 bg-warning/10 py-1 pr-1 pl-3 text-sm text-warning"
     >
       <p>{text}</p>
-      <Button size="sm" variant="ghost" icon={<RefreshCw aria-hidden="true" />} onClick={onRetry}>
+      <Button size="sm" variant="ghost" icon={<RefreshCw />} onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -41,7 +41,7 @@ export function FeedNews({ search, newest, loadedAt }: FeedNewsProps) {
         <Button
           variant="primary"
           className="pointer-events-auto shadow-(--shadow)"
-          icon={<ArrowUp aria-hidden="true" />}
+          icon={<ArrowUp />}
           onClick={() => showNews(client, search)}
         >
           Show what is new

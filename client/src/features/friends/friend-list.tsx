@@ -1,13 +1,18 @@
 import type { Friend } from '@shared/friends';
 import { MessageCircle, User, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
 import { useFriends } from './api';
-import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './person-row';
+import type { Person } from '@shared/accounts';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Skeleton } from '@/components/ui/skeleton';
+import { cx } from '@/lib/cx';
+import { useIsOnline } from '@/lib/realtime';
 
 interface FriendListProps {
   /** How many unread messages came from a friend. */
@@ -72,7 +77,7 @@ function FriendActions({ friend }: { friend: Friend }) {
         size="sm"
         variant="ghost"
         to={`/profile/${friend.friendId}`}
-        icon={<User aria-hidden="true" className="max-sm:size-5" />}
+        icon={<User className="max-sm:size-5" />}
         className="min-w-11"
       >
         <span className="max-sm:sr-only">Profile</span>
@@ -81,12 +86,99 @@ function FriendActions({ friend }: { friend: Friend }) {
       <ButtonLink
         size="sm"
         to={`/conversation/${friend.friendId}`}
-        icon={<MessageCircle aria-hidden="true" className="max-sm:size-5" />}
+        icon={<MessageCircle className="max-sm:size-5" />}
         className="min-w-11"
       >
         <span className="max-sm:sr-only">Message</span>
         <span className="sr-only"> {name}</span>
       </ButtonLink>
     </>
+  );
+}
+
+interface PersonRowProps {
+  person: Person;
+  /** Beside the name: a count, a time, "Pending". */
+  note?: ReactNode;
+  /** Only friends are told whether a friend is there. */
+  showsPresence?: boolean;
+  /** What can be done; it moves below the name where both do not fit. */
+  children?: ReactNode;
+  /** Gives what can be done a line of its own, over the whole width. */
+  stacked?: boolean;
+}
+
+/** A person in a list: picture and name, which lead to their profile, and what can be done. */
+export function PersonRow({
+  person,
+  note,
+  showsPresence = false,
+  stacked = false,
+  children,
+}: PersonRowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 max-[359px]:gap-x-1.5">
+      <Link
+        to={`/profile/${person.id}`}
+        className="group flex min-h-11 min-w-36 max-[359px]:min-w-28 flex-1 basis-0 items-center gap-3 rounded-[10px]"
+      >
+        {showsPresence ? <FriendAvatar person={person} /> : <Avatar person={person} />}
+        <span className="min-w-0">
+          <span className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline">
+            {nameOf(person)}
+          </span>
+          <span className="block truncate text-sm text-muted">@{person.username}</span>
+        </span>
+      </Link>
+      {note}
+      {children && (
+        <div className={cx('flex items-center gap-1.5', stacked && 'basis-full *:flex-1')}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A friend's picture, with a dot while they are there. */
+export function FriendAvatar({
+  person,
+  ...look
+}: ComponentProps<typeof Avatar> & { person: Person }) {
+  const isOnline = useIsOnline(person.id);
+  return (
+    <span className="relative inline-flex shrink-0">
+      <Avatar person={person} {...look} />
+      {isOnline && (
+        <span
+          role="img"
+          aria-label="Online"
+          title="Online"
+          className="absolute right-0 bottom-0 size-3 rounded-full border-2 border-surface bg-win"
+        />
+      )}
+    </span>
+  );
+}
+
+/** The frame of a list of PersonRows. */
+export const PERSON_LIST = 'divide-y divide-line';
+
+/** The places of people while they are loading. */
+export function PersonRowsSkeleton({ rows = 3, label }: { rows?: number; label: string }) {
+  return (
+    <div role="status" aria-label={label} className={PERSON_LIST}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <div key={row} className="flex min-h-16 items-center gap-3 py-2.5">
+          <Skeleton className="size-10 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4.5 w-32" />
+            <Skeleton className="mt-1.5 h-3.5 w-20" />
+          </div>
+          <Skeleton className="h-11 w-24" />
+        </div>
+      ))}
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { useFriendRequests } from './api';
 import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
-import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './person-row';
+import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
 
 /** The card of requests: those to answer, and those that wait for somebody else's answer. */
 export function FriendRequests({ className }: { className?: string }) {
@@ -41,7 +41,7 @@ export function FriendRequests({ className }: { className?: string }) {
       )}
       {query.data && received.length + sent.length === 0 && (
         <p className="mt-2 flex items-center gap-2.5 text-muted">
-          <UserCheck aria-hidden="true" className="size-5 shrink-0 text-faint" />
+          <UserCheck className="size-5 shrink-0 text-faint" />
           No Friend Requests
         </p>
       )}
@@ -105,7 +105,7 @@ function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () 
       <Button
         size="sm"
         variant="primary"
-        icon={<Check aria-hidden="true" />}
+        icon={<Check />}
         disabled={isPending}
         onClick={() => answer(true)}
       >
@@ -113,7 +113,7 @@ function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () 
       </Button>
       <Button
         size="sm"
-        icon={<X aria-hidden="true" />}
+        icon={<X />}
         disabled={isPending}
         onClick={() => answer(false)}
       >
@@ -131,7 +131,7 @@ function Sent({ request, onWithdraw }: { request: FriendRequest; onWithdraw: () 
       <Badge>Pending</Badge>
       <IconButton
         label={`Take back the friend request to ${nameOf(user)}`}
-        icon={<Undo2 aria-hidden="true" />}
+        icon={<Undo2 />}
         disabled={isPending}
         onClick={() => {
           onWithdraw();

@@ -1,18 +1,13 @@
 import type { Person } from '@shared/accounts';
 import type { RelatedPerson } from '@shared/people';
-import { Ban, EllipsisVertical, Flag, Undo2, User, UserMinus, X } from 'lucide-react';
+import { Ban, Check, Clock, EllipsisVertical, Flag, MessageCircle, Undo2, User, UserMinus, UserPlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { IconButton } from '@/components/ui/button';
+import { Button, ButtonLink, type ButtonSize, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { nameOf } from '@/features/accounts';
-import {
-  useAnswerFriendRequest,
-  useBlockPerson,
-  useRemoveFriend,
-  useWithdrawFriendRequest,
-} from './mutations';
+import { useAnswerFriendRequest, useBlockPerson, useRemoveFriend, useSendFriendRequest, useWithdrawFriendRequest } from './mutations';
 import { ReportDialog } from './report';
 
 interface PersonMenuProps {
@@ -39,17 +34,17 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden="true" />} />
+          <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />
         }
       >
         {pathname !== profile && (
-          <MenuItem icon={<User aria-hidden="true" />} onSelect={() => void navigate(profile)}>
+          <MenuItem icon={<User />} onSelect={() => void navigate(profile)}>
             View profile
           </MenuItem>
         )}
         {relation === 'sent' && requestId !== null && (
           <MenuItem
-            icon={<Undo2 aria-hidden="true" />}
+            icon={<Undo2 />}
             onSelect={() => withdraw.mutate({ id: requestId, userId: person.id })}
           >
             Take back friend request
@@ -57,23 +52,23 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
         )}
         {relation === 'received' && requestId !== null && (
           <MenuItem
-            icon={<X aria-hidden="true" />}
+            icon={<X />}
             onSelect={() => answer.mutate({ id: requestId, userId: person.id, accept: false })}
           >
             Decline friend request
           </MenuItem>
         )}
         {relation === 'friend' && (
-          <MenuItem icon={<UserMinus aria-hidden="true" />} onSelect={() => setAsking('remove')}>
+          <MenuItem icon={<UserMinus />} onSelect={() => setAsking('remove')}>
             Remove friend
           </MenuItem>
         )}
-        <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setAsking('report')}>
+        <MenuItem icon={<Flag />} onSelect={() => setAsking('report')}>
           Report
         </MenuItem>
         <MenuItem
           tone="danger"
-          icon={<Ban aria-hidden="true" />}
+          icon={<Ban />}
           onSelect={() => setAsking('block')}
         >
           Block
@@ -141,5 +136,66 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       pending={isPending}
       onConfirm={block}
     />
+  );
+}
+
+interface FriendButtonProps {
+  person: RelatedPerson;
+  /** Takes the place of the way to the chat, where a chat is at hand. */
+  onMessage?: (person: RelatedPerson) => void;
+  size?: ButtonSize;
+}
+
+/** The next step with a person: Add Friend, Pending, Accept, or Message among friends. */
+export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
+  const send = useSendFriendRequest();
+  const answer = useAnswerFriendRequest();
+  const name = nameOf(person);
+
+  if (person.relation === 'self') return null;
+
+  if (person.relation === 'friend') {
+    const icon = <MessageCircle />;
+    const variant = size === 'sm' ? 'secondary' : 'primary';
+    return onMessage ? (
+      <Button size={size} variant={variant} icon={icon} onClick={() => onMessage(person)}>
+        Message<span className="sr-only"> {name}</span>
+      </Button>
+    ) : (
+      <ButtonLink size={size} variant={variant} icon={icon} to={`/social?userId=${person.id}`}>
+        Message<span className="sr-only"> {name}</span>
+      </ButtonLink>
+    );
+  }
+
+  if (person.relation === 'received') {
+    const { friendRequestId: id } = person;
+    return (
+      <Button
+        size={size}
+        variant="primary"
+        icon={<Check />}
+        disabled={id === null}
+        onClick={() => id !== null && answer.mutate({ id, userId: person.id, accept: true })}
+      >
+        Accept<span className="sr-only"> the friend request of {name}</span>
+      </Button>
+    );
+  }
+
+  // One button for both states: the focus stays on it when "Add" becomes "Pending".
+  const isPending = person.relation === 'sent';
+  return (
+    <Button
+      size={size}
+      variant={isPending ? 'secondary' : 'primary'}
+      icon={isPending ? <Clock /> : <UserPlus />}
+      aria-disabled={isPending || undefined}
+      className={isPending ? 'cursor-default! opacity-70' : undefined}
+      onClick={isPending ? undefined : () => send.mutate(person)}
+    >
+      {isPending ? 'Pending' : size === 'sm' ? 'Add' : 'Add Friend'}
+      <span className="sr-only">{isPending ? `: request to ${name}` : ` ${name}`}</span>
+    </Button>
   );
 }

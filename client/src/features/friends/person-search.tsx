@@ -7,10 +7,10 @@ import { ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
-import { useDebounced } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-address';
 import { friendsQueries } from './api';
-import { FriendButton } from './friend-button';
-import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './person-row';
+import { FriendButton } from './person-menu';
+import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
 
 const SEARCH_PAUSE_MS = 300;
 

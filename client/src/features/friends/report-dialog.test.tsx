@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { ReportDialog } from './report';
-import { detailsMax, REPORT_REASONS, reasonText, SOMETHING_ELSE } from './report-reasons';
+import { detailsMax, REPORT_REASONS, reasonText, SOMETHING_ELSE } from './report-dialog';
 
 const server = fakeApi();
 

@@ -1,4 +1,4 @@
-import { reportsApi } from '@shared/reports';
+import { REPORT_REASON_MAX, reportsApi } from '@shared/reports';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -9,13 +9,6 @@ import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import type { ReportDialogProps } from './report';
-import {
-  detailsMax,
-  REPORT_REASONS,
-  type ReportReason,
-  reasonText,
-  SOMETHING_ELSE,
-} from './report-reasons';
 
 /** The report's form: a reason to tap, and words of one's own. What was written stays on failure. */
 export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialogProps) {
@@ -104,4 +97,36 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
       </form>
     </Dialog>
   );
+}
+
+/** What can be wrong, in words that children use; the last one needs words of one's own. */
+export const REPORT_REASONS = [
+  'It is mean, or makes fun of somebody',
+  'It is scary or threatening',
+  'It asks for private things: an address, a school, pictures, to meet',
+  'It has words or pictures that are not for children',
+  'It is not true, or pretends to be somebody else',
+  'It is an advert or the same thing again and again',
+  'Something else',
+] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export const SOMETHING_ELSE: ReportReason = 'Something else';
+
+/** Between the reason that was chosen and what was written besides. */
+const SEPARATOR = ': ';
+
+/** How many characters are left for words of one's own: both together are what is sent. */
+export function detailsMax(reason: ReportReason): number {
+  return REPORT_REASON_MAX - prefix(reason).length;
+}
+
+/** What is sent: the reason that was chosen and what was written besides. */
+export function reasonText(reason: ReportReason, details: string): string {
+  const own = details.trim();
+  return own ? prefix(reason) + own : reason;
+}
+
+function prefix(reason: ReportReason): string {
+  return reason === SOMETHING_ELSE ? '' : reason + SEPARATOR;
 }

@@ -1,5 +1,7 @@
 import type { ReportKind } from '@shared/reports';
-import { lazy, Suspense } from 'react';
+import { Suspense, lazy, useState } from 'react';
+import { Flag } from 'lucide-react';
+import { Button, IconButton } from '@/components/ui/button';
 
 const Panel = lazy(async () => ({
   default: (await import('./report-dialog')).ReportDialogPanel,
@@ -20,5 +22,28 @@ export function ReportDialog(props: ReportDialogProps) {
     <Suspense fallback={null}>
       <Panel {...props} />
     </Suspense>
+  );
+}
+
+type ReportButtonProps = Omit<ReportDialogProps, 'onClose'> & {
+  /** Only the flag, where room is short. */
+  compact?: boolean;
+};
+
+/** "Report" beside something that somebody else made, with its dialog. */
+export function ReportButton({ compact = false, ...what }: ReportButtonProps) {
+  const [open, setOpen] = useState(false);
+  const icon = <Flag />;
+  return (
+    <>
+      {compact ? (
+        <IconButton label="Report" variant="secondary" icon={icon} onClick={() => setOpen(true)} />
+      ) : (
+        <Button variant="ghost" icon={icon} onClick={() => setOpen(true)}>
+          Report
+        </Button>
+      )}
+      {open && <ReportDialog {...what} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -2,8 +2,8 @@ import * as Accordion from '@radix-ui/react-accordion';
 import { ArrowRight, ChevronDown, Share2 } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Highlight } from '@/components/ui/highlight';
-import { share } from '@/lib/share';
-import type { FaqEntry } from './entry';
+import { share } from '@/lib/sharing';
+import type { FaqEntry } from './faq';
 
 interface FaqListProps {
   entries: FaqEntry[];
@@ -69,7 +69,6 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
               )}
             </span>
             <ChevronDown
-              aria-hidden="true"
               className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180 group-data-[state=open]:text-accent-ink"
             />
           </Accordion.Trigger>
@@ -81,14 +80,14 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
         </p>
         <p className="mt-3 flex flex-wrap gap-2">
           {link && (
-            <ButtonLink to={link.to} size="sm" icon={<ArrowRight aria-hidden="true" />}>
+            <ButtonLink to={link.to} size="sm" icon={<ArrowRight />}>
               {link.label}
             </ButtonLink>
           )}
           <Button
             size="sm"
             variant="ghost"
-            icon={<Share2 aria-hidden="true" />}
+            icon={<Share2 />}
             onClick={() => share({ title: question, path: `/help#${id}` })}
           >
             Share this answer

@@ -24,7 +24,7 @@ export function ImportCard() {
       <div className="mt-4 flex">
         <FileButton
           label={file ? `Choose another file than ${file.name}` : 'Choose a CSV file'}
-          icon={<FileUp aria-hidden="true" />}
+          icon={<FileUp />}
           accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
           large
           disabled={isBusy}

@@ -69,7 +69,7 @@ export function LikeButton({ media, wide = false }: LikeButtonProps) {
         isLiked ? 'text-extreme' : wide ? 'text-ink' : 'text-muted hover:text-ink',
       )}
     >
-      <Heart aria-hidden="true" className={cx(isLiked && 'fill-current')} />
+      <Heart className={cx(isLiked && 'fill-current')} />
       {wide ? (
         'Like'
       ) : (

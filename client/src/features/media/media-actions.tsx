@@ -6,7 +6,7 @@ import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
-import { share } from '@/lib/share';
+import { share } from '@/lib/sharing';
 import { EditMediaDialog } from './dialogs';
 import { mediaPath } from './media-text';
 
@@ -62,29 +62,29 @@ export function MediaMenu({ media }: { media: Media }) {
         trigger={
           <IconButton
             label={`More about ${media.title}`}
-            icon={<EllipsisVertical aria-hidden="true" />}
+            icon={<EllipsisVertical />}
           />
         }
       >
-        <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareMedia(media)}>
+        <MenuItem icon={<Share2 />} onSelect={() => shareMedia(media)}>
           Share
         </MenuItem>
         {media.can.edit && (
-          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => open('edit')}>
+          <MenuItem icon={<Pencil />} onSelect={() => open('edit')}>
             Edit
           </MenuItem>
         )}
         {media.can.delete && (
           <MenuItem
             tone="danger"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             onSelect={() => open('delete')}
           >
             Delete
           </MenuItem>
         )}
         {!media.isMine && (
-          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => open('report')}>
+          <MenuItem icon={<Flag />} onSelect={() => open('report')}>
             Report
           </MenuItem>
         )}
@@ -100,12 +100,12 @@ export function OwnerActions({ media }: { media: Media }) {
   return (
     <>
       {media.can.edit && (
-        <Button icon={<Pencil aria-hidden="true" />} onClick={() => open('edit')}>
+        <Button icon={<Pencil />} onClick={() => open('edit')}>
           Edit
         </Button>
       )}
       {media.can.delete && (
-        <Button icon={<Trash2 aria-hidden="true" />} onClick={() => open('delete')}>
+        <Button icon={<Trash2 />} onClick={() => open('delete')}>
           Delete
         </Button>
       )}

@@ -3,7 +3,7 @@ import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { connectShare, type Shareable } from '@/lib/share';
+import { connectShare, type Shareable } from '@/lib/sharing';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { myMedia, someMedia } from '@/testing/media';
 import { renderRoute } from '@/testing/render';

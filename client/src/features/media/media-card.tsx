@@ -125,7 +125,6 @@ function TextPost({ media }: { media: Media }) {
   return (
     <div className="absolute inset-0 flex flex-col justify-center overflow-hidden bg-[radial-gradient(circle_at_15%_0%,var(--glow),transparent_65%)] px-6 py-5">
       <Quote
-        aria-hidden="true"
         className="absolute -top-1 right-4 size-24 rotate-180 fill-current text-ink/5"
         strokeWidth={0}
       />
@@ -170,13 +169,13 @@ const STATUSES: Record<Exclude<Media['status'], 'ready'>, Status> = {
   processing: {
     label: 'Processing',
     tone: 'neutral',
-    icon: <LoaderCircle aria-hidden="true" className="animate-[turn_1.2s_linear_infinite]" />,
+    icon: <LoaderCircle className="animate-[turn_1.2s_linear_infinite]" />,
   },
-  error: { label: 'Failed', tone: 'loss', icon: <CircleAlert aria-hidden="true" /> },
+  error: { label: 'Failed', tone: 'loss', icon: <CircleAlert /> },
   'upload-needed': {
     label: 'Upload needed',
     tone: 'warning',
-    icon: <Upload aria-hidden="true" />,
+    icon: <Upload />,
   },
 };
 
@@ -194,7 +193,7 @@ function StatusBadge({ media }: { media: Media }) {
 export function PrivateBadge({ media }: { media: Media }) {
   if (media.visibility === 'public') return null;
   return (
-    <Badge icon={<Lock aria-hidden="true" />} className="bg-surface!">
+    <Badge icon={<Lock />} className="bg-surface!">
       Private
     </Badge>
   );

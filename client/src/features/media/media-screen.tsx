@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { keepPreviousResults } from '@/lib/queries';
 import { useTab } from '@/lib/use-address';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
-import { useDebounced } from '@/lib/use-debounced';
+import { useDebounced } from '@/lib/use-address';
 import { mediaQueries, useLivePosts } from './api';
 import { CreatePost } from './dialogs';
 import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
@@ -20,8 +20,8 @@ import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
 const SEARCH_DEBOUNCE_MS = 300;
 
 const TABS = [
-  { value: 'community', label: 'Community', icon: <Users aria-hidden="true" /> },
-  { value: 'mine', label: 'Mine', icon: <UserRound aria-hidden="true" /> },
+  { value: 'community', label: 'Community', icon: <Users /> },
+  { value: 'mine', label: 'Mine', icon: <UserRound /> },
 ];
 
 /** The community's posts and one's own. */
@@ -37,7 +37,7 @@ export function MediaScreen() {
       <PageHeader
         title="Media"
         actions={
-          <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={open}>
+          <Button variant="primary" icon={<PenLine />} onClick={open}>
             Create Post
           </Button>
         }
@@ -57,7 +57,7 @@ export function MediaScreen() {
           <MediaList which="mine" q={q} onCreate={open} onClear={clear} />
         </TabPanel>
       </Tabs>
-      <Fab label="Create a post" icon={<PenLine aria-hidden="true" />} onClick={open} />
+      <Fab label="Create a post" icon={<PenLine />} onClick={open} />
       <CreatePost open={isOpen} onClose={() => setOpen(false)} />
     </>
   );
@@ -124,7 +124,7 @@ function NoMedia({ which, q, onCreate, onClear }: MediaListProps) {
       title={which === 'mine' ? 'You have not posted anything yet' : 'No posts yet'}
       text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
       action={
-        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
+        <Button variant="primary" icon={<Plus />} onClick={onCreate}>
           {which === 'mine' ? 'Create your first post' : 'Create the first post'}
         </Button>
       }

@@ -50,13 +50,13 @@ const CHOICES = [
     value: 'public',
     label: 'Public',
     text: 'Everyone on Ripcord can see it, except people you blocked.',
-    icon: <Globe aria-hidden="true" className="size-5" />,
+    icon: <Globe className="size-5" />,
   },
   {
     value: 'private',
     label: 'Private',
     text: 'Only you can see it. You can publish it later.',
-    icon: <Lock aria-hidden="true" className="size-5" />,
+    icon: <Lock className="size-5" />,
   },
 ];
 

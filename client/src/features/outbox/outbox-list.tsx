@@ -69,7 +69,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
           isWaiting && (
             <Button
               variant="primary"
-              icon={<CloudUpload aria-hidden="true" />}
+              icon={<CloudUpload />}
               onClick={() => void outbox?.tryNow()}
             >
               Try now
@@ -130,15 +130,15 @@ function EntryCard({ entry, onEdit, onDiscard, onRetry }: EntryCardProps) {
   const actions = (
     <>
       {view?.dialog && (
-        <Button size="sm" variant="ghost" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+        <Button size="sm" variant="ghost" icon={<Pencil />} onClick={onEdit}>
           Edit
         </Button>
       )}
-      <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onDiscard}>
+      <Button size="sm" variant="ghost" icon={<Trash2 />} onClick={onDiscard}>
         Discard
       </Button>
       {canRetry && (
-        <Button size="sm" variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+        <Button size="sm" variant="ghost" icon={<RotateCw />} onClick={onRetry}>
           Try again
         </Button>
       )}

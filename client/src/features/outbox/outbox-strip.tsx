@@ -44,9 +44,9 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
             )}
           >
             {isRefused ? (
-              <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+              <TriangleAlert className="size-5 shrink-0" />
             ) : (
-              <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+              <CloudUpload className="size-5 shrink-0 text-accent-ink" />
             )}
             <span className="min-w-0">
               {words}

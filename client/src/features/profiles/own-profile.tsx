@@ -5,11 +5,11 @@ import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/states';
 import { profileQueries } from './api';
 import { ProfileActions } from './profile-actions';
-import { ProfileButtons } from './profile-buttons';
+import { ProfileButtons } from './profile-actions';
 import { ProfileFacts } from './profile-facts';
-import { OwnFactsSkeleton } from './skeletons';
+import { OwnFactsSkeleton } from './section';
 
-const EditProfileDialog = lazy(() => import('./edit-profile-dialog'));
+const EditProfileDialog = lazy(() => import('./edit/edit-profile-dialog'));
 
 /** What one's own profile says, and what can be done with it (specification, "Own profile"). */
 export function OwnFacts() {
@@ -39,7 +39,7 @@ export function OwnFacts() {
           <Button
             variant="ghost"
             className="-ml-4 text-accent-ink"
-            icon={<PenLine aria-hidden="true" />}
+            icon={<PenLine />}
             onClick={edit}
           >
             Say a few words about yourself

@@ -1,16 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  Award,
-  Layers,
-  LayoutDashboard,
-  Library,
-  MessageCircle,
-  Plus,
-  Sparkles,
-  Swords,
-} from 'lucide-react';
+import { Award, Layers, LayoutDashboard, Library, MessageCircle, Plus, Sparkles, Swords } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -20,7 +11,8 @@ import { CREATE_COMBO_PATH, RECORD_PATH } from '@/lib/paths';
 import { useTab } from '@/lib/use-address';
 import { profileQueries } from './api';
 import { Overview } from './overview';
-import { TabsSkeleton } from './skeletons';
+import { TabsSkeleton } from './section';
+import { BattleRecords, NO_FILTER } from '@/features/battles';
 
 /** Five words fill a phone's width. */
 const WIDE = 'max-sm:hidden';
@@ -29,17 +21,17 @@ const TABS = [
   {
     value: 'overview',
     label: 'Overview',
-    icon: <LayoutDashboard aria-hidden="true" className={WIDE} />,
+    icon: <LayoutDashboard className={WIDE} />,
   },
   { value: 'combos', label: 'Combos', icon: <TopIcon className={WIDE} /> },
-  { value: 'battles', label: 'Battles', icon: <Swords aria-hidden="true" className={WIDE} /> },
-  { value: 'badges', label: 'Badges', icon: <Award aria-hidden="true" className={WIDE} /> },
-  { value: 'chat', label: 'Chat', icon: <MessageCircle aria-hidden="true" className={WIDE} /> },
+  { value: 'battles', label: 'Battles', icon: <Swords className={WIDE} /> },
+  { value: 'badges', label: 'Badges', icon: <Award className={WIDE} /> },
+  { value: 'chat', label: 'Chat', icon: <MessageCircle className={WIDE} /> },
 ];
 
 const LINKS = [
-  { to: '/decks', label: 'My Decks', icon: <Layers aria-hidden="true" /> },
-  { to: '/collection', label: 'My Collections', icon: <Library aria-hidden="true" /> },
+  { to: '/decks', label: 'My Decks', icon: <Layers /> },
+  { to: '/collection', label: 'My Collections', icon: <Library /> },
 ];
 
 interface OwnTabsProps {
@@ -72,7 +64,7 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
               <ButtonLink
                 to={CREATE_COMBO_PATH}
                 variant="primary"
-                icon={<Plus aria-hidden="true" />}
+                icon={<Plus />}
               >
                 Create Combo
               </ButtonLink>
@@ -81,7 +73,7 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
           </TabPanel>
           <TabPanel value="battles">
             <Head title="Your battles">
-              <ButtonLink to={RECORD_PATH} variant="primary" icon={<Swords aria-hidden="true" />}>
+              <ButtonLink to={RECORD_PATH} variant="primary" icon={<Swords />}>
                 Record Battle
               </ButtonLink>
             </Head>
@@ -131,14 +123,27 @@ function ChatPanel() {
       text="Find people, answer requests and write to your friends."
       action={
         <>
-          <ButtonLink to="/chat" variant="primary" icon={<MessageCircle aria-hidden="true" />}>
+          <ButtonLink to="/chat" variant="primary" icon={<MessageCircle />}>
             Open chat
           </ButtonLink>
-          <ButtonLink to="/social" icon={<Sparkles aria-hidden="true" />}>
+          <ButtonLink to="/social" icon={<Sparkles />}>
             Activity of friends
           </ButtonLink>
         </>
       }
+    />
+  );
+}
+
+/** One's own battles as a part of the profile, with search and filters. */
+export function OwnBattles() {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const navigate = useNavigate();
+  return (
+    <BattleRecords
+      filter={filter}
+      onFilterChange={setFilter}
+      onRecord={() => void navigate(RECORD_PATH)}
     />
   );
 }

@@ -11,7 +11,7 @@ import { nameOf } from '@/features/accounts';
 import { BattleCard } from '@/features/battles';
 import { COMBO_GRID, ComboCard, ComboCardSkeleton, ComboDetailDialog } from '@/features/combos';
 import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from '@/features/media';
-import { personListQueries } from './person-lists-api';
+import { personListQueries } from './api';
 
 interface ListProps {
   person: Profile;

@@ -6,13 +6,13 @@ import { TopIcon } from '@/components/brand/top-icon';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useTab } from '@/lib/use-address';
 import { PersonBattles, PersonCombos, PersonPosts } from './person-lists';
-import { personListQueries } from './person-lists-api';
+import { personListQueries } from './api';
 import { Section } from './section';
 
 const TABS = [
-  { value: 'overview', label: 'Overview', icon: <LayoutDashboard aria-hidden="true" /> },
+  { value: 'overview', label: 'Overview', icon: <LayoutDashboard /> },
   { value: 'combos', label: 'Combos', icon: <TopIcon /> },
-  { value: 'battles', label: 'Battles', icon: <Swords aria-hidden="true" /> },
+  { value: 'battles', label: 'Battles', icon: <Swords /> },
 ];
 
 /** So many of each stand in the overview: a row of a large screen. */

@@ -3,12 +3,18 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { useMaintenance } from './use-maintenance';
+import { profilesApi } from '@shared/profiles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCheckBadges } from '@/features/badges';
+import { useRecalculateCombos } from '@/features/combos';
+import { call } from '@/lib/api';
+import { serverMessage } from '@/lib/api-error';
+import { notifyError, notifySuccess } from '@/lib/notify';
 
 const ICONS = {
-  check: <Award aria-hidden="true" />,
-  recalculate: <Calculator aria-hidden="true" />,
-  restore: <DatabaseBackup aria-hidden="true" />,
+  check: <Award />,
+  recalculate: <Calculator />,
+  restore: <DatabaseBackup />,
 };
 
 const ORDER = ['check', 'recalculate', 'restore'] as const;
@@ -25,7 +31,7 @@ export function RareActions() {
             <IconButton
               label="More for your profile"
               variant="secondary"
-              icon={<EllipsisVertical aria-hidden="true" />}
+              icon={<EllipsisVertical />}
             />
           }
         >
@@ -64,4 +70,54 @@ export function RareActions() {
       </p>
     </>
   );
+}
+
+/** "Restore Data": rebuilds all of one's own that is computed; whatever is on screen is asked for again. */
+function useRestoreData() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(profilesApi.restoreData),
+    onSuccess: async ({ message }) => {
+      notifySuccess('Data Restored', message);
+      await client.invalidateQueries();
+    },
+    // The status as well (specification, section 8).
+    onError: (error) => notifyError('Data Restoration Failed', error.message),
+  });
+}
+
+/** The three things that one rarely needs, each with its words while it runs. */
+export function useMaintenance() {
+  const restore = useRestoreData();
+  const check = useCheckBadges();
+  const recalculate = useRecalculateCombos();
+
+  const tasks = {
+    restore: {
+      label: 'Restore Data',
+      running: 'Restoring your data…',
+      isPending: restore.isPending,
+      run: () => restore.mutate(),
+    },
+    check: {
+      label: 'Check for Badges',
+      running: 'Checking for badges…',
+      isPending: check.isPending,
+      run: () => check.mutate(),
+    },
+    recalculate: {
+      label: 'Recalculate Stats',
+      running: 'Recalculating your stats…',
+      isPending: recalculate.isPending,
+      run: () =>
+        recalculate.mutate(undefined, {
+          onSuccess: ({ message }) => notifySuccess('Stats Recalculated', message),
+          onError: (error) =>
+            notifyError('Stats Recalculation Failed', serverMessage(error, error.message)),
+        }),
+    },
+  };
+  /** What runs now: another may be started only after it. */
+  const running = Object.values(tasks).find(({ isPending }) => isPending)?.running;
+  return { tasks, running };
 }

@@ -61,7 +61,7 @@ export function SearchResults({ id, groups, isOld, ...rest }: SearchResultsProps
           >
             <span className="eyebrow">{group.title}</span>
             <span className="sr-only">: open the list</span>
-            <ChevronRight aria-hidden="true" className="size-3.5 text-faint" />
+            <ChevronRight className="size-3.5 text-faint" />
           </Link>
           {group.items.map((item) => (
             <Link
@@ -94,7 +94,6 @@ function Row({ item, q, isMarked }: { item: Found; q: string; isMarked: boolean 
         </span>
       </span>
       <CornerDownLeft
-        aria-hidden="true"
         className={cx('size-4 shrink-0 text-faint max-md:hidden', !isMarked && 'invisible')}
       />
     </>

@@ -1,10 +1,10 @@
-import { SEARCH_DELAY_MS, SEARCH_MIN } from '@shared/search';
+import { SEARCH_DELAY_MS, SEARCH_MIN, type SearchResults, searchApi } from '@shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
-import { useDebounced } from '@/lib/use-debounced';
-import { countOf, keepPreviousResults, searchQuery } from './api';
+import { useDebounced } from '@/lib/use-address';
 import { groupsOf } from './groups';
 import { optionId } from './search-results';
+import { queryOf } from '@/lib/queries';
 
 /** What is typed, what was found for it, and which of that is marked. */
 export function useSearch() {
@@ -68,3 +68,17 @@ export function useSearch() {
 }
 
 const resultsInWords = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
+
+/** How many things of all kinds were found. */
+export const countOf = (found: SearchResults): number =>
+  Object.values(found).reduce((sum, group) => sum + group.length, 0);
+
+export const searchQuery = (q: string) => ({
+  ...queryOf(searchApi.searchAll, { query: { q } }),
+  enabled: q.length >= SEARCH_MIN,
+});
+
+/** What was found stays while more is typed; that nothing was found says nothing of other words. */
+export const keepPreviousResults = (
+  before: SearchResults | undefined,
+): SearchResults | undefined => (before && countOf(before) > 0 ? before : undefined);

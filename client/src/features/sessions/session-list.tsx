@@ -44,7 +44,7 @@ export function SessionList() {
         <ul aria-label="Devices" className="divide-y divide-line">
           {sessions.map((session) => (
             <li key={session.id} className="flex items-center gap-3 py-3">
-              <MonitorSmartphone aria-hidden="true" className="size-6 shrink-0 text-muted" />
+              <MonitorSmartphone className="size-6 shrink-0 text-muted" />
               <div className="min-w-0 flex-1">
                 <p className="flex flex-wrap items-center gap-x-2 leading-snug font-semibold">
                   <span className="break-words">{nameOf(session)}</span>

@@ -113,7 +113,7 @@ export function LinkCardProblem({ text, onRetry }: LinkCardProblemProps) {
   return (
     <span className={cx(FRAME, 'border-dashed')}>
       <span className="flex h-full items-center gap-3 px-4 text-sm text-muted">
-        <Unlink aria-hidden="true" className="size-5 shrink-0 text-faint" />
+        <Unlink className="size-5 shrink-0 text-faint" />
         <span className="min-w-0 flex-1">{text}</span>
         {onRetry && (
           <button
@@ -123,7 +123,7 @@ export function LinkCardProblem({ text, onRetry }: LinkCardProblemProps) {
             onClick={onRetry}
             className="inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-ink hover:bg-raised"
           >
-            <RefreshCw aria-hidden="true" className="size-5" />
+            <RefreshCw className="size-5" />
           </button>
         )}
       </span>

@@ -4,11 +4,14 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
-import { statsQueries } from './api';
+import { statsQueries } from './win-rate-history';
 import { FinishBreakdown } from './finish-breakdown';
-import { HeadlineStats } from './headline-stats';
 import { TopCombos } from './top-combos';
 import { WinRateHistory } from './win-rate-history';
+import { NOT_ENOUGH_BATTLES, isRateCertain } from '@shared/rules/rates';
+import type { DetailedStats } from '@shared/stats';
+import { StatTile } from '@/components/ui/stat-tile';
+import { formatDate } from '@/lib/dates';
 
 const NOT_LOADED = 'Could not load your statistics. Please check your connection and try again.';
 
@@ -33,7 +36,7 @@ export function BattleStats({ onRecord }: { onRecord: () => void }) {
         title="No statistics yet"
         text="They start with your first battle: win rate, points, finishes and your best combos."
         action={
-          <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
+          <Button variant="primary" icon={<Swords />} onClick={onRecord}>
             Record your first battle
           </Button>
         }
@@ -61,6 +64,56 @@ function StatsSkeleton() {
       <Skeleton className="h-[25rem] rounded-[14px]" />
       <Skeleton className="h-80 rounded-[14px]" />
       <Skeleton className="h-72 rounded-[14px]" />
+    </div>
+  );
+}
+
+/** Total Battles, Win Rate and Average Points. */
+export function HeadlineStats({ stats }: { stats: DetailedStats }) {
+  const { totalBattles, lastBattle, wins, losses, draws, winRate } = stats;
+  return (
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
+      <StatTile
+        label="Total Battles"
+        value={totalBattles}
+        detail={
+          lastBattle && (
+            <>
+              Last battle <time dateTime={lastBattle}>{formatDate(lastBattle)}</time>
+            </>
+          )
+        }
+      />
+      <StatTile
+        label="Win Rate"
+        value={`${winRate}%`}
+        detail={
+          <>
+            <span className="figures">
+              {wins} won · {losses} lost{draws > 0 && ` · ${draws} drawn`}
+            </span>
+            {!isRateCertain(totalBattles) && (
+              <span className="mt-0.5 block text-warning">{NOT_ENOUGH_BATTLES}</span>
+            )}
+          </>
+        }
+      />
+      <StatTile
+        className="col-span-2 md:col-span-1"
+        label="Average Points"
+        value={
+          <>
+            <span className="sr-only">You </span>
+            {stats.avgMyScore.toFixed(1)}
+            <span className="mx-2 text-[0.6em] text-faint">
+              <span className="sr-only">, opponents </span>
+              <span aria-hidden="true">–</span>
+            </span>
+            <span className="text-muted">{stats.avgOpponentScore.toFixed(1)}</span>
+          </>
+        }
+        detail="Per battle, you against opponents"
+      />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { BATTLES_BY_FINISH } from '@shared/rules/counters';
-import { FINISH_TYPES } from '@shared/rules/finish';
+import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
 import { percent } from '@shared/rules/rates';
 import type { DetailedStats } from '@shared/stats';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import { FinishRing } from './finish-ring';
 
 /** How battles end, by their overall finish: a ring, and a card for each finish. */
 export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
@@ -50,5 +49,76 @@ export function FinishBreakdown({ stats }: { stats: DetailedStats }) {
         </ul>
       </div>
     </Card>
+  );
+}
+
+const RADIUS = 40;
+const AROUND = 2 * Math.PI * RADIUS;
+/** Space between two arcs, in the units of the drawing. */
+const GAP = 2.5;
+
+interface FinishRingProps {
+  finishes: readonly { finish: FinishType; count: number }[];
+  total: number;
+}
+
+/** The shares of the finishes as a ring. The cards beside it say the same in words. */
+export function FinishRing({ finishes, total }: FinishRingProps) {
+  const present = finishes.filter(({ count }) => count > 0);
+  const gap = present.length > 1 ? GAP : 0;
+  let turned = 0;
+  const arcs = present.map(({ finish, count }) => {
+    const length = (count / Math.max(1, total)) * AROUND;
+    const arc = { finish, length: Math.max(0.5, length - gap), offset: -turned - gap / 2 };
+    turned += length;
+    return arc;
+  });
+  const most = present.reduce<(typeof present)[number] | undefined>(
+    (top, entry) => (top && top.count >= entry.count ? top : entry),
+    undefined,
+  );
+  const summary = finishes
+    .map(({ finish, count }) => `${finishMeta[finish].word} ${percent(count, total)}%`)
+    .join(', ');
+
+  return (
+    <svg
+      viewBox="0 0 100 100"
+      role="img"
+      aria-label={`Finishes: ${summary}`}
+      className="size-44 shrink-0 md:size-48"
+    >
+      <g fill="none" strokeWidth="12" transform="rotate(-90 50 50)">
+        <circle cx="50" cy="50" r={RADIUS} stroke="var(--raised)" />
+        {arcs.map(({ finish, length, offset }) => (
+          <circle
+            key={finish}
+            cx="50"
+            cy="50"
+            r={RADIUS}
+            stroke={finishMeta[finish].colour}
+            strokeDasharray={`${length} ${AROUND - length}`}
+            strokeDashoffset={offset}
+          />
+        ))}
+      </g>
+      {most && (
+        <g textAnchor="middle" className="font-display">
+          <text x="50" y="53" fontSize="21" fontWeight="700" fill="var(--ink)">
+            {percent(most.count, total)}%
+          </text>
+          <text
+            x="50"
+            y="65"
+            fontSize="9"
+            fontWeight="600"
+            letterSpacing="0.6"
+            fill={finishMeta[most.finish].colour}
+          >
+            {finishMeta[most.finish].word.toUpperCase()}
+          </text>
+        </g>
+      )}
+    </svg>
   );
 }

@@ -1,1 +1,1 @@
-export { statsQueries } from './api';
+export { statsQueries } from './win-rate-history';

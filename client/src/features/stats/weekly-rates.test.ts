@@ -1,6 +1,6 @@
 import type { DayStats } from '@shared/stats';
 import { describe, expect, it } from 'vitest';
-import { weeklyRates } from './weekly-rates';
+import { weeklyRates } from './win-rate-history';
 
 const day = (date: string, wins: number, losses = 0, draws = 0): DayStats => ({
   day: date,

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { someParticipant, someParticipants } from '@/testing/tournaments';
-import { ParticipantList } from './participant-list';
+import { ParticipantList } from './page/participant-list';
 
 const show = (participants: Participant[], isPast = false, count = participants.length) =>
   renderRoute(<ParticipantList participants={participants} count={count} isPast={isPast} />);

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { ratioOf } from './placeholder-ratio';
+import { ratioOf } from './tournament-flyer';
 
 /** A placeholder as the server makes them. */
 async function placeholder(width: number, height: number, alpha = 1): Promise<string> {

@@ -38,7 +38,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
         key="registration"
         size={size}
         variant={isRegistered ? 'secondary' : 'primary'}
-        icon={!isRegistered && <Ticket aria-hidden="true" />}
+        icon={!isRegistered && <Ticket />}
         aria-describedby={describedBy}
         onClick={tap}
       >
@@ -52,7 +52,7 @@ export function RegisterButton({ tournament, size = 'md', describedBy }: Registe
 export function RegisteredMark() {
   return (
     <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-win">
-      <Check aria-hidden="true" className="size-5 shrink-0" />
+      <Check className="size-5 shrink-0" />
       Registered
     </span>
   );

@@ -7,7 +7,7 @@ import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';
 import { myTournament, someParticipants, someTournament } from '@/testing/tournaments';
-import { TournamentCard } from './tournament-card';
+import { TournamentCard } from './list/tournament-card';
 
 fakeApi();
 

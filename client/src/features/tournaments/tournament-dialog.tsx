@@ -1,7 +1,7 @@
 import type { Tournament } from '@shared/tournaments';
 import { lazy, Suspense, useEffect } from 'react';
 
-const load = () => import('./tournament-form-dialog');
+const load = () => import('./form/tournament-form-dialog');
 
 /** The form is not needed to read tournaments; it is fetched once they are on screen. */
 const FormDialog = lazy(async () => ({ default: (await load()).TournamentFormDialog }));

@@ -1,8 +1,10 @@
 import { FLYER_SIZE, type Tournament } from '@shared/tournaments';
-import { useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { BlurredPlaceholder, sourcesOf } from '@/features/media';
 import { cx } from '@/lib/cx';
-import { DrawnFlyer } from './drawn-flyer';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { hash } from '@/components/combo-emblem-geometry';
+import { type Moment, formatDay, formatMonth } from '@/lib/dates';
 
 interface TournamentFlyerProps {
   tournament: Pick<Tournament, 'name' | 'imageUrl' | 'images' | 'placeholder'>;
@@ -60,3 +62,174 @@ export function TournamentFlyer({
     </div>
   );
 }
+
+/** Pairs of colours that go together and are dark enough at their edge for either theme. */
+const PAIRS = [
+  ['#38bdf8', '#6366f1'],
+  ['#c8f53b', '#14b8a6'],
+  ['#fb923c', '#e11d48'],
+  ['#e879f9', '#7c3aed'],
+  ['#34d399', '#0ea5e9'],
+  ['#facc15', '#f97316'],
+  ['#fb7185', '#a855f7'],
+  ['#a3e635', '#16a34a'],
+] as const;
+
+const TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;
+
+interface DrawnFlyerProps {
+  name: string;
+}
+
+/**
+ * The picture of a tournament without a flyer: a top in its stadium, in colours and a shape of its
+ * own that come from the name, always the same. Like a printed poster it is dark in both themes.
+ */
+export const DrawnFlyer = memo(function DrawnFlyer({ name }: DrawnFlyerProps) {
+  const { emblem, turn, from, to } = useMemo(() => drawingOf(name), [name]);
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute inset-0 overflow-hidden bg-[#0b0f17]"
+      style={{
+        backgroundImage: `radial-gradient(circle at 76% 50%, ${from}66, transparent 46%), linear-gradient(115deg, ${to}59, transparent 62%)`,
+      }}
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 1200 630"
+        fill="none"
+        className="absolute inset-0 size-full"
+      >
+        <g stroke="#fff" strokeOpacity="0.13" strokeWidth="3">
+          <circle cx="912" cy="315" r="296" />
+          <circle cx="912" cy="315" r="350" strokeOpacity="0.07" />
+          <path
+            d="M-60 700 560-70M40 700 660-70M140 700 760-70"
+            stroke={from}
+            strokeOpacity="0.16"
+            strokeWidth="20"
+          />
+        </g>
+        <g
+          stroke={from}
+          strokeLinecap="round"
+          transform={`rotate(${turn} 912 315)`}
+          strokeOpacity="0.9"
+        >
+          <circle cx="912" cy="315" r="296" strokeWidth="9" strokeDasharray="430 1430" />
+          <circle
+            cx="912"
+            cy="315"
+            r="322"
+            strokeWidth="4"
+            strokeDasharray="240 1784"
+            strokeDashoffset="-900"
+            strokeOpacity="0.6"
+          />
+        </g>
+      </svg>
+      <span className="absolute top-1/2 left-[76%] block aspect-square h-[78%] -translate-1/2">
+        <ComboEmblem combo={emblem} className="size-full" spin />
+      </span>
+    </span>
+  );
+});
+
+function drawingOf(name: string) {
+  const seed = hash(name);
+  const [from, to] = PAIRS[seed % PAIRS.length] ?? PAIRS[0];
+  const turn = (seed >>> 8) % 360;
+  const emblem = {
+    blade: name,
+    disk: `${3 + ((seed >>> 4) % 6)}-60`,
+    driver: String(seed % 97),
+    bladeType: TYPES[(seed >>> 16) % TYPES.length] ?? null,
+    colorStart: from,
+    colorEnd: to,
+  };
+  return { emblem, turn, from, to };
+}
+
+const FRAME = 'flex shrink-0 flex-col overflow-hidden border border-line bg-raised text-center';
+
+interface CalendarLeafProps {
+  date: Moment;
+  className: string;
+}
+
+/** The day as a leaf of a calendar. It says nothing to screen readers: the date stands beside it. */
+function CalendarLeaf({ date, className }: CalendarLeafProps) {
+  return (
+    <span aria-hidden="true" className={cx(FRAME, className)}>
+      <span className="bg-accent py-0.5 text-xs leading-none font-semibold text-on-accent uppercase">
+        {formatMonth(date)}
+      </span>
+      <span className="figures flex flex-1 items-center justify-center font-display text-2xl leading-none font-bold">
+        {formatDay(date)}
+      </span>
+    </span>
+  );
+}
+
+interface TournamentThumbnailProps {
+  tournament: Pick<Tournament, 'date' | 'imageUrl' | 'images'>;
+  className: string;
+}
+
+/** A tournament small enough for a line: its flyer, or the day. Its name stands beside it. */
+export function TournamentThumbnail({ tournament, className }: TournamentThumbnailProps) {
+  const { date, imageUrl, images } = tournament;
+  const [failed, setFailed] = useState(false);
+  const src = images.at(0)?.url ?? imageUrl;
+  if (!src || failed) return <CalendarLeaf date={date} className={className} />;
+  return (
+    <span aria-hidden="true" className={cx(FRAME, className)}>
+      <img
+        src={src}
+        alt=""
+        loading="lazy"
+        decoding="async"
+        onError={() => setFailed(true)}
+        className="size-full object-cover"
+      />
+    </span>
+  );
+}
+
+/** Kinds of frames in a WebP file, and where the width begins in them (bytes from the start). */
+const LOSSY = 'VP8 ';
+const EXTENDED = 'VP8X';
+
+/**
+ * The proportions (width / height) of a placeholder picture, or undefined when it cannot be told.
+ * A placeholder is a tiny WebP in a data URI: its head says how large it is, at once and without
+ * decoding, so that there is room for the picture before any of it is there.
+ */
+export function ratioOf(placeholder: string | null): number | undefined {
+  const [, encoded] = /^data:image\/webp;base64,(.+)$/.exec(placeholder ?? '') ?? [];
+  const head = encoded && decode(encoded);
+  if (!head || head.length < 30) return undefined;
+  const byte = (at: number) => head.charCodeAt(at);
+  const kind = head.slice(12, 16);
+  if (kind === LOSSY) {
+    const side = (at: number) => (byte(at) | (byte(at + 1) << 8)) & 0x3fff;
+    return quotient(side(26), side(28));
+  }
+  if (kind === EXTENDED) {
+    const side = (at: number) => 1 + (byte(at) | (byte(at + 1) << 8) | (byte(at + 2) << 16));
+    return quotient(side(24), side(27));
+  }
+  return undefined;
+}
+
+function decode(encoded: string): string | undefined {
+  try {
+    return atob(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+const quotient = (width: number, height: number) =>
+  width > 0 && height > 0 ? width / height : undefined;

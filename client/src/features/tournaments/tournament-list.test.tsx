@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { fakeApi, page } from '@/testing/fake-api';
 import { renderRoute } from '@/testing/render';
 import { someTournament } from '@/testing/tournaments';
-import { TournamentList } from './tournament-list';
+import { TournamentList } from './list/tournament-list';
 
 const server = fakeApi();
 const nothing = () => undefined;

@@ -1,8 +1,10 @@
-import type { Tournament } from '@shared/tournaments';
+import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
-import { shareTournament } from './share-tournament';
+import { shareTournament, tournamentPath } from './tournament-words';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { call } from '@/lib/api';
 
 /** What somebody wants to do with a tournament; each has a dialog. */
 export type TournamentAct = 'edit' | 'delete' | 'report';
@@ -20,33 +22,61 @@ export function TournamentMenu({ tournament, onAct }: TournamentMenuProps) {
       {can.edit && (
         <IconButton
           label={`Edit ${name}`}
-          icon={<Pencil aria-hidden="true" />}
+          icon={<Pencil />}
           onClick={() => onAct('edit', tournament)}
         />
       )}
       <Menu
         trigger={
-          <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden="true" />} />
+          <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />
         }
       >
-        <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareTournament(tournament)}>
+        <MenuItem icon={<Share2 />} onSelect={() => shareTournament(tournament)}>
           Share
         </MenuItem>
         {can.delete && (
           <MenuItem
             tone="danger"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             onSelect={() => onAct('delete', tournament)}
           >
             Delete
           </MenuItem>
         )}
         {!isMine && (
-          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => onAct('report', tournament)}>
+          <MenuItem icon={<Flag />} onSelect={() => onAct('report', tournament)}>
             Report
           </MenuItem>
         )}
       </Menu>
     </>
+  );
+}
+
+interface DeleteTournamentDialogProps {
+  tournament: Tournament;
+  onClose: () => void;
+}
+
+export function DeleteTournamentDialog({ tournament, onClose }: DeleteTournamentDialogProps) {
+  const { id, name, participantCount: count } = tournament;
+  return (
+    <ConfirmDelete
+      entity="tournament"
+      id={id}
+      remove={() => call(tournamentsApi.deleteTournament, { params: { id } })}
+      title="Delete Tournament"
+      description={
+        <>
+          Delete <strong className="font-semibold text-ink">{name}</strong>
+          {count > 0 && ` with its ${count} registration${count === 1 ? '' : 's'}`}? This cannot be
+          undone.
+        </>
+      }
+      done={['Tournament deleted']}
+      failed={['Error deleting tournament']}
+      page={{ path: tournamentPath(id), back: '/tournaments' }}
+      onClose={onClose}
+    />
   );
 }

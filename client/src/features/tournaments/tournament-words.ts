@@ -1,6 +1,7 @@
 import { TOURNAMENT_PREVIEW, type Tournament } from '@shared/tournaments';
 import { differenceInCalendarDays, format, formatDistanceStrict, startOfDay } from 'date-fns';
 import type { Moment } from '@/lib/dates';
+import { share } from '@/lib/sharing';
 
 /** Where a tournament is opened. */
 export const tournamentPath = (id: number) => `/tournaments/${id}`;
@@ -39,4 +40,9 @@ export function previewOf(description: string): { preview: string; isCut: boolea
 /** "12 going", of a past one "12 took part" */
 export function goingWords(count: number, isPast: boolean): string {
   return `${count} ${isPast ? 'took part' : 'going'}`;
+}
+
+/** Opens the share dialog for a tournament; everybody who is signed in sees it. */
+export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {
+  share({ title: name, path: `/tournaments/${id}` });
 }

@@ -4,11 +4,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NotSaved } from '@/components/ui/not-saved';
 import { ComboSelect } from '@/features/combos';
-import { comboOf, type Draft } from './draft';
+import { comboOf, type Draft } from './scoring';
 import { type PairingErrors, PairingFields } from './pairing-fields';
-import { TargetChoice } from './target-choice';
-import { usePlayed } from './use-played';
-import { whyScreenSleeps } from './use-wake-lock';
+import { TargetChoice } from './score-plate';
+import { usePlayed } from './recent';
+import { whyScreenSleeps } from './use-device';
 
 interface DetailsSheetProps {
   draft: Draft;
@@ -38,7 +38,7 @@ export function DetailsSheet({
       title="This battle"
       footer={
         <>
-          <Button icon={<Trash2 aria-hidden="true" />} onClick={onDiscard}>
+          <Button icon={<Trash2 />} onClick={onDiscard}>
             Discard battle
           </Button>
           <Button variant="primary" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { FINISH_POINTS, FINISH_TYPES, type FinishType } from '@shared/rules/finish';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import type { TapGuard } from './use-tap-guard';
+import type { TapGuard } from './use-device';
 
 /** The edge on its own side, so that a thumb's side is seen at a glance. */
 const EDGE = {

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { type PairingErrors, PairingFields, type PairingTexts } from './pairing-fields';
 import type { Played } from './recent';
-import { SetupBody, SetupFoot } from './setup-parts';
+import { SetupBody, SetupFoot } from './setup';
 
 const textsSchema = battleSubmissionSchema.pick({ opponentName: true, opponentCombo: true });
 
@@ -59,7 +59,7 @@ export function NewOpponent({ played, eventName, onStart, children }: NewOpponen
           type="submit"
           variant="primary"
           size="lg"
-          icon={<Swords aria-hidden="true" />}
+          icon={<Swords />}
           className="w-full"
         >
           Start

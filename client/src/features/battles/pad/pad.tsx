@@ -3,18 +3,18 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { PersonalStore } from '@/lib/personal-store';
-import type { Draft } from './draft';
+import type { Draft } from './scoring';
 import { FinishColumn } from './finish-column';
 import { PadFoot } from './pad-foot';
-import { PadState } from './pad-state';
-import { RoundSheet } from './round-sheet';
+import { PadState } from './use-pad';
+import { RoundSheet } from './round-strip';
 import { RoundStrip } from './round-strip';
 import { OPPONENT_COLOURS, ScorePlate } from './score-plate';
 import { roundInWords, sideName, type Target, wonBy } from './scoring';
 import { usePad } from './use-pad';
 import { type Finished, useSavePad } from './use-save-pad';
-import { useTapGuard } from './use-tap-guard';
-import { useWakeLock } from './use-wake-lock';
+import { useTapGuard } from './use-device';
+import { useWakeLock } from './use-device';
 
 const loadDetails = () => import('./details-sheet');
 const DetailsSheet = lazy(async () => ({ default: (await loadDetails()).DetailsSheet }));
@@ -75,7 +75,7 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
       <header className="flex items-center gap-2 [grid-area:top]">
         <IconButton
           label={rounds.length === 0 ? 'Choose another opponent' : 'Close'}
-          icon={rounds.length === 0 ? <ArrowLeft aria-hidden="true" /> : <X aria-hidden="true" />}
+          icon={rounds.length === 0 ? <ArrowLeft /> : <X />}
           onClick={rounds.length === 0 ? () => store.set(null) : onClose}
           className="-ml-2"
         />
@@ -89,7 +89,7 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         </h1>
         <IconButton
           label="This battle"
-          icon={<SlidersHorizontal aria-hidden="true" />}
+          icon={<SlidersHorizontal />}
           aria-haspopup="dialog"
           onClick={() => setSheet('details')}
           className="-mr-2"

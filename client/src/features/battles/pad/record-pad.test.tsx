@@ -14,7 +14,7 @@ import {
   running,
   score,
 } from '@/testing/pad';
-import { draftStore } from './draft';
+import { draftStore } from './scoring';
 
 const server = fakeApi();
 padServer(server);

@@ -1,9 +1,12 @@
 import type { ScoredRound } from '@shared/rules/scoring';
-import { Equal } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { Equal, Trash2 } from 'lucide-react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { roundInWords } from './scoring';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { RoundChoices } from '../form/rounds-field';
 
 interface RoundStripProps {
   rounds: readonly ScoredRound[];
@@ -55,7 +58,7 @@ export function RoundStrip({ rounds, opponent, onOpen, className }: RoundStripPr
             )}
           >
             {round.winner === 'draw' ? (
-              <Equal aria-hidden="true" className="size-5" />
+              <Equal className="size-5" />
             ) : (
               <FinishIcon finish={round.finishType} className="size-5" />
             )}
@@ -72,5 +75,45 @@ export function RoundStrip({ rounds, opponent, onOpen, className }: RoundStripPr
         </li>
       ))}
     </ol>
+  );
+}
+
+interface RoundSheetProps {
+  index: number;
+  round: ScoredRound;
+  onChange: (round: ScoredRound) => void;
+  onRemove: () => void;
+  onClose: () => void;
+}
+
+/** Puts one round right, or takes it away. */
+export function RoundSheet({ index, round, onChange, onRemove, onClose }: RoundSheetProps) {
+  const name = useId();
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Round ${index + 1}`}
+      size="sm"
+      footer={
+        <>
+          <Button variant="danger" icon={<Trash2 />} onClick={onRemove}>
+            Remove round
+          </Button>
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      <RoundChoices
+        number={index + 1}
+        radio={(field, value) => ({
+          name: `${name}-${field}`,
+          checked: round[field] === value,
+          onChange: () => onChange({ ...round, [field]: value }),
+        })}
+      />
+    </Dialog>
   );
 }

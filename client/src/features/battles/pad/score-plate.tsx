@@ -1,11 +1,10 @@
 import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
 import { scoreRounds } from '@shared/rules/scoring';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
-import { OpponentEmblem } from '../opponent-emblem';
-import type { Draft } from './draft';
-import { sideName, type Won } from './scoring';
+import { OpponentEmblem } from '../list/battle-card';
+import { type Draft, TARGETS, type Target, type Won, sideName } from './scoring';
 
 export const OPPONENT_COLOURS = [OPPONENT_COLOR_START, OPPONENT_COLOR_END] as const;
 
@@ -111,5 +110,44 @@ function Lane({ name, combo, emblem, colours: [start, end], score, state, mirror
         </p>
       </div>
     </div>
+  );
+}
+
+interface TargetChoiceProps {
+  value: Target;
+  onChange: (target: Target) => void;
+  /** The words stand before the choices; else they are only heard. */
+  showsLabel?: boolean;
+  className?: string;
+}
+
+/** How many points win: the usual ones, or no end at all. */
+export function TargetChoice({
+  value,
+  onChange,
+  showsLabel = false,
+  className,
+}: TargetChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={cx('flex min-w-0 items-center gap-3', className)}>
+      <legend className={showsLabel ? 'mb-1.5 font-medium' : 'sr-only'}>Points to win</legend>
+      <div className="grid w-full grid-cols-4 gap-1 rounded-[12px] border border-line bg-surface">
+        {TARGETS.map((target) => (
+          <label key={target ?? 'free'} className="relative cursor-pointer">
+            <input
+              type="radio"
+              name={name}
+              checked={value === target}
+              onChange={() => onChange(target)}
+              className="peer sr-only"
+            />
+            <span className="figures flex min-h-11 items-center justify-center rounded-[11px] font-display text-lg font-semibold text-muted transition-colors peer-checked:bg-raised peer-checked:text-accent-ink peer-focus-visible:outline-2 peer-focus-visible:outline-accent-ink hover:text-ink">
+              {target ?? 'Free'}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import type { BattleCombo } from '@shared/battles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, UserPlus, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
@@ -9,13 +9,11 @@ import { combosQueries } from '@/features/combos';
 import { useOutbox } from '@/lib/outbox';
 import { CREATE_COMBO_PATH } from '@/lib/paths';
 import { useOnline } from '@/lib/use-online';
-import { ComboRow } from './combo-row';
-import { comboOf, type Pairing } from './draft';
+import { ComboRow } from './matchup-list';
+import { type Pairing, comboOf } from './scoring';
 import { MatchupList } from './matchup-list';
-import { eventOfToday, lastUsedFirst, matchupsOf } from './recent';
-import { Loading, SetupBody, SetupFoot, SetupWaiting } from './setup-parts';
-import { usePlayed } from './use-played';
-import { whyScreenSleeps } from './use-wake-lock';
+import { eventOfToday, lastUsedFirst, matchupsOf, usePlayed } from './recent';
+import { whyScreenSleeps } from './use-device';
 
 const load = () => import('./new-opponent');
 const NewOpponent = lazy(async () => ({ default: (await load()).NewOpponent }));
@@ -45,7 +43,7 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
       <header className="flex shrink-0 items-center gap-1 px-4">
         <IconButton
           label="Close"
-          icon={<X aria-hidden="true" />}
+          icon={<X />}
           onClick={onClose}
           className="-ml-2"
         />
@@ -160,7 +158,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
         <Button
           variant="primary"
           size="lg"
-          icon={<UserPlus aria-hidden="true" />}
+          icon={<UserPlus />}
           onClick={onNew}
           className="w-full"
         >
@@ -168,5 +166,50 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
         </Button>
       </SetupFoot>
     </>
+  );
+}
+
+/** What there is to choose; it scrolls by itself, and stands low where the thumb is. */
+export function SetupBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto md:flex-initial">
+      <div className="flex min-h-full flex-col justify-end gap-5 px-4 py-4 md:justify-start">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What goes on: always in reach of the thumb. */
+export function SetupFoot({ children }: { children: ReactNode }) {
+  return (
+    <div className="shrink-0 border-t border-line px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:border-0">
+      {children}
+    </div>
+  );
+}
+
+export function Loading({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-label={label} className="grid gap-2">
+      {children}
+    </div>
+  );
+}
+
+/** The screen in its true size, while the first combos come. */
+export function SetupWaiting() {
+  return (
+    <Loading label="Loading your combos">
+      <div className="mb-3 flex gap-2 overflow-hidden">
+        {['a', 'b', 'c', 'd', 'e'].map((key) => (
+          <Skeleton key={key} className="h-26 w-24 shrink-0" />
+        ))}
+      </div>
+      {['a', 'b', 'c'].map((key) => (
+        <Skeleton key={key} className="h-17" />
+      ))}
+      <Skeleton className="my-4 h-13" />
+    </Loading>
   );
 }

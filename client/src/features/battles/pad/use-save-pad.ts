@@ -10,7 +10,7 @@ import { serverMessage } from '@/lib/api-error';
 import type { PersonalStore } from '@/lib/personal-store';
 import { useRecordBattle } from '../battle-outbox';
 import type { CardBattle } from '../result-card/card';
-import type { Draft } from './draft';
+import type { Draft } from './scoring';
 import type { PairingErrors } from './pairing-fields';
 
 const FAILED = 'Something went wrong on our side. Please try again.';

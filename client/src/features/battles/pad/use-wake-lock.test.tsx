@@ -1,6 +1,6 @@
 import { act, render } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useWakeLock, whyScreenSleeps } from './use-wake-lock';
+import { useWakeLock, whyScreenSleeps } from './use-device';
 
 function Awake() {
   useWakeLock();

@@ -10,8 +10,8 @@ import { fakeApi } from '@/testing/fake-api';
 import { aRelatedPerson, currentUser } from '@/testing/people';
 import { aBattle } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
-import { BattleCard } from '../battle-card';
-import { BattlePage } from '../battle-page';
+import { BattleCard } from '../list/battle-card';
+import { BattlePage } from '../page/battle-page';
 import { cardLink } from './result-card';
 
 const server = fakeApi();

@@ -55,7 +55,7 @@ export function ResultCardPicture({
           className="flex size-full flex-col items-center justify-center gap-4 border border-dashed border-line-strong/45 p-5 text-center"
         >
           <p>Could not draw the card on this device.</p>
-          <Button icon={<RefreshCw aria-hidden="true" />} onClick={retry}>
+          <Button icon={<RefreshCw />} onClick={retry}>
             Try again
           </Button>
         </div>
@@ -119,7 +119,7 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
         <Button
           {...common}
           variant={isAside ? 'secondary' : 'primary'}
-          icon={<Share2 aria-hidden="true" />}
+          icon={<Share2 />}
           onClick={() => void share()}
         >
           Share
@@ -128,7 +128,7 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
       <Button
         {...common}
         variant={canShare || isAside ? 'secondary' : 'primary'}
-        icon={<Download aria-hidden="true" />}
+        icon={<Download />}
         onClick={() => file && savePicture(file)}
       >
         Save picture

@@ -183,7 +183,7 @@ export function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
           (result === null ? (
             <Badge
               tone="draw"
-              icon={<Equal aria-hidden="true" strokeWidth={3} />}
+              icon={<Equal strokeWidth={3} />}
               className="font-display tracking-wider"
             >
               TIE

@@ -47,7 +47,7 @@ export function DeckBattleRounds({ form, deck, steps }: DeckBattleRoundsProps) {
               <Button
                 size="sm"
                 variant="ghost"
-                icon={<Trash2 aria-hidden="true" />}
+                icon={<Trash2 />}
                 onClick={removeRound3}
                 className="self-start"
               >
@@ -68,9 +68,9 @@ const isLast = (step: Step, isTied: boolean) => step === 'round3' || (step === '
 function Mark({ round }: { round: RoundFields | undefined }) {
   if (!round?.outcome) return null;
   return round.outcome === 'win' ? (
-    <Check aria-hidden="true" strokeWidth={3} className="shrink-0 text-win" />
+    <Check strokeWidth={3} className="shrink-0 text-win" />
   ) : (
-    <X aria-hidden="true" strokeWidth={3} className="shrink-0 text-loss" />
+    <X strokeWidth={3} className="shrink-0 text-loss" />
   );
 }
 

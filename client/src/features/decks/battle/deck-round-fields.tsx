@@ -165,7 +165,7 @@ function Choices({ label, error, className, children }: ChoicesProps) {
       </div>
       {error && (
         <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       )}

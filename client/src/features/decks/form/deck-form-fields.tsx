@@ -122,7 +122,7 @@ function ComboPickers({ form, combos }: ComboPickersProps) {
           role="alert"
           className="-mt-2.5 flex items-start gap-1.5 text-sm text-loss"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4 shrink-0" />
           {problem}
         </p>
       )}

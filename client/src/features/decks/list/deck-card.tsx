@@ -82,7 +82,7 @@ function Marks({ deck }: { deck: Deck }) {
     <p className="mt-2.5 flex flex-wrap gap-1.5">
       <DeckMarks deck={deck} />
       {problem !== null && (
-        <Badge tone="warning" icon={<TriangleAlert aria-hidden="true" />} title={problem}>
+        <Badge tone="warning" icon={<TriangleAlert />} title={problem}>
           Not legal any more<span className="sr-only">: {problem}</span>
         </Badge>
       )}
@@ -127,37 +127,37 @@ export function DeckMenu({ deck, scope, onAct }: DeckMenuProps) {
   return (
     <Menu
       trigger={
-        <IconButton label={`More about ${name}`} icon={<EllipsisVertical aria-hidden="true" />} />
+        <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />
       }
     >
       {isMine && !isPublic && (
         <MenuItem
-          icon={<Globe aria-hidden="true" />}
+          icon={<Globe />}
           disabled={publish.isPending}
           onSelect={() => publish.mutate(deck)}
         >
           Share to Community
         </MenuItem>
       )}
-      <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareDeck(deck)}>
+      <MenuItem icon={<Share2 />} onSelect={() => shareDeck(deck)}>
         Share link
       </MenuItem>
       {can.edit && (
-        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => onAct('edit', deck)}>
+        <MenuItem icon={<Pencil />} onSelect={() => onAct('edit', deck)}>
           Edit
         </MenuItem>
       )}
       {scope === 'mine' && can.delete && (
         <MenuItem
           tone="danger"
-          icon={<Trash2 aria-hidden="true" />}
+          icon={<Trash2 />}
           onSelect={() => onAct('delete', deck)}
         >
           Delete
         </MenuItem>
       )}
       {!isMine && (
-        <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => onAct('report', deck)}>
+        <MenuItem icon={<Flag />} onSelect={() => onAct('report', deck)}>
           Report
         </MenuItem>
       )}

@@ -90,10 +90,10 @@ function NoDecks(props: NoDecksProps) {
       text="Put together three combos that share no part, or get a deck recommended from your results."
       action={
         <>
-          <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
+          <Button variant="primary" icon={<Plus />} onClick={onCreate}>
             Create your first deck
           </Button>
-          <Button icon={<Sparkles aria-hidden="true" />} onClick={onRecommend}>
+          <Button icon={<Sparkles />} onClick={onRecommend}>
             Recommend one
           </Button>
         </>

@@ -11,12 +11,11 @@ import { ReportDialog } from '@/features/friends';
 import { useAddress } from '@/lib/use-address';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { useTypedSearch } from '@/lib/use-typed-search';
+import { useTypedSearch } from '@/lib/use-address';
 import type { DeckScope } from '../api';
 import { isDeckSort, SORT_WORDS } from '../deck-words';
 import { DeleteDeckDialog } from '../delete-deck-dialog';
-import { DeckFormDialog } from '../dialogs';
-import { RecommendationDialog } from '../recommendation-dialog';
+import { DeckFormDialog, RecommendationDialog } from '../dialogs';
 import type { DeckAct } from './deck-card';
 import { DeckList } from './deck-list';
 
@@ -60,11 +59,11 @@ export function DecksScreen() {
         title="Deck Builder"
         actions={
           <>
-            <Button icon={<Sparkles aria-hidden="true" />} onClick={recommend}>
+            <Button icon={<Sparkles />} onClick={recommend}>
               Get AI Recommendation
             </Button>
             {!isMobile && (
-              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={open}>
+              <Button variant="primary" icon={<Plus />} onClick={open}>
                 Create Deck
               </Button>
             )}
@@ -84,7 +83,7 @@ export function DecksScreen() {
         <TabPanel value="mine">{list('mine')}</TabPanel>
         <TabPanel value="community">{list('community')}</TabPanel>
       </Tabs>
-      <Fab label="Create Deck" icon={<Plus aria-hidden="true" />} onClick={open} />
+      <Fab label="Create Deck" icon={<Plus />} onClick={open} />
 
       <DeckFormDialog
         recommendation={recommendation}
@@ -95,7 +94,11 @@ export function DecksScreen() {
         }}
       />
       <DeckFormDialog deck={asked?.deck} open={asked?.act === 'edit'} onClose={close} />
-      <RecommendationDialog open={isRecommending} onOpenChange={setRecommending} onUse={use} />
+      <RecommendationDialog
+        open={isRecommending}
+        onClose={() => setRecommending(false)}
+        onUse={use}
+      />
       {asked?.act === 'delete' && <DeleteDeckDialog deck={asked.deck} onClose={close} />}
       {asked?.act === 'report' && (
         <ReportDialog kind="deck" targetId={asked.deck.id} name={asked.deck.name} onClose={close} />

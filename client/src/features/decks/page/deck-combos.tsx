@@ -58,11 +58,11 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
             <span>
               View Combo<span className="sr-only"> {name}</span>
             </span>
-            <ArrowRight aria-hidden="true" />
+            <ArrowRight />
           </ButtonLink>
         ) : (
           <p className="mt-auto flex min-h-11 items-center justify-center gap-2 text-sm text-muted md:min-h-9">
-            <Lock aria-hidden="true" className="size-4" />
+            <Lock className="size-4" />
             This combo is private
           </p>
         )}

@@ -36,7 +36,7 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
         {battle.can.delete && (
           <IconButton
             label={`Delete the battle against ${opponentName}`}
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             className="hover:text-loss"
             onClick={() => onDelete(battle)}
           />
@@ -60,7 +60,7 @@ export function DeckHistoryItem({ battle, onDelete }: DeckHistoryItemProps) {
       <Rounds rounds={battle.rounds} />
       {battle.notes && (
         <p className="mt-3 flex items-start gap-2 text-sm text-muted">
-          <StickyNote aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <StickyNote className="mt-0.5 size-4 shrink-0" />
           <span className="sr-only">Your notes:</span>
           <span dir="auto" className="min-w-0 [overflow-wrap:anywhere] whitespace-pre-line">
             {battle.notes}
@@ -79,7 +79,7 @@ function Place({ battle }: { battle: DeckBattle }) {
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 text-sm text-muted">
       {tournamentName && (
         <p className="flex min-w-0 items-center gap-1.5">
-          <Trophy aria-hidden="true" className="size-4 shrink-0" />
+          <Trophy className="size-4 shrink-0" />
           <span className="sr-only">Tournament: </span>
           {tournamentId === null ? (
             <span className="min-w-0 py-1 [overflow-wrap:anywhere]">{tournamentName}</span>
@@ -95,7 +95,7 @@ function Place({ battle }: { battle: DeckBattle }) {
       )}
       {location && (
         <p className="flex min-w-0 items-center gap-1.5 py-1">
-          <MapPin aria-hidden="true" className="size-4 shrink-0" />
+          <MapPin className="size-4 shrink-0" />
           <span className="sr-only">Location: </span>
           <span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
         </p>

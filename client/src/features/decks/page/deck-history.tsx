@@ -122,7 +122,7 @@ function NoBattles({ canRecord, onRecord }: { canRecord: boolean; onRecord: () =
       }
       action={
         canRecord && (
-          <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
+          <Button variant="primary" icon={<Swords />} onClick={onRecord}>
             Record First Battle
           </Button>
         )

@@ -47,7 +47,7 @@ function MatchupLists({ matchups }: { matchups: Matchups }) {
     <div className="flex flex-col gap-3">
       {source === 'general' ? (
         <div className="flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
-          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+          <Info className="mt-0.5 size-5 shrink-0 text-warning" />
           <div>
             <p className="font-semibold text-warning">General figures, not this deck's</p>
             <p className="figures mt-0.5 text-sm">

@@ -27,7 +27,7 @@ export function DeckPageActions({ deck, onRecord }: DeckPageActionsProps) {
     <>
       {isMine && !isPublic && (
         <Button
-          icon={<Globe aria-hidden="true" />}
+          icon={<Globe />}
           loading={publish.isPending}
           onClick={() => publish.mutate(deck)}
         >
@@ -35,12 +35,12 @@ export function DeckPageActions({ deck, onRecord }: DeckPageActionsProps) {
         </Button>
       )}
       {can.edit && (
-        <Button icon={<Pencil aria-hidden="true" />} onClick={() => setAsking('edit')}>
+        <Button icon={<Pencil />} onClick={() => setAsking('edit')}>
           Edit
         </Button>
       )}
       {can.record && (
-        <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
+        <Button variant="primary" icon={<Swords />} onClick={onRecord}>
           Record Battle
         </Button>
       )}
@@ -49,24 +49,24 @@ export function DeckPageActions({ deck, onRecord }: DeckPageActionsProps) {
           <IconButton
             label={`More about ${name}`}
             variant="secondary"
-            icon={<EllipsisVertical aria-hidden="true" />}
+            icon={<EllipsisVertical />}
           />
         }
       >
-        <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareDeck(deck)}>
+        <MenuItem icon={<Share2 />} onSelect={() => shareDeck(deck)}>
           Share link
         </MenuItem>
         {can.delete && (
           <MenuItem
             tone="danger"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             onSelect={() => setAsking('delete')}
           >
             Delete
           </MenuItem>
         )}
         {!isMine && (
-          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setAsking('report')}>
+          <MenuItem icon={<Flag />} onSelect={() => setAsking('report')}>
             Report
           </MenuItem>
         )}

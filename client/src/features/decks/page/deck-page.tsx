@@ -118,7 +118,7 @@ function Facts({ deck }: { deck: Deck }) {
 function Problem({ deck, problem }: { deck: Deck; problem: string }) {
   return (
     <div className="mb-4 flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
-      <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-warning" />
       <div>
         <p className="font-semibold text-warning">No longer a legal deck</p>
         <p className="mt-0.5 text-sm">
@@ -135,17 +135,17 @@ const TABS = [
   {
     value: 'history',
     label: 'Battle History',
-    icon: <History aria-hidden="true" className="max-md:hidden" />,
+    icon: <History className="max-md:hidden" />,
   },
   {
     value: 'matchups',
     label: 'Matchup Analysis',
-    icon: <Crosshair aria-hidden="true" className="max-md:hidden" />,
+    icon: <Crosshair className="max-md:hidden" />,
   },
   {
     value: 'combos',
     label: 'Combo Stats',
-    icon: <ChartColumn aria-hidden="true" className="max-md:hidden" />,
+    icon: <ChartColumn className="max-md:hidden" />,
   },
 ];
 

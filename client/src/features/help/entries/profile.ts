@@ -9,7 +9,7 @@ import {
   DISPLAY_NAME_MAX,
   DISPLAY_NAME_MIN,
 } from '@shared/profiles';
-import { entriesOf, grouped, megabytes } from '../entry';
+import { entriesOf, grouped, megabytes } from '../faq';
 
 export const PROFILE = entriesOf('Profile', '2026-11-21', [
   {

@@ -80,19 +80,19 @@ function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean })
         trigger={
           <IconButton
             label={`More about the comment of ${name}`}
-            icon={<EllipsisVertical aria-hidden="true" />}
+            icon={<EllipsisVertical />}
           />
         }
       >
         {!isMine && (
-          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setAsking('report')}>
+          <MenuItem icon={<Flag />} onSelect={() => setAsking('report')}>
             Report
           </MenuItem>
         )}
         {comment.can.delete && (
           <MenuItem
             tone="danger"
-            icon={<Trash2 aria-hidden="true" />}
+            icon={<Trash2 />}
             onSelect={() => setAsking('delete')}
           >
             Delete
@@ -149,7 +149,7 @@ export function UnsavedItem({ comment, me, onRetry, onDiscard }: UnsavedItemProp
       aside={
         problem === null && (
           <span className="inline-flex items-center gap-1">
-            <Clock aria-hidden="true" className="size-3.5" />
+            <Clock className="size-3.5" />
             Sending
           </span>
         )

@@ -38,7 +38,7 @@ export function Comments({ mediaId, count }: { mediaId: number; count: number })
         )}
         {thread.data && isEmpty && (
           <div className="flex flex-col items-center gap-1 px-4 py-8 text-center text-muted">
-            <MessageCircle aria-hidden="true" className="mb-1 size-8 text-faint" />
+            <MessageCircle className="mb-1 size-8 text-faint" />
             <p className="font-semibold text-ink">No comments yet</p>
             <p>Be the first to say something.</p>
           </div>

@@ -53,7 +53,7 @@ export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
           <PostFields form={form} rows={type === 'text' ? 5 : 3} />
           {isDragging && (
             <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-[12px] border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
-              <Upload aria-hidden="true" className="size-6" />
+              <Upload className="size-6" />
               Drop images or a video here
             </div>
           )}
@@ -64,9 +64,9 @@ export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
 }
 
 const TYPES: { value: MediaType; label: string; icon: ReactNode }[] = [
-  { value: 'text', label: 'Text', icon: <Type aria-hidden="true" /> },
-  { value: 'image', label: 'Images', icon: <ImageIcon aria-hidden="true" /> },
-  { value: 'video', label: 'Video', icon: <Clapperboard aria-hidden="true" /> },
+  { value: 'text', label: 'Text', icon: <Type /> },
+  { value: 'image', label: 'Images', icon: <ImageIcon /> },
+  { value: 'video', label: 'Video', icon: <Clapperboard /> },
 ];
 
 interface PostTypeFieldProps {

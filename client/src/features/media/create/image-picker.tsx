@@ -94,7 +94,7 @@ export function ImagePicker({ tools }: { tools: Images }) {
         <div className="flex flex-wrap gap-2">
           <FileButton
             label={images.length > 0 ? 'Add images' : 'Choose images'}
-            icon={<ImagePlus aria-hidden="true" />}
+            icon={<ImagePlus />}
             accept={IMAGE_KINDS}
             multiple
             large={images.length === 0}
@@ -102,7 +102,7 @@ export function ImagePicker({ tools }: { tools: Images }) {
           />
           <FileButton
             label="Take photo"
-            icon={<Camera aria-hidden="true" />}
+            icon={<Camera />}
             accept="image/*"
             camera
             large={images.length === 0}
@@ -141,7 +141,7 @@ function ImageTile({ image, index, tools }: ImageTileProps) {
         )}
         {isPosted && (
           <span className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-surface/90 py-1 text-sm font-medium text-win">
-            <CircleCheck aria-hidden="true" className="size-4" />
+            <CircleCheck className="size-4" />
             Posted
           </span>
         )}
@@ -179,7 +179,7 @@ function ImagePreview({ file, name }: { file: File; name: string }) {
   if (failed) {
     return (
       <span className="flex size-full flex-col items-center justify-center gap-1 p-2 text-center text-xs text-muted">
-        <ImageIcon aria-hidden="true" className="size-6" />
+        <ImageIcon className="size-6" />
         No preview
       </span>
     );

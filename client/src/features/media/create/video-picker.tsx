@@ -47,14 +47,14 @@ export function VideoPicker({ tools }: { tools: Video }) {
           <div className="flex flex-wrap gap-2">
             <FileButton
               label="Choose a video"
-              icon={<Film aria-hidden="true" />}
+              icon={<Film />}
               accept="video/*"
               large
               onFiles={take}
             />
             <FileButton
               label="Record video"
-              icon={<Camera aria-hidden="true" />}
+              icon={<Camera />}
               accept="video/*"
               camera
               large
@@ -84,7 +84,7 @@ function VideoState({ video }: { video: ChosenVideo }) {
   if (video.step === 'final' && video.shrunk) {
     const { chosenSize, lostSound } = video.shrunk;
     return (
-      <StateLine icon={<CircleCheck aria-hidden="true" />} colour="text-win">
+      <StateLine icon={<CircleCheck />} colour="text-win">
         Ready: {summary} instead of {fileSize(chosenSize)}.
         {lostSound && ' Its sound could not be kept.'}
       </StateLine>
@@ -92,7 +92,7 @@ function VideoState({ video }: { video: ChosenVideo }) {
   }
   if (video.step === 'final' && video.plan?.obstacle) {
     return (
-      <StateLine icon={<CircleAlert aria-hidden="true" />} colour="text-warning">
+      <StateLine icon={<CircleAlert />} colour="text-warning">
         {obstacleText(video.plan.obstacle, file.size, video.facts)}
       </StateLine>
     );
@@ -140,7 +140,7 @@ function VideoPreview({ file, at }: VideoPreviewProps) {
     <div className="flex h-44 w-full items-center justify-center overflow-hidden rounded-[10px] border border-line bg-bg md:h-56">
       {failed === file ? (
         <p className="flex flex-col items-center gap-2 px-4 text-center text-sm text-muted">
-          <VideoOff aria-hidden="true" className="size-7" />
+          <VideoOff className="size-7" />
           This browser cannot show it.
         </p>
       ) : (
@@ -204,14 +204,14 @@ function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
           )}
           {video.failure && (
             <p role="alert" className="mt-2 flex items-start gap-2 text-sm text-loss">
-              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              <CircleAlert className="mt-0.5 size-4 shrink-0" />
               {video.failure}
             </p>
           )}
           <div className="mt-3 flex flex-wrap gap-2">
             <Button
               variant="primary"
-              icon={<Minimize2 aria-hidden="true" />}
+              icon={<Minimize2 />}
               onClick={() => void tools.shrink(isCut ? start : 0)}
             >
               {action}

@@ -172,7 +172,7 @@ function Reactions({ media }: { media: Media }) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <div className="flex gap-2">
         <LikeButton media={media} wide />
-        <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareMedia(media)}>
+        <Button icon={<Share2 />} onClick={() => shareMedia(media)}>
           Share
         </Button>
       </div>

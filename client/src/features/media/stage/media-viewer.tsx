@@ -35,7 +35,7 @@ export function MediaViewerDialog({ media: known, onClose }: MediaViewerDialogPr
       footer={
         <div className="flex w-full items-center justify-between gap-2">
           <LikeButton media={media} wide />
-          <ButtonLink to={mediaPath(media.id)} icon={<ArrowRight aria-hidden="true" />}>
+          <ButtonLink to={mediaPath(media.id)} icon={<ArrowRight />}>
             Open post
           </ButtonLink>
         </div>

@@ -96,19 +96,19 @@ export function StageError({ media, display, onTryAgain, recovery }: StageErrorP
     >
       <div className="mt-4 flex flex-wrap justify-center gap-2">
         {mayTryAgain(display) && (
-          <Button icon={<RotateCw aria-hidden="true" />} onClick={onTryAgain}>
+          <Button icon={<RotateCw />} onClick={onTryAgain}>
             Try Again
           </Button>
         )}
         {recovery && !needsUpload && (
-          <Button icon={<Wrench aria-hidden="true" />} onClick={recovery.recover}>
+          <Button icon={<Wrench />} onClick={recovery.recover}>
             Auto-Recover
           </Button>
         )}
         {recovery && (
           <Button
             variant="primary"
-            icon={<FileVideo aria-hidden="true" />}
+            icon={<FileVideo />}
             onClick={recovery.replace}
           >
             Replace Video

@@ -1,0 +1,125 @@
+import type { Battle } from '@shared/battles';
+import { EllipsisVertical, ImageDown, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { IconButton } from '@/components/ui/button';
+import { ResultBadge } from '@/components/ui/finish';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { cx } from '@/lib/cx';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { BattleRounds } from '../page/versus';
+import { ResultCard } from '../result-card/result-card';
+import { shareBattle } from '../battle-words';
+import { Versus } from '../page/versus';
+
+interface BattleCardProps {
+  battle: Battle;
+  /** Whose battle it is, as it is told to the one who reads. */
+  owner?: string;
+  /** Offered when the server says that this person may. */
+  onEdit?: (battle: Battle) => void;
+  onDelete?: (battle: Battle) => void;
+}
+
+const EDGE = { WIN: 'bg-win', LOSS: 'bg-loss', DRAW: 'bg-draw' } as const;
+
+/** One battle as a scoreboard: who, with what, how it went, and its rounds on a tap. */
+export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps) {
+  const edit = battle.can.edit && onEdit;
+  const remove = battle.can.delete && onDelete;
+  const [hasCard, setCard] = useState(false);
+  return (
+    <article
+      aria-label={`${battle.result} against ${battle.opponentName}, ${battle.myScore} to ${battle.opponentScore}`}
+      className="relative overflow-hidden rounded-[14px] border border-line bg-surface pt-3 pr-3 pb-2 pl-4 md:pl-5"
+    >
+      <span
+        aria-hidden="true"
+        className={cx('absolute inset-y-0 left-0 w-1', EDGE[battle.result])}
+      />
+      <div className="flex min-h-11 items-center gap-2">
+        <ResultBadge result={battle.result} />
+        <Link
+          to={`/battles/${battle.id}`}
+          className="group/open flex min-h-11 min-w-0 flex-1 flex-col justify-center rounded-[8px] text-sm leading-snug md:flex-row md:items-center md:justify-start md:gap-2"
+        >
+          <span className="truncate font-semibold underline-offset-4 group-hover/open:underline">
+            {battle.eventName}
+          </span>
+          <time
+            dateTime={battle.date}
+            title={formatDateTime(battle.date)}
+            className="shrink-0 text-muted"
+          >
+            {formatDate(battle.date)}
+          </time>
+        </Link>
+        <Menu
+          trigger={
+            <IconButton
+              label={`Actions for the battle against ${battle.opponentName}`}
+              icon={<EllipsisVertical />}
+            />
+          }
+        >
+          <MenuItem icon={<Share2 />} onSelect={() => shareBattle(battle)}>
+            Share
+          </MenuItem>
+          <MenuItem icon={<ImageDown />} onSelect={() => setCard(true)}>
+            Result card
+          </MenuItem>
+          {edit && (
+            <MenuItem icon={<Pencil />} onSelect={() => edit(battle)}>
+              Edit
+            </MenuItem>
+          )}
+          {remove && (
+            <MenuItem
+              tone="danger"
+              icon={<Trash2 />}
+              onSelect={() => remove(battle)}
+            >
+              Delete
+            </MenuItem>
+          )}
+        </Menu>
+      </div>
+      <Versus battle={battle} owner={owner} className="mt-1" />
+      <BattleRounds battle={battle} owner={owner} />
+      {hasCard && <ResultCard open onClose={() => setCard(false)} battle={battle} player={owner} />}
+    </article>
+  );
+}
+
+interface OpponentEmblemProps {
+  colorStart: string;
+  colorEnd: string;
+  className?: string;
+}
+
+/** Stands for a combo of which only the name is known: a plain three-bladed top in its colours. */
+export function OpponentEmblem({ colorStart, colorEnd, className }: OpponentEmblemProps) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={cx('shrink-0', className)}>
+      <defs>
+        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor={colorStart} />
+          <stop offset="1" stopColor={colorEnd} />
+        </linearGradient>
+      </defs>
+      <g fill={`url(#${id})`}>
+        {[0, 120, 240].map((turn) => (
+          <path
+            key={turn}
+            d="M32 3c11 0 20 5 25 13-6-1-11 1-14 5a15 15 0 0 0-18-2C20 13 24 5 32 3z"
+            transform={`rotate(${turn} 32 32)`}
+          />
+        ))}
+        <circle cx="32" cy="32" r="14" />
+      </g>
+      <circle cx="32" cy="32" r="8.5" fill="none" stroke="var(--bg)" strokeWidth="3" />
+      <circle cx="32" cy="32" r="3" fill="var(--bg)" />
+    </svg>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Combo } from '@shared/combos';
+import { drawPercentage, winPercentage } from '@shared/rules/rates';
+import { ArrowRight, Pencil, Share2 } from 'lucide-react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Rate } from '@/components/ui/rate';
+import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
+import { ReportButton } from '@/features/friends';
+import { shareCombo } from './combo-words';
+import { isNoPart } from '@shared/rules/parts/kinds';
+import { cx } from '@/lib/cx';
+
+interface ComboDetailDialogProps {
+  combo: Combo;
+  onClose: () => void;
+  /** Offered to whoever may. */
+  onEdit?: (combo: Combo) => void;
+}
+
+/** A combo's parts and figures at a glance (specification, 2.9). */
+export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogProps) {
+  const draws = drawPercentage(combo);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={combo.name}
+      footer={
+        <>
+          <ComboDialogActions combo={combo} />
+          {combo.can.edit && onEdit && (
+            <Button
+              variant="primary"
+              icon={<Pencil />}
+              onClick={() => onEdit(combo)}
+            >
+              Edit
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <div className="flex items-center gap-5">
+          <ComboEmblem combo={combo} className="size-24 md:size-32" spin />
+          <ComboParts combo={combo} className="min-w-0 flex-1" />
+        </div>
+        <RecordRow combo={combo} large />
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+            <div>
+              <p className="eyebrow mb-1">Win rate</p>
+              <Rate percent={winPercentage(combo)} battles={combo.battles} />
+            </div>
+            {combo.draws > 0 && (
+              <div>
+                <p className="eyebrow mb-1">Draw rate</p>
+                <p className="figures font-display text-3xl leading-none font-bold text-draw">
+                  {draws}%
+                </p>
+              </div>
+            )}
+          </div>
+          <ResultSplit combo={combo} />
+        </div>
+        <section>
+          <h3 className="eyebrow mb-2.5">Finishes of the rounds it wins</h3>
+          <FinishRates combo={combo} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What anybody may do with a combo that a dialog shows. */
+export function ComboDialogActions({ combo }: { combo: Combo }) {
+  return (
+    <div className="flex gap-2 md:mr-auto">
+      <ButtonLink
+        to={`/combos/${combo.id}`}
+        className="flex-1"
+        icon={<ArrowRight />}
+      >
+        Open combo page
+      </ButtonLink>
+      <IconButton
+        label="Share"
+        variant="secondary"
+        icon={<Share2 />}
+        onClick={() => shareCombo(combo)}
+      />
+      {!combo.isMine && <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />}
+    </div>
+  );
+}
+
+interface ComboPartsProps {
+  combo: Combo;
+  /** Everything that is known of the combo, not the parts alone. */
+  full?: boolean;
+  className?: string;
+}
+
+type Row = readonly [label: string, value: string | null | undefined];
+
+/** The parts by name. Blade, ratchet and bit are always there, the others where they are set. */
+export function ComboParts({ combo, full = false, className }: ComboPartsProps) {
+  const always: Row[] = [
+    ['Blade', combo.blade],
+    ['Ratchet', combo.disk],
+    ['Bit', combo.driver],
+  ];
+  const others: Row[] = [
+    ['Lock chip', combo.lockChip ?? combo.chip],
+    ['Main blade', combo.mainBlade],
+    ['Over blade', combo.overBlade],
+    ['Assist blade', combo.assistBlade],
+  ];
+  const extras: Row[] = [
+    ['Frame', combo.frame],
+    ['Armor', combo.armor],
+    ['Weight', combo.weight === null ? null : `${combo.weight} g`],
+  ];
+  const rows = [
+    ...always,
+    ...[...others, ...(full ? extras : [])].filter(([, value]) => !isNoPart(value)),
+  ];
+  return (
+    <dl className={cx('grid grid-cols-[auto_minmax(0,1fr)] gap-x-4', className)}>
+      {rows.map(([label, value]) => (
+        <div
+          key={label}
+          className="col-span-2 grid grid-cols-subgrid border-b border-line py-2 last:border-0"
+        >
+          <dt className="text-muted">{label}</dt>
+          <dd className={cx('font-semibold', isNoPart(value) && 'font-normal text-faint')}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

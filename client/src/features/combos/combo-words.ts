@@ -1,0 +1,24 @@
+import type { Combo } from '@shared/combos';
+import { share } from '@/lib/sharing';
+import { isNoPart } from '@shared/rules/parts/kinds';
+
+/** Opens the share dialog for a combo; others see it only while it is public. */
+export function shareCombo({ id, name, isPublic }: Combo): void {
+  share({ title: name, path: `/combos/${id}`, isPrivate: !isPublic });
+}
+
+/** A combo's parts in one line, in the order in which people say them: "Wizard Rod 9-60 Ball". */
+export function partsLine(
+  combo: Pick<Combo, 'blade' | 'disk' | 'driver'> &
+    Partial<Pick<Combo, 'lockChip' | 'mainBlade' | 'assistBlade' | 'overBlade'>>,
+): string {
+  const { blade, lockChip, mainBlade, overBlade, assistBlade, disk, driver } = combo;
+  return [blade, lockChip, mainBlade, overBlade, assistBlade, disk, driver]
+    .filter((part): part is string => !isNoPart(part))
+    .join(' ');
+}
+
+/** A combo's colours as a CSS gradient; the angle is in degrees, 90 runs from left to right. */
+export function gradient(start: string, end: string, angle = 90): string {
+  return `linear-gradient(${angle}deg, ${start}, ${end})`;
+}

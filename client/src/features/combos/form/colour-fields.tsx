@@ -1,0 +1,120 @@
+import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
+import { hexColor } from '@shared/fields';
+import { ArrowLeftRight } from 'lucide-react';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { IconButton } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { cx } from '@/lib/cx';
+import { gradient } from '../combo-words';
+import type { ComboForm } from './combo-form';
+
+const PRESETS = [
+  { name: 'Electric', start: DEFAULT_COLOR_START, end: DEFAULT_COLOR_END },
+  { name: 'Blaze', start: '#EF4444', end: '#F97316' },
+  { name: 'Lagoon', start: '#10B981', end: '#06B6D4' },
+  { name: 'Nebula', start: '#F472B6', end: '#7C3AED' },
+  { name: 'Gold', start: '#FDE047', end: '#D97706' },
+  { name: 'Venom', start: '#A3E635', end: '#0D9488' },
+  { name: 'Storm', start: '#38BDF8', end: '#1E3A8A' },
+  { name: 'Steel', start: '#CBD5E1', end: '#475569' },
+] as const;
+
+export const isHexColor = (text: string | undefined) => hexColor.safeParse(text).success;
+
+/** Six digits, as the device's own picker wants it; black for what is no colour yet. */
+export function sixDigits(colour: string | undefined): string {
+  if (colour === undefined || !isHexColor(colour)) return '#000000';
+  if (colour.length === 7) return colour;
+  return `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}`;
+}
+
+/** The two colours of a combo: as text, with the device's picker, or as a ready-made pair. */
+export function ColourFields({ form }: { form: ComboForm['form'] }) {
+  const set = (start: string, end: string) => {
+    const options = { shouldDirty: true, shouldValidate: true };
+    form.setValue('colorStart', start, options);
+    form.setValue('colorEnd', end, options);
+  };
+  const [start, end] = form.watch(['colorStart', 'colorEnd']);
+
+  return (
+    <fieldset>
+      <legend className="sr-only">Colors</legend>
+      <div className="flex items-start gap-2">
+        <ColourField form={form} name="colorStart" label="Start color" />
+        <IconButton
+          label="Swap the two colors"
+          icon={<ArrowLeftRight />}
+          onClick={() => set(end ?? '', start ?? '')}
+          className="mt-[1.9rem]"
+        />
+        <ColourField form={form} name="colorEnd" label="End color" />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-1">
+        {PRESETS.map((preset) => {
+          const chosen = start?.toUpperCase() === preset.start && end?.toUpperCase() === preset.end;
+          return (
+            <button
+              key={preset.name}
+              type="button"
+              aria-label={`${preset.name} colors`}
+              title={preset.name}
+              aria-pressed={chosen}
+              onClick={() => set(preset.start, preset.end)}
+              className="flex size-11 items-center justify-center rounded-full"
+            >
+              <span
+                className={cx(
+                  'size-8 rounded-full ring-offset-2 ring-offset-surface transition-transform hover:scale-110',
+                  chosen && 'ring-2 ring-accent-ink',
+                )}
+                style={{ backgroundImage: gradient(preset.start, preset.end, 135) }}
+              />
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ColourFieldProps {
+  form: Pick<UseFormReturn<ComboInput>, 'control'> & ComboForm['form'];
+  name: 'colorStart' | 'colorEnd';
+  label: string;
+}
+
+function ColourField({ form, name, label }: ColourFieldProps) {
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <Field label={label} error={fieldState.error?.message} className="flex-1">
+          {(wiring) => (
+            <div className="relative">
+              <input
+                type="color"
+                aria-label={`Pick the ${label.toLowerCase()}`}
+                value={sixDigits(field.value)}
+                onChange={(event) => field.onChange(event.target.value.toUpperCase())}
+                className="absolute top-1.5 left-1.5 size-8 cursor-pointer appearance-none overflow-hidden rounded-[7px] border border-line-strong/60 bg-transparent p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+              />
+              <Input
+                {...wiring}
+                {...field}
+                value={field.value ?? ''}
+                maxLength={7}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                className="figures pl-12 uppercase"
+              />
+            </div>
+          )}
+        </Field>
+      )}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { Combo } from '@shared/combos';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { ComboFields } from './combo-fields';
+import { useComboForm, useSaveComboForm } from './combo-form';
+
+interface ComboFormDialogProps {
+  /** The combo to edit; without it a new one is created. */
+  combo?: Combo | undefined;
+  onClose: () => void;
+}
+
+/** Brings the parts catalogue along: load it on demand. */
+export function ComboFormDialog({ combo, onClose }: ComboFormDialogProps) {
+  const comboForm = useComboForm(combo);
+  const saving = useSaveComboForm({ form: comboForm.form, combo, onSaved: onClose });
+  return (
+    <FormDialog
+      title={combo ? 'Edit Combo' : 'Create New Combo'}
+      size="lg"
+      form={comboForm.form}
+      {...saving}
+      onClose={onClose}
+    >
+      <ComboFields {...comboForm} />
+    </FormDialog>
+  );
+}

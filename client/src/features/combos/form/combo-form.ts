@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Combo, type ComboInput, type ComboValues, DEFAULT_COLOR_END, DEFAULT_COLOR_START, comboInputSchema, combosApi } from '@shared/combos';
+import { PART_KINDS } from '@shared/rules/parts/kinds';
+import { formatCombo } from '@shared/rules/parts/quick-entry';
+import { rateParts } from '@shared/rules/parts/ratings';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { PartValues } from '../parts/part-picker';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
+import { notifySuccess } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { combosQueries } from '../api';
+
+const NAME_MAX = 60;
+
+const EMPTY: ComboInput = {
+  name: '',
+  blade: '',
+  disk: '',
+  driver: '',
+  lockChip: null,
+  mainBlade: null,
+  assistBlade: null,
+  overBlade: null,
+  description: '',
+  colorStart: DEFAULT_COLOR_START,
+  colorEnd: DEFAULT_COLOR_END,
+  isPublic: false,
+};
+
+/** A combo as the form holds it, with the older fields that the form does not show. */
+function valuesOf(combo: Combo): ComboInput {
+  return {
+    name: combo.name,
+    blade: combo.blade,
+    disk: combo.disk,
+    driver: combo.driver,
+    lockChip: combo.lockChip,
+    mainBlade: combo.mainBlade,
+    assistBlade: combo.assistBlade,
+    overBlade: combo.overBlade,
+    chip: combo.chip,
+    frame: combo.frame,
+    armor: combo.armor,
+    // Only a weight of the owner's own is sent back; the catalogue's sum follows the parts.
+    ...(combo.weight === rateParts(combo).weight ? {} : { weight: combo.weight }),
+    description: combo.description ?? '',
+    colorStart: combo.colorStart,
+    colorEnd: combo.colorEnd,
+    isPublic: combo.isPublic,
+  };
+}
+
+/** The form of a new combo, or of the given one. */
+export function useComboForm(combo?: Combo) {
+  const form = useForm<ComboInput, unknown, ComboValues>({
+    resolver: zodResolver(comboInputSchema),
+    defaultValues: combo ? valuesOf(combo) : EMPTY,
+  });
+  const suggested = useRef('');
+
+  /** Takes over changed parts; a new combo's name follows them until somebody types one. */
+  function setParts(next: PartValues) {
+    const now = form.getValues();
+    const shouldValidate = form.formState.isSubmitted;
+    for (const kind of PART_KINDS) {
+      if (now[kind] !== next[kind]) {
+        form.setValue(kind, next[kind], { shouldDirty: true, shouldValidate });
+      }
+    }
+    if (combo || (now.name !== '' && now.name !== suggested.current)) return;
+    suggested.current = formatCombo(next).slice(0, NAME_MAX).trim();
+    form.setValue('name', suggested.current, { shouldDirty: true, shouldValidate });
+  }
+
+  return { form, setParts };
+}
+
+export type ComboForm = ReturnType<typeof useComboForm>;
+
+/** The parts as the form holds them now. */
+export function partsOf(values: ComboInput): PartValues {
+  const { blade, disk, driver, lockChip, mainBlade, assistBlade, overBlade } = values;
+  return {
+    blade,
+    disk,
+    driver,
+    lockChip: lockChip ?? null,
+    mainBlade: mainBlade ?? null,
+    assistBlade: assistBlade ?? null,
+    overBlade: overBlade ?? null,
+  };
+}
+
+/** The notice of a failure, by the status of the answer (specification, section 8). */
+export function saveFailure(error: unknown, mode: 'create' | 'update') {
+  const title = `Failed to ${mode} combo`;
+  const notices: Record<number, string> = {
+    400: 'Invalid data submitted.',
+    403: "You don't have permission to update this combo.",
+    404: 'Combo not found.',
+  };
+  const notice = (error instanceof ApiError && notices[error.status]) || `${title}.`;
+  return { title, notice, text: notice };
+}
+
+interface SaveOptions {
+  form: ComboForm['form'];
+  combo?: Combo | undefined;
+  onSaved: (saved: Combo) => void;
+}
+
+export function useSaveComboForm({ form, combo, onSaved }: SaveOptions) {
+  const client = useQueryClient();
+  const submission = useSubmit<ComboValues, Combo>({
+    form,
+    send: (body) =>
+      combo
+        ? call(combosApi.updateCombo, { params: { id: combo.id }, body })
+        : call(combosApi.createCombo, { body }),
+    failed: (error) => saveFailure(error, combo ? 'update' : 'create'),
+    onSaved: (saved) => {
+      client.setQueryData(combosQueries.detail(saved.id).queryKey, saved);
+      const inCommunity = saved.isPublic || combo?.isPublic === true;
+      const except = inCommunity ? [] : [combosApi.listCommunityCombos.path];
+      void markStale(client, 'combo', { except });
+      const done = combo ? 'updated' : 'created';
+      notifySuccess(
+        `Combo ${done} successfully`,
+        `Your ${combo ? '' : 'new '}Beyblade combo has been ${done}`,
+      );
+      onSaved(saved);
+    },
+  });
+  return {
+    submission,
+    submitLabel: combo ? 'Update Combo' : 'Create Combo',
+    pendingLabel: combo ? 'Updating Combo...' : 'Creating Combo...',
+  };
+}

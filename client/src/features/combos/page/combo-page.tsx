@@ -1,0 +1,264 @@
+import type { Combo } from '@shared/combos';
+import { comboHints } from '@shared/rules/hints';
+import { winPercentage } from '@shared/rules/rates';
+import { ArrowLeft, Globe, RefreshCw, SearchX, ThumbsDown, ThumbsUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { PageHeader } from '@/components/layout/page-header';
+import { Badge } from '@/components/ui/badge';
+import { Card, CardTitle } from '@/components/ui/card';
+import { Rate } from '@/components/ui/rate';
+import { Skeleton } from '@/components/ui/skeleton';
+import { cx } from '@/lib/cx';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ComboActions } from '../list/combo-card';
+import { ColourStrip, DrawLine, FinishRates, PerfectBadge, RecordRow, ResultSplit, battlesInWords } from '../combo-facts';
+import { ComboParts } from '../combo-details';
+import { gradient } from '../combo-words';
+import { RecentBattles } from './recent-battles';
+import { TypeMark } from '../combo-facts';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/states';
+import { useGoBack } from '@/lib/use-go-back';
+import { useEntityPage } from '@/lib/use-entity-page';
+import { combosQueries } from '../api';
+
+/** One combo with all that is known of it (specification, 2.11). */
+export function ComboPage() {
+  const { combo, isLoading, retry } = useComboOfAddress();
+  usePageTitle(combo?.name);
+  if (combo) return <ComboView combo={combo} />;
+  if (isLoading) return <ComboPageSkeleton />;
+  return <ComboMissing onRetry={retry} />;
+}
+
+function ComboView({ combo }: { combo: Combo }) {
+  const hints = comboHints(combo);
+  return (
+    <>
+      <PageHeader
+        title={combo.name}
+        subtitle={
+          combo.isMine ? undefined : `Created by ${combo.user.displayName || combo.user.username}`
+        }
+        back={{ to: '/combos', label: 'Back to combos' }}
+        actions={<ComboActions combo={combo} />}
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="flex flex-col gap-4">
+          <Hero combo={combo} />
+          <Card>
+            <CardTitle>Combo Configuration</CardTitle>
+            <ComboParts combo={combo} full className="mt-2" />
+            {combo.description && (
+              <p className="mt-3 border-t border-line pt-3 whitespace-pre-line break-words text-muted">
+                {combo.description}
+              </p>
+            )}
+          </Card>
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Card>
+            <CardTitle>Performance</CardTitle>
+            <div className="mt-3 mb-3 flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+              <div>
+                <p className="eyebrow mb-1.5">Win rate</p>
+                <Rate percent={winPercentage(combo)} battles={combo.battles} size="lg" />
+              </div>
+              <DrawLine combo={combo} />
+            </div>
+            <ResultSplit combo={combo} />
+            <div className="mt-4">
+              <RecordRow combo={combo} large />
+            </div>
+            <Ratings combo={combo} />
+          </Card>
+          <Card>
+            <CardTitle>Battle Analysis</CardTitle>
+            <h3 className="eyebrow mt-3 mb-2.5">Finishes of the rounds it wins</h3>
+            <FinishRates combo={combo} />
+            <div className="mt-5 grid gap-4 sm:grid-cols-2">
+              <Hints
+                title="Strengths"
+                icon={<ThumbsUp />}
+                tone="text-win"
+                lines={hints.strengths}
+              />
+              <Hints
+                title="Weaknesses"
+                icon={<ThumbsDown />}
+                tone="text-warning"
+                lines={hints.weaknesses}
+              />
+            </div>
+          </Card>
+          <RecentBattles comboId={combo.id} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Hero({ combo }: { combo: Combo }) {
+  return (
+    <div className="group/spin relative overflow-hidden rounded-[14px] border border-line bg-surface">
+      <ColourStrip combo={combo} className="h-1.5" />
+      <span
+        aria-hidden="true"
+        className="absolute inset-0 opacity-[0.16] [mask-image:radial-gradient(circle_at_50%_42%,#000,transparent_72%)]"
+        style={{ backgroundImage: gradient(combo.colorStart, combo.colorEnd, 130) }}
+      />
+      <div className="relative flex flex-col items-center gap-4 px-4 py-6">
+        <ComboEmblem combo={combo} className="size-44 md:size-52" spin />
+        <div className="flex flex-wrap justify-center gap-2">
+          <Badge>{combo.bladeType ? <TypeMark type={combo.bladeType} /> : 'Unknown Type'}</Badge>
+          <Badge>{battlesInWords(combo.battles)}</Badge>
+          <Badge tone="win">
+            {combo.wins} {combo.wins === 1 ? 'win' : 'wins'}
+          </Badge>
+          {combo.isPerfectCombo && <PerfectBadge />}
+          {combo.isPublic && combo.isMine && (
+            <Badge icon={<Globe />}>In the community</Badge>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const RATINGS = [
+  { key: 'attack', word: 'Attack' },
+  { key: 'defense', word: 'Defense' },
+  { key: 'stamina', word: 'Stamina' },
+] as const;
+
+/** What the parts promise, 0 to 10. */
+function Ratings({ combo }: { combo: Combo }) {
+  return (
+    <dl className="mt-4 grid grid-cols-3 gap-4">
+      {RATINGS.map(({ key, word }) => (
+        <div key={key} className="min-w-0">
+          <dt className="truncate text-sm text-muted">{word}</dt>
+          <dd>
+            <span className="figures font-display text-2xl leading-tight font-bold">
+              {combo[key]}
+            </span>
+            <span className="text-sm text-faint"> of 10</span>
+            <span
+              aria-hidden="true"
+              className="mt-1 block h-1.5 overflow-hidden rounded-full bg-raised"
+            >
+              <span
+                className="block h-full rounded-full"
+                style={{
+                  width: `${combo[key] * 10}%`,
+                  backgroundImage: gradient(combo.colorStart, combo.colorEnd),
+                }}
+              />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface HintsProps {
+  title: string;
+  icon: ReactNode;
+  tone: string;
+  lines: readonly string[];
+}
+
+function Hints({ title, icon, tone, lines }: HintsProps) {
+  return (
+    <section aria-label={title}>
+      <h3 className={cx('flex items-center gap-2 font-semibold [&_svg]:size-4.5', tone)}>
+        <span aria-hidden="true">{icon}</span>
+        {title}
+      </h3>
+      <ul className="mt-1.5 flex flex-col gap-1.5">
+        {lines.map((line) => (
+          <li key={line} className="border-l-2 border-line pl-3">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ComboPageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading combo">
+      <Skeleton className="mb-7 h-11 w-64" />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-72" />
+          <Skeleton className="h-48" />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-72" />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface ComboMissingProps {
+  title?: string;
+  text?: ReactNode;
+  /** Offered when it may only have been the way to the server. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** Stands in the place of a combo that is not there, or could not be loaded. */
+export function ComboMissing({
+  title = 'Combo Not Found',
+  text = "The combo you're looking for doesn't exist or has been removed.",
+  onRetry,
+}: ComboMissingProps) {
+  const goBack = useGoBack('/combos');
+  usePageTitle(title);
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      <EmptyState
+        icon={<SearchX />}
+        title={title}
+        text={text}
+        action={
+          <>
+            {onRetry && (
+              <Button icon={<RefreshCw />} onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <Button variant="primary" icon={<ArrowLeft />} onClick={goBack}>
+              Go Back
+            </Button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+/** The combo that the address names. */
+export function useComboOfAddress() {
+  const { id, data, isGone, isPending, refetch } = useEntityPage<Combo>(
+    'combo',
+    combosQueries.detail,
+    ['/api/combos', '/api/combos/recent'],
+  );
+  const isMissing = id === null || isGone;
+  return {
+    combo: isMissing ? undefined : data,
+    isLoading: id !== null && isPending,
+    /** Present where the connection may be the reason. */
+    retry: isMissing ? undefined : refetch,
+  };
+}

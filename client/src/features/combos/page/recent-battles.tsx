@@ -1,0 +1,95 @@
+import type { Battle, ComboBattle } from '@shared/battles';
+import type { BattleResult } from '@shared/rules/finish';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Swords } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { Skeleton } from '@/components/ui/skeleton';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { listCached } from '@/lib/entities';
+import { combosQueries } from '../api';
+
+/** As many as a combo's page shows (specification, section 9). */
+const SHOWN = 5;
+
+const RESULT: Record<ComboBattle['result'], BattleResult> = {
+  win: 'WIN',
+  draw: 'DRAW',
+  loss: 'LOSS',
+};
+
+const LOWER_CASE = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
+
+function cachedBattles(client: QueryClient, comboId: number): ComboBattle[] {
+  return listCached<Battle>(client, 'battle', ['/api/battles', '/api/battles/recent'])
+    .filter(({ myComboId }) => myComboId === comboId)
+    .map((battle) => ({ ...battle, battleDate: battle.date, result: LOWER_CASE[battle.result] }))
+    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+}
+
+export function RecentBattles({ comboId }: { comboId: number }) {
+  const client = useQueryClient();
+  const { data, isPending } = useQuery(combosQueries.battles(comboId, SHOWN));
+  // A failure is an empty list; the cache may know better.
+  const battles = data?.length === 0 ? cachedBattles(client, comboId) : data;
+  return (
+    <Card>
+      <div className="flex items-center justify-between gap-3">
+        <CardTitle>Recent Battles</CardTitle>
+        {battles && battles.length > 0 && (
+          <Link
+            to="/battles"
+            className="inline-flex min-h-11 items-center gap-1.5 rounded-sm font-medium text-accent-ink hover:underline"
+          >
+            View all battles
+            <ArrowRight className="size-4" />
+          </Link>
+        )}
+      </div>
+      {isPending ? (
+        <div role="status" aria-label="Loading battles" className="mt-2 flex flex-col gap-2">
+          <Skeleton className="h-14" />
+          <Skeleton className="h-14" />
+        </div>
+      ) : battles && battles.length > 0 ? (
+        <ul className="mt-1 divide-y divide-line">
+          {battles.slice(0, SHOWN).map((battle) => (
+            <BattleRow key={battle.id} battle={battle} />
+          ))}
+        </ul>
+      ) : (
+        <div className="mt-2 flex flex-col items-center gap-3 py-5 text-center">
+          <p className="text-muted">No battles with this combo yet.</p>
+          <ButtonLink to="/battles/new" icon={<Swords />}>
+            Record a battle
+          </ButtonLink>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function BattleRow({ battle }: { battle: ComboBattle }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <ResultBadge result={RESULT[battle.result]} className="w-17 justify-center" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{battle.opponentName}</p>
+        <p className="truncate text-sm text-muted">
+          {battle.opponentCombo} ·{' '}
+          <time dateTime={battle.battleDate} title={formatDateTime(battle.battleDate)}>
+            {formatDate(battle.battleDate)}
+          </time>
+        </p>
+      </div>
+      <FinishBadge finish={battle.finishType} className="max-sm:hidden" />
+      <p className="figures font-display text-2xl leading-none font-bold whitespace-nowrap">
+        {battle.myScore}
+        <span className="mx-0.5 text-faint">–</span>
+        {battle.opponentScore}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,121 @@
+import { type Ref, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Spinner } from '@/components/ui/spinner';
+
+const LONGEST = 80;
+
+interface OpponentComboFieldProps {
+  label: string;
+  required: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * The combo of the other side: any text, under which stands what the catalogue reads from it, or
+ * parts chosen one by one, which write the text. Reading and choosing come when the field is used;
+ * without them it is a text field like any other.
+ */
+export function OpponentComboField(props: OpponentComboFieldProps) {
+  const { label, required, value, onChange, onBlur, error, className, ref } = props;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isUsed, setIsUsed] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const { tools, hasFailed, retry } = useOpponentTools(isUsed || value.trim() !== '');
+
+  const press = () => {
+    setIsUsed(true);
+    setIsOpen(hasFailed || !isOpen);
+    retry();
+  };
+  const finish = () => {
+    setIsOpen(false);
+    toggle.current?.focus();
+  };
+
+  return (
+    <div className={className}>
+      <Field label={label} required={required} error={error}>
+        {(wiring) => (
+          <div className="flex gap-2">
+            <Input
+              {...wiring}
+              ref={ref}
+              value={value}
+              onChange={(event) => onChange(event.target.value)}
+              onFocus={() => {
+                setIsUsed(true);
+                retry();
+              }}
+              onBlur={onBlur}
+              placeholder="e.g. Wizard Rod 9-60 Ball"
+              maxLength={LONGEST}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+            />
+            <Button
+              ref={toggle}
+              aria-expanded={isOpen && !hasFailed}
+              onClick={press}
+              className="shrink-0 px-3 text-[0.9375rem]"
+            >
+              Choose parts
+            </Button>
+          </div>
+        )}
+      </Field>
+      <div role="status" className="flex flex-col gap-2 not-empty:mt-2">
+        {hasFailed && (
+          <p className="text-sm text-muted">
+            The parts list could not be loaded. What you type is saved as it is.
+          </p>
+        )}
+        {tools && !isOpen && value.trim() !== '' && (
+          <tools.OpponentReading text={value} onChange={onChange} />
+        )}
+      </div>
+      {isOpen && !tools && !hasFailed && <Spinner label="Loading the parts" />}
+      {isOpen && tools && (
+        <tools.OpponentParts text={value} onChange={onChange} maxLength={LONGEST} onDone={finish} />
+      )}
+    </div>
+  );
+}
+
+const load = () => import('./opponent-parts');
+
+type Tools = Awaited<ReturnType<typeof load>>;
+
+/**
+ * What reads and picks parts, with the catalogue that it needs: fetched once it is wanted. Where it
+ * cannot be had, `retry` asks again.
+ */
+export function useOpponentTools(isWanted: boolean) {
+  const [tools, setTools] = useState<Tools>();
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    if (!isWanted || tools || hasFailed) return;
+    let isGone = false;
+    load().then(
+      (loaded) => {
+        if (!isGone) setTools(loaded);
+      },
+      () => {
+        if (!isGone) setHasFailed(true);
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [isWanted, tools, hasFailed]);
+
+  return { tools, hasFailed, retry: () => setHasFailed(false) };
+}

@@ -1,0 +1,105 @@
+import { findPart } from '@shared/rules/parts/catalogue';
+import { PART_LABELS, type PartKind, isNoPart } from '@shared/rules/parts/kinds';
+import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '@shared/rules/parts/quick-entry';
+import { CircleHelp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { PartPicker, type PartValues, withPart } from './part-picker';
+import { PartPlaces, toldParts } from './part-places';
+import { UnderstoodParts } from './quick-entry';
+
+interface TextProps {
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** What the catalogue reads from the text, as the server will. */
+export function OpponentReading({ text, onChange }: TextProps) {
+  const { parts, ambiguous, unknown } = parseCombo(text);
+  const named = Object.entries(parts).filter(([, name]) => !isNoPart(name));
+  return (
+    <UnderstoodParts
+      parts={Object.fromEntries(named)}
+      doubts={ambiguous}
+      unknown={unknown}
+      unknownNote="It is saved as you typed it."
+      onChoose={(doubt, name) => onChange(settleDoubt(text, doubt, name))}
+      tone="neutral"
+    />
+  );
+}
+
+interface OpponentPartsProps extends TextProps {
+  maxLength: number;
+  onDone: () => void;
+}
+
+/** Chooses the parts of a combo that is kept as a text: each choice writes the text anew. */
+export function OpponentParts({ text, onChange, maxLength, onDone }: OpponentPartsProps) {
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [written, setWritten] = useState<{ text: string; parts: PartValues }>();
+  // Whoever types on in the meantime is followed; else what no text can say yet would be lost.
+  const parts = written?.text === text ? written.parts : toldParts(text);
+
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  const pick = (kind: PartKind, part: string | null) => {
+    const next = withPart(parts, kind, part);
+    const nextText = writeCombo(next).slice(0, maxLength).trim();
+    setWritten({ text: nextText, parts: next });
+    onChange(nextText);
+  };
+
+  const picker = (kind: PartKind, note?: ReactNode) =>
+    kind === 'overBlade' && !mayHaveOverBlade(parts) ? null : (
+      <PartPicker
+        key={kind}
+        kind={kind}
+        value={parts[kind]}
+        onChange={(part) => pick(kind, part)}
+        note={note}
+        isOptional
+      />
+    );
+
+  return (
+    <fieldset
+      ref={box}
+      aria-label="Parts of the opponent's combo"
+      onKeyDown={(event) => {
+        // Enter takes a part; it does not send the form around.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+          event.preventDefault();
+        }
+      }}
+      className="mt-2 flex min-w-0 scroll-my-3 flex-col gap-4 rounded-[12px] border border-line bg-raised/40 p-3 md:p-4"
+    >
+      <PartPlaces parts={parts} picker={picker} />
+      <div role="status" className="empty:hidden">
+        <Unread text={text} parts={parts} />
+      </div>
+      <Button onClick={onDone} className="self-end">
+        Done
+      </Button>
+    </fieldset>
+  );
+}
+
+/** Only the metal blades of CX expand carry one. */
+const mayHaveOverBlade = ({ overBlade, mainBlade }: PartValues) =>
+  !isNoPart(overBlade) || findPart('mainBlade', mainBlade)?.line === 'CX expand';
+
+/** Parts of the catalogue that are chosen, but that the text cannot tell as it stands. */
+function Unread({ text, parts }: { text: string; parts: PartValues }) {
+  const kinds = unreadPlaces(text, parts).filter((kind) => findPart(kind, parts[kind]));
+  if (kinds.length === 0) return null;
+  const labels = kinds.map((kind) => PART_LABELS[kind].toLowerCase()).join(', ');
+  return (
+    <p className="flex items-start gap-1.5 text-sm text-warning">
+      <CircleHelp className="mt-0.5 size-4 shrink-0" />
+      Not understood without the parts around it: {labels}
+    </p>
+  );
+}

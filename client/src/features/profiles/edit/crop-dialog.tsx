@@ -1,0 +1,182 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { ZoomIn, ZoomOut } from 'lucide-react';
+import { type KeyboardEvent, useId, useState } from 'react';
+import Cropper, { type Area } from 'react-easy-crop';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { IMAGE_MAX_BYTES } from '@shared/media';
+import { type PictureArea, drawPicture, fileKind } from '@/features/media';
+
+const ZOOM_MAX = 4;
+const ZOOM_STEP = 0.25;
+/** How far an arrow key moves the picture (pixels). */
+const KEY_STEP = 10;
+
+interface CropDialogProps {
+  picture: OpenedPicture;
+  onCancel: () => void;
+  onCropped: (file: File) => void;
+}
+
+/** Chooses the part of a picture that is shown in a circle, by finger, mouse or keys. */
+export default function CropDialog({ picture, onCancel, onCropped }: CropDialogProps) {
+  const zoomId = useId();
+  const helpId = useId();
+  const [crop, setCrop] = useState({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [area, setArea] = useState<Area>();
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const zoomBy = (step: number) => setZoom((now) => Math.min(ZOOM_MAX, Math.max(1, now + step)));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === '+' || event.key === '=') zoomBy(ZOOM_STEP);
+    else if (event.key === '-') zoomBy(-ZOOM_STEP);
+    else return;
+    event.preventDefault();
+  };
+
+  const take = async () => {
+    if (!area) return;
+    setBusy(true);
+    const file = await cropPicture(picture.image, area);
+    setBusy(false);
+    if (file) onCropped(file);
+    else setFailed(true);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      title="Crop your picture"
+      size="sm"
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          <Button variant="primary" loading={busy} disabled={!area} onClick={() => void take()}>
+            Use picture
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the part inside */}
+      <div onKeyDown={onKeyDown}>
+        <div className="relative h-72 overflow-hidden rounded-[12px] bg-black sm:h-80">
+          <Cropper
+            image={picture.url}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={ZOOM_MAX}
+            aspect={1}
+            cropShape="round"
+            objectFit="cover"
+            showGrid={false}
+            keyboardStep={KEY_STEP}
+            // Its styles come with this part, where the content security policy sees them.
+            disableAutomaticStylesInjection
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_percent, pixels) => setArea(pixels)}
+            cropperProps={{
+              role: 'group',
+              'aria-label': 'Part of the picture that is shown',
+              'aria-describedby': helpId,
+            }}
+            classes={{ cropAreaClassName: 'focus-visible:outline-offset-[-4px]' }}
+          />
+        </div>
+        <div className="mt-4 flex items-center gap-3 text-muted">
+          <ZoomOut className="size-5 shrink-0" />
+          <label htmlFor={zoomId} className="sr-only">
+            Zoom
+          </label>
+          <input
+            id={zoomId}
+            type="range"
+            min={1}
+            max={ZOOM_MAX}
+            step={0.05}
+            value={zoom}
+            aria-valuetext={`${Math.round(zoom * 100)} percent`}
+            onChange={({ target }) => setZoom(Number(target.value))}
+            className="h-11 w-full min-w-0 cursor-pointer accent-accent light:accent-accent-ink"
+          />
+          <ZoomIn className="size-5 shrink-0" />
+        </div>
+        <p id={helpId} className="text-sm text-muted">
+          Drag the picture to where you like it.
+          <span className="max-md:hidden pointer-coarse:hidden">
+            {' '}
+            The arrow keys move it too; + and − zoom.
+          </span>
+        </p>
+        <div role="alert">
+          {failed && (
+            <p className="mt-2 text-sm text-loss">
+              This browser cannot draw that picture. Please choose another.
+            </p>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The longest side that is sent (pixels): twice as large as a picture is ever shown. */
+export const AVATAR_SIDE = 512;
+const QUALITIES = [0.9, 0.75];
+
+/**
+ * The chosen square of a picture as a file, never larger than it came. Undefined when this browser
+ * cannot draw it.
+ */
+export async function cropPicture(
+  image: HTMLImageElement,
+  area: PictureArea,
+): Promise<File | undefined> {
+  const side = Math.max(1, Math.min(AVATAR_SIDE, Math.round(area.width)));
+  const blob = await drawPicture(image, {
+    area,
+    width: side,
+    height: side,
+    mayBeTransparent: true,
+    qualities: QUALITIES,
+    maxBytes: IMAGE_MAX_BYTES,
+  });
+  if (!blob) return undefined;
+  const extension = blob.type === 'image/webp' ? 'webp' : 'jpg';
+  return new File([blob], `avatar.${extension}`, { type: blob.type });
+}
+
+/** A file that this browser can draw. */
+export interface OpenedPicture {
+  /** Its address in memory. */
+  url: string;
+  /** Decoded; upright, as it is marked. */
+  image: HTMLImageElement;
+  /** Gives the memory back. */
+  close: () => void;
+}
+
+/** Any kind of image: only what is drawn of it is sent. */
+export function isPicture(file: File): boolean {
+  return file.type.startsWith('image/') || fileKind(file) === 'image';
+}
+
+/** Opens a file as a picture; undefined when this browser cannot read it (HEIC outside of Safari). */
+export async function openPicture(file: File): Promise<OpenedPicture | undefined> {
+  const url = URL.createObjectURL(file);
+  const close = () => URL.revokeObjectURL(url);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    if (image.naturalWidth > 0 && image.naturalHeight > 0) return { url, image, close };
+  } catch {
+    // Said by whoever asked.
+  }
+  close();
+  return undefined;
+}

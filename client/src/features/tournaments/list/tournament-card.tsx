@@ -1,0 +1,208 @@
+import { type Participant, TOURNAMENT_CARD_PARTICIPANTS, type Tournament } from '@shared/tournaments';
+import { ArrowRight } from 'lucide-react';
+import { memo, useId } from 'react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { cx } from '@/lib/cx';
+import { formatLongDateTime } from '@/lib/dates';
+import { useToday } from '@/lib/use-today';
+import { DateBlock } from '../marks';
+import { OfficialMark } from '../marks';
+import { Places } from '../page/tournament-facts';
+import { RegisterButton, RegisteredMark } from '../register-button';
+import { useRegistration } from '../registration';
+import { TournamentDescription } from '../page/tournament-page';
+import { TournamentFlyer } from '../tournament-flyer';
+import { type TournamentAct, TournamentMenu } from '../tournament-menu';
+import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-words';
+import { Avatar } from '@/components/ui/avatar';
+
+interface TournamentCardProps {
+  tournament: Tournament;
+  onAct: (act: TournamentAct, tournament: Tournament) => void;
+}
+
+const CARD =
+  'relative flex min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface';
+const SIZES = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw';
+
+/** One tournament in a list: what it is, when, where, and who goes. The whole card opens it. */
+export const TournamentCard = memo(function TournamentCard({
+  tournament,
+  onAct,
+}: TournamentCardProps) {
+  const { tournament: shown } = useRegistration(tournament);
+  const { id, name, date, isPast, isOfficial } = shown;
+  const title = useId();
+  useToday();
+  return (
+    <article
+      aria-labelledby={title}
+      className={cx('group/spin', CARD, 'transition-colors hover:border-line-strong/70')}
+    >
+      <TournamentFlyer
+        tournament={shown}
+        sizes={SIZES}
+        className={isPast ? 'opacity-60 saturate-50' : undefined}
+      />
+      <div className="flex flex-1 flex-col gap-3 p-4">
+        <div className="flex items-start gap-3.5">
+          <DateBlock date={date} isPast={isPast} />
+          <div className="min-w-0 flex-1">
+            <h3
+              id={title}
+              dir="auto"
+              className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide break-words"
+            >
+              <Link
+                to={tournamentPath(id)}
+                className="rounded-sm underline-offset-4 group-hover/spin:underline after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-[14px] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-ink"
+              >
+                {name}
+              </Link>
+            </h3>
+            <p className="figures mt-1 leading-snug">
+              <time dateTime={date} title={formatLongDateTime(date)}>
+                <span className="sr-only">{formatLongDateTime(date)}</span>
+                <span aria-hidden="true">{dayAndTime(date)}</span>
+              </time>
+            </p>
+            <div className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
+              <OfficialMark isOfficial={isOfficial} />
+              <span className={cx('text-sm', isPast ? 'text-muted' : 'font-semibold')}>
+                {timeLeft(shown)}
+              </span>
+            </div>
+          </div>
+        </div>
+        <Places locations={shown.locations} />
+        <TournamentDescription text={shown.description} />
+        <div className="mt-auto flex flex-col gap-3 pt-1">
+          <Going tournament={shown} />
+          <div className="-mr-2 flex items-center justify-between gap-1">
+            <span className="relative min-w-0">
+              <Action tournament={tournament} describedBy={title} />
+            </span>
+            <span className="relative flex shrink-0">
+              <TournamentMenu tournament={shown} onAct={onAct} />
+            </span>
+          </div>
+        </div>
+      </div>
+    </article>
+  );
+});
+
+/** Who takes part. */
+function Going({ tournament }: { tournament: Tournament }) {
+  const { participants, participantCount, isPast } = tournament;
+  if (participantCount === 0) {
+    return (
+      <p className="flex min-h-8 items-center text-sm text-muted">
+        {isPast ? 'Nobody was registered' : 'Nobody is registered yet'}
+      </p>
+    );
+  }
+  return (
+    <p className="flex min-h-8 min-w-0 items-center gap-4 text-sm text-muted">
+      <ParticipantAvatars participants={participants} count={participantCount} />
+      <span className="figures">{goingWords(participantCount, isPast)}</span>
+    </p>
+  );
+}
+
+/** Official ones are registered for here; of the others, and of those that are over, one learns more. */
+function Action({ tournament, describedBy }: { tournament: Tournament; describedBy: string }) {
+  const { tournament: shown, isRegistered } = useRegistration(tournament);
+  if (shown.isOfficial && !shown.isPast) {
+    return <RegisterButton tournament={tournament} describedBy={describedBy} />;
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {isRegistered && !shown.isPast && <RegisteredMark />}
+      <ButtonLink
+        to={tournamentPath(shown.id)}
+        icon={<ArrowRight />}
+        aria-describedby={describedBy}
+      >
+        Learn More
+      </ButtonLink>
+    </span>
+  );
+}
+
+/** A card's place while it is loading, of the same size. */
+export function TournamentCardSkeleton() {
+  return (
+    <div aria-hidden="true" data-testid="tournament-skeleton" className={CARD}>
+      <Skeleton className="aspect-[1200/630] rounded-none" />
+      <div className="flex flex-col gap-3 p-4">
+        <div className="flex gap-3.5">
+          <Skeleton className="h-21 w-15" />
+          <div className="flex-1">
+            <Skeleton className="h-6 w-3/4" />
+            <Skeleton className="mt-2 h-5 w-1/2" />
+            <Skeleton className="mt-2 h-6.5 w-2/3" />
+          </div>
+        </div>
+        <Skeleton className="h-5 w-2/3" />
+        <Skeleton className="h-18" />
+        <Skeleton className="mt-1 h-8 w-32" />
+        <Skeleton className="h-11 w-36" />
+      </div>
+    </div>
+  );
+}
+
+interface ParticipantAvatarsProps {
+  participants: readonly Participant[];
+  /** How many there are in all. */
+  count: number;
+  /** So many are shown. */
+  max?: number;
+  className?: string;
+}
+
+/** The first ones who take part and how many more there are. Says nothing to screen readers. */
+export function ParticipantAvatars({
+  participants,
+  count,
+  max = TOURNAMENT_CARD_PARTICIPANTS,
+  className,
+}: ParticipantAvatarsProps) {
+  const shown = participants.slice(0, max);
+  const more = count - shown.length;
+  return (
+    <span aria-hidden="true" className={cx('flex shrink-0 items-center', className)}>
+      {shown.map((participant) => (
+        <ParticipantAvatar
+          key={participant.id}
+          participant={participant}
+          className="-mr-1.5 size-8 text-xs ring-2 ring-surface"
+        />
+      ))}
+      {more > 0 && (
+        <span className="figures -mr-1.5 inline-flex h-8 min-w-8 items-center justify-center rounded-full border border-line bg-raised px-1.5 text-xs font-semibold text-muted ring-2 ring-surface">
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface ParticipantAvatarProps {
+  participant: Participant;
+  className?: string;
+}
+
+/** Somebody who takes part; a guest, who has no picture, with initials. */
+export function ParticipantAvatar({ participant, className }: ParticipantAvatarProps) {
+  const { username, displayName, avatarUrl } = participant;
+  const person = {
+    username: username ?? displayName ?? 'Guest',
+    displayName,
+    avatarUrl: avatarUrl ?? '',
+  };
+  return <Avatar person={person} className={className} lazy />;
+}

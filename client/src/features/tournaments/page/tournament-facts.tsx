@@ -1,0 +1,171 @@
+import { buildPath } from '@shared/contract';
+import { TOURNAMENT_CARD_LOCATIONS, type Tournament, tournamentsApi } from '@shared/tournaments';
+import { CalendarPlus, Copy, Flag, MapPin } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink, IconButton } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { nameOf } from '@/features/accounts';
+import { cx } from '@/lib/cx';
+import { formatLongDateTime, zoneAt } from '@/lib/dates';
+import { useToday } from '@/lib/use-today';
+import { DateBlock } from '../marks';
+import { RegisterButton } from '../register-button';
+import { goingWords, timeLeft } from '../tournament-words';
+import { copyText } from '@/lib/sharing';
+import { notifyError, notifySuccess } from '@/lib/notify';
+
+interface TournamentFactsProps {
+  tournament: Tournament;
+  className: string;
+}
+
+/** When and where, by whom, and whether one goes. */
+export function TournamentFacts({ tournament, className }: TournamentFactsProps) {
+  const { id, date, isPast, isOfficial, locations, participantCount } = tournament;
+  useToday();
+  return (
+    <Card className={cx('flex flex-col gap-5', className)}>
+      <Fact label="When">
+        <div className="flex items-center gap-3.5">
+          <DateBlock date={date} isPast={isPast} />
+          <div className="min-w-0">
+            <time dateTime={date} className="block text-lg leading-snug font-semibold">
+              {formatLongDateTime(date)}
+            </time>
+            <p className="text-sm text-muted">{zoneAt(date)}</p>
+            <p className="mt-1 flex flex-wrap items-center gap-2">
+              {isPast && <Badge icon={<Flag />}>It is over</Badge>}
+              <span className="text-muted">{timeLeft(tournament)}</span>
+            </p>
+          </div>
+        </div>
+      </Fact>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="figures font-semibold">{goingWords(participantCount, isPast)}</p>
+        <RegisterButton tournament={tournament} size="lg" />
+      </div>
+      <Fact label="Where">
+        <Addresses locations={locations} />
+      </Fact>
+      {!isPast && (
+        <ButtonLink
+          reloadDocument
+          download
+          to={buildPath(tournamentsApi.getTournamentCalendar.path, { id })}
+          icon={<CalendarPlus />}
+        >
+          Add to calendar
+        </ButtonLink>
+      )}
+      <Fact label="Set up by">
+        <Creator tournament={tournament} />
+      </Fact>
+      {isOfficial && (
+        <p className="text-sm text-muted">
+          Marked as official by who set it up: sanctioned by the product's organisation.
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <h2 className="mb-1.5 text-sm font-medium text-muted">{label}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Creator({ tournament: { user } }: { tournament: Tournament }) {
+  return (
+    <Link
+      to={`/profile/${user.id}`}
+      className="group inline-flex min-h-11 max-w-full items-center gap-3 rounded-[10px]"
+    >
+      <Avatar person={user} />
+      <span className="min-w-0">
+        <span
+          dir="auto"
+          className="block truncate leading-snug font-semibold underline-offset-4 group-hover:underline"
+        >
+          {nameOf(user)}
+        </span>
+        <span className="block truncate text-sm leading-snug text-muted">@{user.username}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** All places as plain addresses. No map is asked for: nobody else learns who looks where. */
+export function Addresses({ locations }: { locations: string[] }) {
+  return (
+    <ul aria-label="Locations">
+      {locations.map((location) => (
+        <Address key={location} location={location} />
+      ))}
+    </ul>
+  );
+}
+
+function Address({ location }: { location: string }) {
+  const text = useRef<HTMLSpanElement>(null);
+
+  const copy = async () => {
+    if (await copyText(location, text.current)) notifySuccess('Address copied');
+    else notifyError('Failed to copy address', 'It is selected: you can copy it from there.');
+  };
+
+  return (
+    <li className="flex min-h-11 items-center gap-2">
+      <span
+        ref={text}
+        dir="auto"
+        className="min-w-0 flex-1 leading-snug font-medium [overflow-wrap:anywhere]"
+      >
+        {location}
+      </span>
+      <IconButton
+        label={`Copy address: ${location}`}
+        icon={<Copy />}
+        className="-mr-2"
+        onClick={() => void copy()}
+      />
+    </li>
+  );
+}
+
+/** Where a tournament takes place: the one place, or the first four and how many more there are. */
+export function Places({ locations }: { locations: readonly string[] }) {
+  const shown = locations.slice(0, TOURNAMENT_CARD_LOCATIONS);
+  const more = locations.length - shown.length;
+  return (
+    <div className="flex min-w-0 items-start gap-2 text-sm">
+      <MapPin className="mt-0.5 size-4.5 shrink-0 text-faint" />
+      {shown.length === 1 ? (
+        <p dir="auto" className="line-clamp-2 min-w-0 break-words">
+          <span className="sr-only">Location: </span>
+          {shown[0]}
+        </p>
+      ) : (
+        <ul aria-label="Locations" className="flex min-w-0 flex-wrap gap-1.5">
+          {shown.map((location) => (
+            <li
+              key={location}
+              dir="auto"
+              title={location}
+              className="max-w-full truncate rounded-md bg-raised px-2 leading-6"
+            >
+              {location}
+            </li>
+          ))}
+          {more > 0 && <li className="figures px-1 leading-6 text-muted">+{more} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
