@@ -1,7 +1,13 @@
 import type { Route } from '@shared/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isAbsent } from './api-error';
-import { type ApiPath, ENTITIES, type Entity, type EntityName, type Holder } from './entity-registry';
+import {
+  type ApiPath,
+  ENTITIES,
+  type Entity,
+  type EntityName,
+  type Holder,
+} from './entity-registry';
 import { rewriteCached } from './rewrite-cached';
 
 const holdersOf = (name: EntityName): readonly Holder[] => ENTITIES[name].heldBy;

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { isAbsent } from './api-error';
 import { dropEntity, fromCached } from './entities';
-import { type ApiPath, type EntityName } from './entity-registry';
+import type { ApiPath, EntityName } from './entity-registry';
 
 /**
  * The entity of a page at `/…/:id`: what cached lists know of it at once, then the server's answer.

@@ -19,9 +19,7 @@ function later(load: () => Promise<ComponentType>) {
 }
 
 // Most visits are for one of them.
-const PasswordForm = later(
-  async () => (await import('@/features/accounts/settings')).PasswordForm,
-);
+const PasswordForm = later(async () => (await import('@/features/accounts/settings')).PasswordForm);
 const ForgotPasswordForm = later(
   async () => (await import('@/features/accounts/forgot-password')).ForgotPasswordForm,
 );

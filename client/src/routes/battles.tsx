@@ -53,12 +53,7 @@ export function Component() {
         </TabPanel>
       </Tabs>
       {/* On a phone the raised button of the bottom bar is this one. */}
-      <Fab
-        screens="large"
-        label="Record a battle"
-        icon={<Swords />}
-        onClick={dialog.show}
-      />
+      <Fab screens="large" label="Record a battle" icon={<Swords />} onClick={dialog.show} />
       <RecordBattleDialog
         open={dialog.open}
         onOpenChange={dialog.setOpen}

@@ -59,12 +59,7 @@ export function Component() {
         ))}
       </ul>
       <div className="mt-7">
-        <Button
-          variant="primary"
-          size="lg"
-          icon={<ArrowLeft />}
-          onClick={goBack}
-        >
+        <Button variant="primary" size="lg" icon={<ArrowLeft />} onClick={goBack}>
           Go Back
         </Button>
       </div>

@@ -1,7 +1,6 @@
 import { Spinner } from '@/components/ui/spinner';
 import { ComboFormPage } from '@/features/combos/form/combo-form-page';
-import { ComboMissing } from '@/features/combos/page/combo-page';
-import { useComboOfAddress } from '@/features/combos/page/combo-page';
+import { ComboMissing, useComboOfAddress } from '@/features/combos/page/combo-page';
 import { usePageTitle } from '@/lib/use-page-title';
 
 export function Component() {

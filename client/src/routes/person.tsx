@@ -10,10 +10,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { FriendAvatar, FriendButton, PersonMenu } from '@/features/friends';
-import { profileQueries } from '@/features/profiles/api';
-import { personListQueries } from '@/features/profiles/api';
-import { ProfileFacts } from '@/features/profiles/profile-facts';
-import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-facts';
+import { personListQueries, profileQueries } from '@/features/profiles/api';
+import { AVATAR_LOOK, ProfileFacts, ProfileHero } from '@/features/profiles/profile-facts';
 import { FactsPlaces } from '@/features/profiles/section';
 import { ApiError } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
@@ -162,11 +160,7 @@ function NotFound() {
         title="User not found"
         text="This user profile doesn't exist or is not available"
         action={
-          <ButtonLink
-            to="/dashboard"
-            variant="primary"
-            icon={<LayoutDashboard />}
-          >
+          <ButtonLink to="/dashboard" variant="primary" icon={<LayoutDashboard />}>
             Go to the dashboard
           </ButtonLink>
         }

@@ -79,10 +79,7 @@ function Messaging() {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <CardTitle>Messaging</CardTitle>
         <span role="status">
-          <Badge
-            tone={isConnected ? 'win' : 'warning'}
-            icon={isConnected ? <Wifi /> : <WifiOff />}
-          >
+          <Badge tone={isConnected ? 'win' : 'warning'} icon={isConnected ? <Wifi /> : <WifiOff />}>
             {isConnected ? 'Connected' : 'Disconnected'}
           </Badge>
         </span>

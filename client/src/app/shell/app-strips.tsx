@@ -2,8 +2,7 @@ import { Sparkles } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { OfflineNotice } from '@/components/ui/states';
 import { useAppWorker } from '@/lib/app-worker';
-import { useOnline } from '@/lib/use-online';
-import { useReachable } from '@/lib/use-online';
+import { useOnline, useReachable } from '@/lib/use-online';
 
 /** What the shell tells of the app itself: that its server is silent, that a new version is here. */
 export function AppStrips() {

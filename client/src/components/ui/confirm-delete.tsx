@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, markStale } from '@/lib/entities';
-import { type ApiPath, type EntityName } from '@/lib/entity-registry';
+import type { ApiPath, EntityName } from '@/lib/entity-registry';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { reasonOf } from '@/lib/use-submit';
 import { ConfirmDialog } from './confirm-dialog';

@@ -21,9 +21,7 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <select {...rest} className={cx(CONTROL, 'h-11 appearance-none truncate pr-9')}>
         {children}
       </select>
-      <ChevronDown
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-muted" />
     </span>
   );
 }

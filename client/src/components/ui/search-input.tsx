@@ -26,9 +26,7 @@ export function SearchInput({
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is unknown to older browsers
     <div role="search" className={cx('relative min-w-0', className)}>
-      <Search
-        className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-faint" />
       <input
         ref={input}
         type="search"

@@ -1,12 +1,18 @@
-import { type CurrentUser, accountsApi, type passwordChangeSchema } from '@shared/accounts';
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountsApi, type CurrentUser, type passwordChangeSchema } from '@shared/accounts';
+import { peopleApi } from '@shared/people';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { forgetPersonal } from '@/lib/personal-store';
-import type { z } from 'zod';
 import { outboxStore } from '@/lib/outbox';
-import { peopleApi } from '@shared/people';
+import { forgetPersonal } from '@/lib/personal-store';
 import { queryOf } from '@/lib/queries';
 
 const USER_KEY = ['user'] as const;

@@ -1,10 +1,10 @@
+import { Images, Swords, WifiOff } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '@/components/brand/logo';
-import { OfflineNotice } from '@/components/ui/states';
-import { Images, Swords, WifiOff } from 'lucide-react';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { TopIcon } from '@/components/brand/top-icon';
-import { UNREACHABLE, isUnreachable } from '@/lib/api-error';
+import { OfflineNotice } from '@/components/ui/states';
+import { isUnreachable, UNREACHABLE } from '@/lib/api-error';
 
 /** The frame of the screens for visitors: the form, and on large screens what the product is. */
 export function AuthLayout({ children }: { children: ReactNode }) {

@@ -2,9 +2,9 @@ import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { useCurrentUser, useDeleteAccount } from './api';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { useCurrentUser, useDeleteAccount } from './api';
 import { UsernameInput } from './register-form';
 
 /** What cannot be taken back. */

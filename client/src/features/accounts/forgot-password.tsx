@@ -1,18 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { RESET_REQUESTED, USERNAME_MAX, resetRequestSchema } from '@shared/accounts';
+import { RESET_REQUESTED, resetRequestSchema, USERNAME_MAX } from '@shared/accounts';
+import { text } from '@shared/fields';
 import { ArrowLeft, MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useCurrentUser, useRequestReset } from './api';
 import { UnreachableAlert, VisitorMessage } from './auth-layout';
 import { UsernameInput } from './register-form';
-import { text } from '@shared/fields';
-import { z } from 'zod';
-import { Card, CardTitle } from '@/components/ui/card';
 
 /** Asks for a reset link. Any answer is shown alike, so that nobody learns which names exist. */
 export function ForgotPassword() {

@@ -1,3 +1,2 @@
-export { nameOf, useCurrentUser, userQuery } from './api';
+export { nameOf, personQuery, useCurrentUser, userQuery } from './api';
 export { NewPasswordFields } from './new-password-fields';
-export { personQuery } from './api';

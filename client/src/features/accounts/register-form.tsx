@@ -1,21 +1,30 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { REGISTER_PASSWORD_MIN, type Registration, USERNAME_CHECK_DELAY_MS, USERNAME_MIN, USERNAME_PATTERN, USERNAME_TAKEN, USERNAME_TOO_SHORT, registrationSchema } from '@shared/accounts';
+import {
+  REGISTER_PASSWORD_MIN,
+  type Registration,
+  registrationSchema,
+  USERNAME_CHECK_DELAY_MS,
+  USERNAME_MIN,
+  USERNAME_PATTERN,
+  USERNAME_TAKEN,
+  USERNAME_TOO_SHORT,
+} from '@shared/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
+import { Spinner } from '@/components/ui/spinner';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
-import { useRegister, usernameQuery } from './api';
-import { PasswordHint } from './new-password-fields';
-import { UnreachableAlert } from './auth-layout';
-import { CircleCheck, CircleX } from 'lucide-react';
-import { Spinner } from '@/components/ui/spinner';
-import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '@/lib/use-address';
-import type { ComponentProps } from 'react';
+import { useRegister, usernameQuery } from './api';
+import { UnreachableAlert } from './auth-layout';
+import { PasswordHint } from './new-password-fields';
 
 /** Making an account. The server decides whether a name is free; the line below it only forewarns. */
 export function RegisterForm() {

@@ -2,15 +2,14 @@ import { RESET_PASSWORD_MIN, RESET_TOKEN_INVALID, RESET_TOKEN_MISSING } from '@s
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { NetworkError, serverMessage } from '@/lib/api-error';
+import { notifyError, notifySuccess } from '@/lib/notify';
 import { resetTokenQuery, useCompleteReset } from './api';
 import { UnreachableAlert, VisitorMessage } from './auth-layout';
-import { useForm, useWatch } from 'react-hook-form';
-import { notifyError, notifySuccess } from '@/lib/notify';
-import { NewPasswordFields } from './new-password-fields';
-import { PasswordHint } from './new-password-fields';
+import { NewPasswordFields, PasswordHint } from './new-password-fields';
 
 /** A reset link that was opened: checked first, then the form, then done; or not valid. */
 export function ResetPassword({ token }: { token: string }) {

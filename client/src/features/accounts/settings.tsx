@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { REGISTER_PASSWORD_MIN, emailChangeSchema, passwordChangeSchema } from '@shared/accounts';
+import { emailChangeSchema, passwordChangeSchema, REGISTER_PASSWORD_MIN } from '@shared/accounts';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { PasswordInput } from '@/components/ui/password-input';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { useChangePassword, useCurrentUser, useUpdateEmail } from './api';
-import { PasswordInput } from '@/components/ui/password-input';
 import { NewPasswordFields, PasswordHint } from './new-password-fields';
 
 /** One's e-mail address: where reset links go, and a second name to sign in with. */

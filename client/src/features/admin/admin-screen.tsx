@@ -1,13 +1,13 @@
+import { REPORT_STATUSES, type Report } from '@shared/reports';
 import { Flag, ScrollText, Siren, UsersRound } from 'lucide-react';
+import { useCallback } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useAddress } from '@/lib/use-address';
 import { AuditPanel } from './audit-panel';
 import { PasswordResetForm } from './password-reset-form';
 import { PeoplePanel } from './people-panel';
 import { ReportsPanel } from './reports-panel';
-import { REPORT_STATUSES, type Report } from '@shared/reports';
-import { useCallback } from 'react';
-import { useAddress } from '@/lib/use-address';
 
 const ICON = { 'aria-hidden': true } as const;
 

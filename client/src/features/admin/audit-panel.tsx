@@ -1,13 +1,13 @@
+import type { Person } from '@shared/accounts';
 import type { AuditAction, AuditEntry } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, FileX2, KeyRound, type LucideIcon, RotateCcw, ScrollText, X } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
+import { nameOf } from '@/features/accounts';
 import { AdminList } from './admin-list';
 import { adminQueries } from './api';
-import type { Person } from '@shared/accounts';
-import { Link } from 'react-router-dom';
-import { nameOf } from '@/features/accounts';
 
 /** What was done, between who did it and whom it concerned. */
 const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {

@@ -2,19 +2,19 @@ import type { AdminUser } from '@shared/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Ban, Flag, Shield, UsersRound } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
+import { nameOf } from '@/features/accounts';
+import { formatDate } from '@/lib/dates';
 import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
 import { AdminList } from './admin-list';
 import { adminQueries, useSuspend } from './api';
-import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
-import { Badge } from '@/components/ui/badge';
-import { nameOf } from '@/features/accounts';
-import { formatDate } from '@/lib/dates';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
 interface PeoplePanelProps {
   q: string;

@@ -3,16 +3,16 @@ import { REPORT_STATUSES, type Report } from '@shared/reports';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { RelativeTime } from '@/components/ui/relative-time';
 import { EmptyState } from '@/components/ui/states';
 import type { ColumnRules } from '@/components/ui/use-columns';
 import { AdminList } from './admin-list';
 import { adminQueries, useDecideReport } from './api';
-import { Badge } from '@/components/ui/badge';
-import { RelativeTime } from '@/components/ui/relative-time';
 import { PersonLink } from './audit-panel';
 import { CONSEQUENCE, KIND, REMOVE, REMOVED } from './report-words';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 
 type Status = Report['status'];
 

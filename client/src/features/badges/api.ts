@@ -1,14 +1,21 @@
-import { type Badge, type BadgeCategory, type BadgeProgress, type BadgeTier, type UserBadge, badgesApi } from '@shared/badges';
+import {
+  type Badge,
+  type BadgeCategory,
+  type BadgeProgress,
+  type BadgeTier,
+  badgesApi,
+  type UserBadge,
+} from '@shared/badges';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { personalStore } from '@/lib/personal-store';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
-import { z } from 'zod';
-import { userQuery } from '@/features/accounts';
-import { personalStore } from '@/lib/personal-store';
 
 /** The check announces what it finds itself; other news wait for it. */
 export const CHECK_KEY = ['badges', 'check'] as const;

@@ -5,7 +5,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
-import { TIER_NAMES, badgeWords, useToggleShowcase } from './api';
+import { badgeWords, TIER_NAMES, useToggleShowcase } from './api';
 import { BadgeEmblem } from './badge-emblem';
 
 interface BadgeCardProps {

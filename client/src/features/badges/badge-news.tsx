@@ -6,8 +6,7 @@ import { useCurrentUser } from '@/features/accounts';
 import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
 import { isConnected, subscribe } from '@/lib/realtime';
-import { notAnnounced, rememberAnnounced } from './api';
-import { badgesQueries, CHECK_KEY } from './api';
+import { badgesQueries, CHECK_KEY, notAnnounced, rememberAnnounced } from './api';
 
 /** Without a socket what was saved is followed by a look at what it earned (milliseconds). */
 const AFTER_SAVING_MS = 4_000;

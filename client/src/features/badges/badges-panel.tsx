@@ -4,10 +4,8 @@ import { Award } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import { badgesQueries, useMarkBadgesSeen } from './api';
-import { BadgeCard } from './badge-card';
-import { ShowcasedBadges } from './badge-card';
-import { CATEGORY_NAMES } from './api';
+import { badgesQueries, CATEGORY_NAMES, useMarkBadgesSeen } from './api';
+import { BadgeCard, ShowcasedBadges } from './badge-card';
 
 const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
 

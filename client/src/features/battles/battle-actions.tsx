@@ -42,12 +42,7 @@ export function BattleActions({ onRecord }: { onRecord: () => void }) {
         {fix.isPending ? 'Fixing Scores…' : 'Fix Scores'}
       </Button>
       {/* On a phone the raised button of the bottom bar leads there. */}
-      <ButtonLink
-        to={PAD_PATH}
-        variant="ghost"
-        icon={<Timer />}
-        className="max-md:hidden"
-      >
+      <ButtonLink to={PAD_PATH} variant="ghost" icon={<Timer />} className="max-md:hidden">
         Score live
       </ButtonLink>
       <Button variant="primary" icon={<Swords />} onClick={onRecord}>

@@ -1,7 +1,7 @@
 import type { Battle } from '@shared/battles';
-import { share } from '@/lib/sharing';
 import { useQuery } from '@tanstack/react-query';
 import { nameOf, personQuery, useCurrentUser } from '@/features/accounts';
+import { share } from '@/lib/sharing';
 
 const VERB = { WIN: 'won', LOSS: 'lost', DRAW: 'drew' } as const;
 

@@ -1,11 +1,9 @@
 export { type BattleListFilter, battleQueries, NO_FILTER } from './api';
 export { BattleActions } from './battle-actions';
-export { BattleCard } from './list/battle-card';
 export { battleKind } from './battle-outbox';
+export { battleInWords, useOwnerName } from './battle-words';
+export { BattleCard, OpponentEmblem } from './list/battle-card';
 export { BattleRecords } from './list/battle-records';
-export { BattleRounds } from './page/versus';
-export { battleInWords } from './battle-words';
-export { OpponentEmblem } from './list/battle-card';
-export { RecordBattleDialog } from './record-battle-dialog';
 export { UnsentBattleCard } from './list/unsent-battles';
-export { useOwnerName } from './battle-words';
+export { BattleRounds } from './page/versus';
+export { RecordBattleDialog } from './record-battle-dialog';

@@ -145,11 +145,7 @@ function Lists({
                 >
                   {null}
                 </ButtonLink>
-                <Button
-                  size="sm"
-                  icon={<MessageCircle />}
-                  onClick={() => onOpen(friend.friendId)}
-                >
+                <Button size="sm" icon={<MessageCircle />} onClick={() => onOpen(friend.friendId)}>
                   Chat<span className="sr-only"> with {nameOf(friend)}</span>
                 </Button>
               </>

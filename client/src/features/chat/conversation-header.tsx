@@ -160,13 +160,7 @@ export function ConnectionFooter() {
 
 function ReconnectButton({ onClick }: { onClick: () => void }) {
   return (
-    <Button
-      size="sm"
-      variant="ghost"
-      icon={<RefreshCw />}
-      onClick={onClick}
-      className="shrink-0"
-    >
+    <Button size="sm" variant="ghost" icon={<RefreshCw />} onClick={onClick} className="shrink-0">
       Reconnect
     </Button>
   );

@@ -197,13 +197,7 @@ export function OlderMessages({
           Older messages could not be loaded.
         </p>
       )}
-      <Button
-        size="sm"
-        variant="ghost"
-        icon={<ChevronUp />}
-        loading={isLoading}
-        onClick={onLoad}
-      >
+      <Button size="sm" variant="ghost" icon={<ChevronUp />} loading={isLoading} onClick={onLoad}>
         {isLoading ? 'Loading…' : isError ? 'Try again' : 'Older messages'}
       </Button>
     </div>

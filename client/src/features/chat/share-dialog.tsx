@@ -8,10 +8,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { nameOf, useCurrentUser } from '@/features/accounts';
-import { copyText } from '@/lib/sharing';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { outboxOf } from '@/lib/outbox';
 import type { Shareable } from '@/lib/sharing';
+import { copyText } from '@/lib/sharing';
 import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
 import { sendMessage } from './message-outbox';
@@ -47,12 +47,7 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
       title="Share"
       description={what.title}
       footer={
-        <Button
-          variant="primary"
-          icon={<Send />}
-          disabled={!friend}
-          onClick={send}
-        >
+        <Button variant="primary" icon={<Send />} disabled={!friend} onClick={send}>
           {friend ? `Send to ${nameOf(friend)}` : 'Choose a friend'}
         </Button>
       }
@@ -137,11 +132,7 @@ function ShareLinkField({ title, address }: ShareLinkFieldProps) {
               onFocus={(event) => event.target.select()}
               className="figures min-w-0 flex-1 text-muted"
             />
-            <Button
-              icon={<Copy />}
-              className="shrink-0"
-              onClick={() => void copy()}
-            >
+            <Button icon={<Copy />} className="shrink-0" onClick={() => void copy()}>
               Copy link
             </Button>
           </div>

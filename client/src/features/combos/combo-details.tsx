@@ -1,15 +1,15 @@
 import type { Combo } from '@shared/combos';
+import { isNoPart } from '@shared/rules/parts/kinds';
 import { drawPercentage, winPercentage } from '@shared/rules/rates';
 import { ArrowRight, Pencil, Share2 } from 'lucide-react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
-import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
 import { ReportButton } from '@/features/friends';
-import { shareCombo } from './combo-words';
-import { isNoPart } from '@shared/rules/parts/kinds';
 import { cx } from '@/lib/cx';
+import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
+import { shareCombo } from './combo-words';
 
 interface ComboDetailDialogProps {
   combo: Combo;
@@ -32,11 +32,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
         <>
           <ComboDialogActions combo={combo} />
           {combo.can.edit && onEdit && (
-            <Button
-              variant="primary"
-              icon={<Pencil />}
-              onClick={() => onEdit(combo)}
-            >
+            <Button variant="primary" icon={<Pencil />} onClick={() => onEdit(combo)}>
               Edit
             </Button>
           )}
@@ -79,11 +75,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
 export function ComboDialogActions({ combo }: { combo: Combo }) {
   return (
     <div className="flex gap-2 md:mr-auto">
-      <ButtonLink
-        to={`/combos/${combo.id}`}
-        className="flex-1"
-        icon={<ArrowRight />}
-      >
+      <ButtonLink to={`/combos/${combo.id}`} className="flex-1" icon={<ArrowRight />}>
         Open combo page
       </ButtonLink>
       <IconButton

@@ -1,9 +1,9 @@
 import { type Combo, combosApi } from '@shared/combos';
 import { type ReactNode, useCallback, useState } from 'react';
-import { lazyDialog } from '@/lib/lazy';
-import { ComboDetailDialog } from './combo-details';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
+import { lazyDialog } from '@/lib/lazy';
+import { ComboDetailDialog } from './combo-details';
 
 const ComboFormDialog = lazyDialog(
   async () => (await import('./form/combo-form-dialog')).ComboFormDialog,

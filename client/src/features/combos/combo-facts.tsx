@@ -1,6 +1,6 @@
 import type { Combo } from '@shared/combos';
 import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import { NOT_ENOUGH_BATTLES, drawPercentage, isRateCertain } from '@shared/rules/rates';
+import { drawPercentage, isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { Crown, Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';

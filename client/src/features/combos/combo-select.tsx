@@ -8,8 +8,8 @@ import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
 import { useDebounced } from '@/lib/use-address';
 import { combosQueries } from './api';
-import { Combobox } from './parts/combobox';
 import { partsLine } from './combo-words';
+import { Combobox } from './parts/combobox';
 
 const SEARCH_PAUSE_MS = 200;
 

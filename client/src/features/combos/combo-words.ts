@@ -1,6 +1,6 @@
 import type { Combo } from '@shared/combos';
-import { share } from '@/lib/sharing';
 import { isNoPart } from '@shared/rules/parts/kinds';
+import { share } from '@/lib/sharing';
 
 /** Opens the share dialog for a combo; others see it only while it is public. */
 export function shareCombo({ id, name, isPublic }: Combo): void {

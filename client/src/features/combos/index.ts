@@ -1,8 +1,6 @@
 /** What other features may use of combos. */
 export { combosQueries, useRecalculateCombos } from './api';
-export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './list/combo-card';
-export { ComboDetailDialog } from './combo-details';
-export { ComboDialogActions } from './combo-details';
+export { ComboDetailDialog, ComboDialogActions, ComboParts } from './combo-details';
 export {
   BattlesBehind,
   battlesInWords,
@@ -11,12 +9,10 @@ export {
   PerfectBadge,
   RecordRow,
   ResultSplit,
+  TypeMark,
   WinRateBadge,
 } from './combo-facts';
-export { ComboParts } from './combo-details';
 export { ComboSelect } from './combo-select';
-export { gradient } from './combo-words';
+export { gradient, partsLine, shareCombo } from './combo-words';
+export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './list/combo-card';
 export { OpponentComboField } from './parts/opponent-combo-field';
-export { partsLine } from './combo-words';
-export { shareCombo } from './combo-words';
-export { TypeMark } from './combo-facts';

@@ -41,16 +41,8 @@ export function Highlights() {
         items &&
         items.length > PLACES && (
           <span className="flex max-md:hidden">
-            <IconButton
-              label="Highlights before"
-              icon={<ChevronLeft />}
-              onClick={() => push(-1)}
-            />
-            <IconButton
-              label="More highlights"
-              icon={<ChevronRight />}
-              onClick={() => push(1)}
-            />
+            <IconButton label="Highlights before" icon={<ChevronLeft />} onClick={() => push(-1)} />
+            <IconButton label="More highlights" icon={<ChevronRight />} onClick={() => push(1)} />
           </span>
         )
       }

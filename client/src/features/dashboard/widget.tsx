@@ -46,9 +46,7 @@ export function Widget<T>({ title, more, query, items, className, ...rest }: Wid
           className="group inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-[8px] font-medium text-accent-ink underline-offset-4 hover:underline"
         >
           {more.label}
-          <ArrowRight
-            className="size-4 transition-transform group-hover:translate-x-0.5"
-          />
+          <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />
         </Link>
         {rest.controls}
       </div>

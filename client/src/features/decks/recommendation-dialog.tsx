@@ -47,11 +47,7 @@ export function RecommendationDialog({ onClose, onUse }: RecommendationDialogPro
             <Button className="max-md:hidden" onClick={onClose}>
               Close
             </Button>
-            <Button
-              variant="primary"
-              icon={<Sparkles />}
-              onClick={() => onUse(data)}
-            >
+            <Button variant="primary" icon={<Sparkles />} onClick={() => onUse(data)}>
               Use this deck
             </Button>
           </>

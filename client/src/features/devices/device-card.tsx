@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Download, LoaderCircle, Smartphone } from 'lu
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { useAppWorker } from '@/lib/app-worker';
 import {
   getInstallPrompt,
   install,
@@ -9,7 +10,6 @@ import {
   isInstalled,
   subscribeInstallPrompt,
 } from '@/lib/install';
-import { useAppWorker } from '@/lib/app-worker';
 
 /** What Ripcord can do on this device: open without a network, and be an app of its own. */
 export function DeviceCard() {
@@ -99,11 +99,7 @@ function Installing() {
         icon={icon}
         title="Install Ripcord"
         action={
-          <Button
-            variant="primary"
-            icon={<Download />}
-            onClick={() => void install()}
-          >
+          <Button variant="primary" icon={<Download />} onClick={() => void install()}>
             Install
           </Button>
         }

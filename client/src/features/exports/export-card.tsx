@@ -16,20 +16,10 @@ export function ExportCard() {
         badges. CSV holds your battles, for a spreadsheet or for an import.
       </p>
       <div className="flex flex-wrap gap-2">
-        <ButtonLink
-          to={addressOf('json')}
-          reloadDocument
-          download
-          icon={<Braces />}
-        >
+        <ButtonLink to={addressOf('json')} reloadDocument download icon={<Braces />}>
           Export all as JSON
         </ButtonLink>
-        <ButtonLink
-          to={addressOf('csv')}
-          reloadDocument
-          download
-          icon={<Sheet />}
-        >
+        <ButtonLink to={addressOf('csv')} reloadDocument download icon={<Sheet />}>
           Export battles as CSV
         </ButtonLink>
       </div>

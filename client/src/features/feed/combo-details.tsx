@@ -108,11 +108,7 @@ function Actions({ combo }: { combo: Combo }) {
     <>
       <ComboDialogActions combo={combo} />
       {combo.isMine && combo.can.edit && (
-        <ButtonLink
-          to={`/combos/edit/${combo.id}`}
-          variant="primary"
-          icon={<Pencil />}
-        >
+        <ButtonLink to={`/combos/edit/${combo.id}`} variant="primary" icon={<Pencil />}>
           Edit Combo
         </ButtonLink>
       )}

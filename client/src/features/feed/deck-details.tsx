@@ -136,11 +136,7 @@ function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
   const canDelete = useCurrentUser().role === 'admin' && deck.can.delete;
   return (
     <div className="flex w-full gap-2">
-      <ButtonLink
-        to={deckPath(deck.id)}
-        className="flex-1 px-3 md:flex-none"
-        icon={<ArrowRight />}
-      >
+      <ButtonLink to={deckPath(deck.id)} className="flex-1 px-3 md:flex-none" icon={<ArrowRight />}>
         Open deck page
       </ButtonLink>
       <IconButton

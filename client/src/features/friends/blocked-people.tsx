@@ -7,8 +7,8 @@ import { LoadMore } from '@/components/ui/load-more';
 import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { friendsQueries } from './api';
-import { useUnblockPerson } from './mutations';
 import { PERSON_LIST, PersonRowsSkeleton } from './friend-list';
+import { useUnblockPerson } from './mutations';
 
 /** The people whom one has blocked, and the way to take that back. */
 export function BlockedPeople() {

@@ -1,18 +1,18 @@
+import type { Person } from '@shared/accounts';
 import type { Friend } from '@shared/friends';
 import { MessageCircle, User, Users } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { LoadMore } from '@/components/ui/load-more';
+import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
-import { useFriends } from './api';
-import type { Person } from '@shared/accounts';
-import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
-import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { useIsOnline } from '@/lib/realtime';
+import { useFriends } from './api';
 
 interface FriendListProps {
   /** How many unread messages came from a friend. */

@@ -10,8 +10,8 @@ import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { useFriendRequests } from './api';
-import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
 import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
+import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
 
 /** The card of requests: those to answer, and those that wait for somebody else's answer. */
 export function FriendRequests({ className }: { className?: string }) {
@@ -111,12 +111,7 @@ function Received({ request, onAnswer }: { request: FriendRequest; onAnswer: () 
       >
         Accept<span className="sr-only"> the friend request of {nameOf(user)}</span>
       </Button>
-      <Button
-        size="sm"
-        icon={<X />}
-        disabled={isPending}
-        onClick={() => answer(false)}
-      >
+      <Button size="sm" icon={<X />} disabled={isPending} onClick={() => answer(false)}>
         Decline<span className="sr-only"> the friend request of {nameOf(user)}</span>
       </Button>
     </PersonRow>

@@ -1,13 +1,31 @@
 import type { Person } from '@shared/accounts';
 import type { RelatedPerson } from '@shared/people';
-import { Ban, Check, Clock, EllipsisVertical, Flag, MessageCircle, Undo2, User, UserMinus, UserPlus, X } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  Clock,
+  EllipsisVertical,
+  Flag,
+  MessageCircle,
+  Undo2,
+  User,
+  UserMinus,
+  UserPlus,
+  X,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Button, ButtonLink, type ButtonSize, IconButton } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { nameOf } from '@/features/accounts';
-import { useAnswerFriendRequest, useBlockPerson, useRemoveFriend, useSendFriendRequest, useWithdrawFriendRequest } from './mutations';
+import {
+  useAnswerFriendRequest,
+  useBlockPerson,
+  useRemoveFriend,
+  useSendFriendRequest,
+  useWithdrawFriendRequest,
+} from './mutations';
 import { ReportDialog } from './report';
 
 interface PersonMenuProps {
@@ -32,11 +50,7 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
   if (relation === 'self') return null;
   return (
     <>
-      <Menu
-        trigger={
-          <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />
-        }
-      >
+      <Menu trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />}>
         {pathname !== profile && (
           <MenuItem icon={<User />} onSelect={() => void navigate(profile)}>
             View profile
@@ -66,11 +80,7 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
         <MenuItem icon={<Flag />} onSelect={() => setAsking('report')}>
           Report
         </MenuItem>
-        <MenuItem
-          tone="danger"
-          icon={<Ban />}
-          onSelect={() => setAsking('block')}
-        >
+        <MenuItem tone="danger" icon={<Ban />} onSelect={() => setAsking('block')}>
           Block
         </MenuItem>
       </Menu>

@@ -9,8 +9,8 @@ import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-address';
 import { friendsQueries } from './api';
-import { FriendButton } from './person-menu';
 import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
+import { FriendButton } from './person-menu';
 
 const SEARCH_PAUSE_MS = 300;
 

@@ -1,6 +1,6 @@
 import type { ReportKind } from '@shared/reports';
-import { Suspense, lazy, useState } from 'react';
 import { Flag } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 
 const Panel = lazy(async () => ({

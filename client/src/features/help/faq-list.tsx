@@ -68,9 +68,7 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
                 </span>
               )}
             </span>
-            <ChevronDown
-              className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180 group-data-[state=open]:text-accent-ink"
-            />
+            <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180 group-data-[state=open]:text-accent-ink" />
           </Accordion.Trigger>
         </h2>
       </Accordion.Header>

@@ -1,10 +1,10 @@
+import { wordsOf } from '@/components/ui/highlight';
 import { BATTLES } from './entries/battles';
 import { COMBOS } from './entries/combos';
 import { GENERAL } from './entries/general';
 import { MEDIA } from './entries/media';
 import { PROFILE } from './entries/profile';
 import { TOURNAMENTS } from './entries/tournaments';
-import { wordsOf } from '@/components/ui/highlight';
 
 /** All questions and answers, in their order. */
 export const FAQ: readonly FaqEntry[] = [

@@ -1,5 +1,7 @@
 import { FINISH_POINTS, FINISH_TYPES } from '@shared/rules/finish';
 import { PenLine, SearchX } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -7,12 +9,9 @@ import { FinishBadge } from '@/components/ui/finish';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { useTypedSearch } from '@/lib/use-address';
+import { useAddress, useTypedSearch } from '@/lib/use-address';
 import { FAQ, FAQ_CATEGORIES, type FaqEntry, type FaqTab, findEntries } from './faq';
 import { FaqList } from './faq-list';
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { useAddress } from '@/lib/use-address';
 
 /** All tabs, in their order. */
 export const FAQ_TABS: readonly FaqTab[] = ['All', ...FAQ_CATEGORIES];
@@ -116,17 +115,12 @@ function AskCard() {
       <p className="mt-1.5 mb-4 text-muted">
         Somebody in the community has surely had it too. A post of a few words will do.
       </p>
-      <ButtonLink
-        to="/community?create=true"
-        className="w-full"
-        icon={<PenLine />}
-      >
+      <ButtonLink to="/community?create=true" className="w-full" icon={<PenLine />}>
         Ask the community
       </ButtonLink>
     </Card>
   );
 }
-
 
 const toParam = (tab: FaqTab) => tab.toLowerCase();
 const fromParam = (param: string | null) => FAQ_TABS.find((tab) => toParam(tab) === param);

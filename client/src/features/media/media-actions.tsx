@@ -59,12 +59,7 @@ export function MediaMenu({ media }: { media: Media }) {
   return (
     <>
       <Menu
-        trigger={
-          <IconButton
-            label={`More about ${media.title}`}
-            icon={<EllipsisVertical />}
-          />
-        }
+        trigger={<IconButton label={`More about ${media.title}`} icon={<EllipsisVertical />} />}
       >
         <MenuItem icon={<Share2 />} onSelect={() => shareMedia(media)}>
           Share
@@ -75,11 +70,7 @@ export function MediaMenu({ media }: { media: Media }) {
           </MenuItem>
         )}
         {media.can.delete && (
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 />}
-            onSelect={() => open('delete')}
-          >
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => open('delete')}>
             Delete
           </MenuItem>
         )}

@@ -67,11 +67,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
         description={isWaiting ? WAITING : entries.length > 0 ? REFUSED : undefined}
         footer={
           isWaiting && (
-            <Button
-              variant="primary"
-              icon={<CloudUpload />}
-              onClick={() => void outbox?.tryNow()}
-            >
+            <Button variant="primary" icon={<CloudUpload />} onClick={() => void outbox?.tryNow()}>
               Try now
             </Button>
           )

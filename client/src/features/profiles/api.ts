@@ -1,8 +1,8 @@
-import { profilesApi } from '@shared/profiles';
-import { pagesOf, queryOf } from '@/lib/queries';
 import { personListsApi } from '@shared/person-lists';
+import { profilesApi } from '@shared/profiles';
 import type { QueryClient } from '@tanstack/react-query';
 import { statsQueries } from '@/features/stats';
+import { pagesOf, queryOf } from '@/lib/queries';
 
 export const profileQueries = {
   own: () => queryOf(profilesApi.getOwnProfile),

@@ -4,20 +4,34 @@ import { wilsonLowerBound, winPercentage } from '@shared/rules/rates';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Images, PenLine, Plus, Swords } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
+import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink } from '@/components/ui/button';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { Rate } from '@/components/ui/rate';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { BattleCard, battleQueries } from '@/features/battles';
-import { ColourStrip, PerfectBadge, ResultSplit, combosQueries, gradient, partsLine } from '@/features/combos';
-import { MEDIA_GRID, MediaCard, MediaCardSkeleton, MediaViewer, mediaQueries, useLivePosts } from '@/features/media';
+import {
+  ColourStrip,
+  combosQueries,
+  gradient,
+  PerfectBadge,
+  partsLine,
+  ResultSplit,
+} from '@/features/combos';
+import {
+  MEDIA_GRID,
+  MediaCard,
+  MediaCardSkeleton,
+  MediaViewer,
+  mediaQueries,
+  useLivePosts,
+} from '@/features/media';
+import { cx } from '@/lib/cx';
 import { CREATE_COMBO_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { Section } from './section';
-import { Link } from 'react-router-dom';
-import { ComboEmblem } from '@/components/combo-emblem';
-import { FinishIcon, finishMeta } from '@/components/ui/finish';
-import { Rate } from '@/components/ui/rate';
-import { cx } from '@/lib/cx';
 
 /** So many of the newest battles stand here (specification, section 9). */
 const BATTLES = 2;

@@ -1,16 +1,16 @@
-import { type RefObject, Suspense, lazy, useCallback, useEffect, useRef, useState } from 'react';
-import { Skeleton } from '@/components/ui/skeleton';
-import { whenIdle } from '@/lib/after-first-paint';
-import { useNearViewport } from '@/lib/use-near-viewport';
 import type { FinishType } from '@shared/rules/finish';
-import { NOT_ENOUGH_BATTLES, isRateCertain } from '@shared/rules/rates';
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import type { OverviewStats as Figures } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { Skeleton } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { ErrorState } from '@/components/ui/states';
 import { statsQueries } from '@/features/stats';
+import { whenIdle } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
+import { useNearViewport } from '@/lib/use-near-viewport';
 import { STAT_GRID, StatSkeletons } from './section';
 
 const OverviewLists = lazy(async () => ({

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { Award, Layers, LayoutDashboard, Library, MessageCircle, Plus, Sparkles, Swords } from 'lucide-react';
+import {
+  Award,
+  Layers,
+  LayoutDashboard,
+  Library,
+  MessageCircle,
+  Plus,
+  Sparkles,
+  Swords,
+} from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
@@ -7,12 +16,12 @@ import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { BattleRecords, NO_FILTER } from '@/features/battles';
 import { CREATE_COMBO_PATH, RECORD_PATH } from '@/lib/paths';
 import { useTab } from '@/lib/use-address';
 import { profileQueries } from './api';
 import { Overview } from './overview';
 import { TabsSkeleton } from './section';
-import { BattleRecords, NO_FILTER } from '@/features/battles';
 
 /** Five words fill a phone's width. */
 const WIDE = 'max-sm:hidden';
@@ -61,11 +70,7 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
           </TabPanel>
           <TabPanel value="combos">
             <Head title="Your combos">
-              <ButtonLink
-                to={CREATE_COMBO_PATH}
-                variant="primary"
-                icon={<Plus />}
-              >
+              <ButtonLink to={CREATE_COMBO_PATH} variant="primary" icon={<Plus />}>
                 Create Combo
               </ButtonLink>
             </Head>

@@ -1,5 +1,5 @@
 import { Pencil, Plus, Swords } from 'lucide-react';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { RECORD_PATH } from '@/lib/paths';
@@ -33,11 +33,7 @@ export function ProfileButtons({ children }: { children?: ReactNode }) {
         >
           Record a battle
         </ButtonLink>
-        <ButtonLink
-          to="/combos/new"
-          className="min-h-13 px-2 md:min-h-11 md:px-4"
-          icon={<Plus />}
-        >
+        <ButtonLink to="/combos/new" className="min-h-13 px-2 md:min-h-11 md:px-4" icon={<Plus />}>
           New combo
         </ButtonLink>
       </div>

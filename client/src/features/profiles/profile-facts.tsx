@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@shared/profiles';
-import { NOT_ENOUGH_BATTLES, isRateCertain } from '@shared/rules/rates';
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { MapPin } from 'lucide-react';
-import { type ReactNode, Suspense, lazy } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { Avatar } from '@/components/ui/avatar';
 import { nameOf } from '@/features/accounts';

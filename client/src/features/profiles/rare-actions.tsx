@@ -1,15 +1,15 @@
+import { profilesApi } from '@shared/profiles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Award, Calculator, DatabaseBackup, EllipsisVertical } from 'lucide-react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { Spinner } from '@/components/ui/spinner';
-import { useIsMobile } from '@/lib/use-is-mobile';
-import { profilesApi } from '@shared/profiles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCheckBadges } from '@/features/badges';
 import { useRecalculateCombos } from '@/features/combos';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { useIsMobile } from '@/lib/use-is-mobile';
 
 const ICONS = {
   check: <Award />,

@@ -1,15 +1,15 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useKeyboardBox } from '@/lib/use-keyboard-box';
-import { SearchResults, optionId } from './search-results';
+import { optionId, SearchResults } from './search-results';
 import { SearchHint, SearchKeys, SearchState } from './search-states';
 import { useSearch } from './use-search';
-import { Search, X } from 'lucide-react';
-import { IconButton } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
 
 interface SearchPanelProps {
   /** Escape, Close, or a click beside it. */

@@ -1,10 +1,10 @@
 import { SEARCH_DELAY_MS, SEARCH_MIN, type SearchResults, searchApi } from '@shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { queryOf } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-address';
 import { groupsOf } from './groups';
 import { optionId } from './search-results';
-import { queryOf } from '@/lib/queries';
 
 /** What is typed, what was found for it, and which of that is marked. */
 export function useSearch() {

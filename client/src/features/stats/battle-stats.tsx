@@ -1,17 +1,16 @@
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import type { DetailedStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { StatTile } from '@/components/ui/stat-tile';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
-import { statsQueries } from './win-rate-history';
+import { formatDate } from '@/lib/dates';
 import { FinishBreakdown } from './finish-breakdown';
 import { TopCombos } from './top-combos';
-import { WinRateHistory } from './win-rate-history';
-import { NOT_ENOUGH_BATTLES, isRateCertain } from '@shared/rules/rates';
-import type { DetailedStats } from '@shared/stats';
-import { StatTile } from '@/components/ui/stat-tile';
-import { formatDate } from '@/lib/dates';
+import { statsQueries, WinRateHistory } from './win-rate-history';
 
 const NOT_LOADED = 'Could not load your statistics. Please check your connection and try again.';
 

@@ -1,14 +1,14 @@
+import { winPercentage } from '@shared/rules/rates';
+import { type DayStats, statsApi } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, formatISO, parseISO, startOfISOWeek } from 'date-fns';
 import { ChevronDown } from 'lucide-react';
-import { Suspense, lazy, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
-import { winPercentage } from '@shared/rules/rates';
-import { type DayStats, statsApi } from '@shared/stats';
 import { queryOf } from '@/lib/queries';
 
 /** The drawing library loads only where the chart is shown. */
@@ -79,9 +79,7 @@ function WeeksTable({ weeks }: { weeks: WeekRate[] }) {
     <details className="group mt-1">
       <summary className="inline-flex min-h-11 items-center rounded-[8px] text-sm font-medium text-muted hover:text-ink">
         Show as a table
-        <ChevronDown
-          className="ml-1.5 size-4 transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="ml-1.5 size-4 transition-transform group-open:rotate-180" />
       </summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
       <section aria-label="Win rate by week" tabIndex={0} className="max-h-80 overflow-auto">

@@ -1,17 +1,13 @@
+import { format } from 'date-fns';
 import { BadgeCheck, MapPinned } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
-import { format } from 'date-fns';
 import { cx } from '@/lib/cx';
-import { type Moment, formatDay, formatMonth } from '@/lib/dates';
+import { formatDay, formatMonth, type Moment } from '@/lib/dates';
 
 /** Whether a tournament is sanctioned by the organisation, in a word and a sign. */
 export function OfficialMark({ isOfficial }: { isOfficial: boolean }) {
   return isOfficial ? (
-    <Badge
-      tone="accent"
-      icon={<BadgeCheck />}
-      title="Sanctioned by the organisation"
-    >
+    <Badge tone="accent" icon={<BadgeCheck />} title="Sanctioned by the organisation">
       Official
     </Badge>
   ) : (

@@ -4,11 +4,11 @@ import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/r
 import { useMemo } from 'react';
 import { userQuery } from '@/features/accounts';
 import { type ApiPage, call } from '@/lib/api';
-import { NetworkError, isAbsent, serverMessage } from '@/lib/api-error';
+import { isAbsent, NetworkError, serverMessage } from '@/lib/api-error';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
-import { type ToggleRules, createToggle, useToggle } from '@/lib/optimistic-toggle';
-import { tournamentQueries } from './api';
+import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-toggle';
 import { rewriteCached } from '@/lib/rewrite-cached';
+import { tournamentQueries } from './api';
 
 interface Registration extends Pick<Tournament, 'isRegistered' | 'participantCount'> {
   /** The whole tournament, if the server has just sent it. */

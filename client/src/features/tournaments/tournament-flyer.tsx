@@ -1,10 +1,10 @@
 import { FLYER_SIZE, type Tournament } from '@shared/tournaments';
 import { memo, useMemo, useState } from 'react';
-import { BlurredPlaceholder, sourcesOf } from '@/features/media';
-import { cx } from '@/lib/cx';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { hash } from '@/components/combo-emblem-geometry';
-import { type Moment, formatDay, formatMonth } from '@/lib/dates';
+import { BlurredPlaceholder, sourcesOf } from '@/features/media';
+import { cx } from '@/lib/cx';
+import { formatDay, formatMonth, type Moment } from '@/lib/dates';
 
 interface TournamentFlyerProps {
   tournament: Pick<Tournament, 'name' | 'imageUrl' | 'images' | 'placeholder'>;

@@ -1,10 +1,10 @@
 import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
 import { IconButton } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
-import { shareTournament, tournamentPath } from './tournament-words';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { call } from '@/lib/api';
+import { shareTournament, tournamentPath } from './tournament-words';
 
 /** What somebody wants to do with a tournament; each has a dialog. */
 export type TournamentAct = 'edit' | 'delete' | 'report';
@@ -26,20 +26,12 @@ export function TournamentMenu({ tournament, onAct }: TournamentMenuProps) {
           onClick={() => onAct('edit', tournament)}
         />
       )}
-      <Menu
-        trigger={
-          <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />
-        }
-      >
+      <Menu trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />}>
         <MenuItem icon={<Share2 />} onSelect={() => shareTournament(tournament)}>
           Share
         </MenuItem>
         {can.delete && (
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 />}
-            onSelect={() => onAct('delete', tournament)}
-          >
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => onAct('delete', tournament)}>
             Delete
           </MenuItem>
         )}

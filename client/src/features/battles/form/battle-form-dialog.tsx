@@ -9,12 +9,12 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NotSaved } from '@/components/ui/not-saved';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
-import { useBattleForm, useChosenCombo } from './battle-form';
+import { forDateTimeControl } from '@/lib/dates';
 import type { UnsentBattle } from '../battle-outbox';
+import { useBattleForm, useChosenCombo } from './battle-form';
 import { RoundsField } from './rounds-field';
 import { ScoreBoard } from './score-board';
 import { useSaveBattle } from './use-save-battle';
-import { forDateTimeControl } from '@/lib/dates';
 
 interface BattleFormDialogProps {
   battle?: Battle | undefined;

@@ -1,11 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Battle, type BattleCombo, type BattleSubmission, type BattleValues, DEFAULT_EVENT_NAME, battleSubmissionSchema } from '@shared/battles';
-import type { Round } from '@shared/rules/finish';
-import { useForm } from 'react-hook-form';
-import { numberRounds, settleBattle } from '@shared/rules/scoring';
+import {
+  type Battle,
+  type BattleCombo,
+  type BattleSubmission,
+  type BattleValues,
+  battleSubmissionSchema,
+  DEFAULT_EVENT_NAME,
+} from '@shared/battles';
 import type { Combo } from '@shared/combos';
+import type { Round } from '@shared/rules/finish';
+import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
+import { useForm } from 'react-hook-form';
 import { findCached } from '@/lib/entities';
 
 /** The round that every new battle starts with (specification, 2.13). */

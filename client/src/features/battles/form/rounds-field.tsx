@@ -1,14 +1,20 @@
-import { FINISH_POINTS, FINISH_TYPES, MAX_ROUNDS, type Round, type Winner } from '@shared/rules/finish';
+import type { BattleSubmission } from '@shared/battles';
+import {
+  FINISH_POINTS,
+  FINISH_TYPES,
+  MAX_ROUNDS,
+  type Round,
+  type Winner,
+} from '@shared/rules/finish';
+import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '@/components/ui/button';
-import { notifyError } from '@/lib/notify';
-import { type BattleForm, newRound } from './battle-form';
-import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
-import type { ComponentProps } from 'react';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import type { BattleSubmission } from '@shared/battles';
+import { notifyError } from '@/lib/notify';
+import { type BattleForm, newRound } from './battle-form';
 
 /** The rounds of a battle, 1 to 20, in the order they were played. */
 export function RoundsField({ form }: { form: BattleForm }) {

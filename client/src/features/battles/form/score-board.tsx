@@ -1,5 +1,5 @@
-import { type ScoredRound, battleResult, overallFinish, scoreRounds } from '@shared/rules/scoring';
-import { FinishBadge, ResultBadge, finishMeta } from '@/components/ui/finish';
+import { battleResult, overallFinish, type ScoredRound, scoreRounds } from '@shared/rules/scoring';
+import { FinishBadge, finishMeta, ResultBadge } from '@/components/ui/finish';
 
 const OUTCOME = { WIN: 'you win', LOSS: 'your opponent wins', DRAW: 'draw' } as const;
 

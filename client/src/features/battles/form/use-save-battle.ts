@@ -8,9 +8,9 @@ import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { notifyKept } from '@/lib/outbox';
 import { randomId } from '@/lib/random-id';
 import { useUpdateBattle } from '../api';
-import { type BattleForm, toSubmission } from './battle-form';
 import { type UnsentBattle, useRecordBattle } from '../battle-outbox';
 import { cardLink } from '../result-card/result-card';
+import { type BattleForm, toSubmission } from './battle-form';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 

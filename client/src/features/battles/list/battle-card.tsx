@@ -7,10 +7,9 @@ import { ResultBadge } from '@/components/ui/finish';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { cx } from '@/lib/cx';
 import { formatDate, formatDateTime } from '@/lib/dates';
-import { BattleRounds } from '../page/versus';
-import { ResultCard } from '../result-card/result-card';
 import { shareBattle } from '../battle-words';
-import { Versus } from '../page/versus';
+import { BattleRounds, Versus } from '../page/versus';
+import { ResultCard } from '../result-card/result-card';
 
 interface BattleCardProps {
   battle: Battle;
@@ -74,11 +73,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
             </MenuItem>
           )}
           {remove && (
-            <MenuItem
-              tone="danger"
-              icon={<Trash2 />}
-              onSelect={() => remove(battle)}
-            >
+            <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => remove(battle)}>
               Delete
             </MenuItem>
           )}

@@ -1,5 +1,5 @@
 import type { Battle } from '@shared/battles';
-import { Suspense, lazy, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { BattleCard } from './battle-card';
 
 // Few have so many on screen that they need it.

@@ -1,23 +1,23 @@
 import type { Battle } from '@shared/battles';
+import { FINISH_TYPES } from '@shared/rules/finish';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { FilterX, Search, Swords } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { finishMeta } from '@/components/ui/finish';
+import { Select } from '@/components/ui/input';
 import { LoadMore } from '@/components/ui/load-more';
+import { SearchInput } from '@/components/ui/search-input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { lazyAfterFirstPaint } from '@/lib/lazy';
-import { type BattleListFilter, NO_FILTER, battleQueries } from '../api';
-import { BattleList } from './battle-list';
+import { useDebounced } from '@/lib/use-address';
+import { type BattleListFilter, battleQueries, NO_FILTER } from '../api';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { RecordBattleDialog } from '../record-battle-dialog';
-import { FINISH_TYPES } from '@shared/rules/finish';
-import { finishMeta } from '@/components/ui/finish';
-import { Select } from '@/components/ui/input';
-import { SearchInput } from '@/components/ui/search-input';
-import { useDebounced } from '@/lib/use-address';
+import { BattleList } from './battle-list';
 
 /** Most visits have nothing of the kind. */
 const UnsentBattles = lazyAfterFirstPaint(

@@ -1,10 +1,10 @@
-import { usePending } from '@/lib/outbox';
-import { type UnsentBattle, battleKind } from '../battle-outbox';
 import { battleResult, scoreRounds } from '@shared/rules/scoring';
 import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { UnsentCard } from '@/components/unsent-card';
 import { formatDateTime } from '@/lib/dates';
+import { usePending } from '@/lib/outbox';
+import { battleKind, type UnsentBattle } from '../battle-outbox';
 
 /** Above the records: the battles that only this device has, newest first. */
 export function UnsentBattles() {

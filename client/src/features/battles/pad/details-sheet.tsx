@@ -4,10 +4,10 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { NotSaved } from '@/components/ui/not-saved';
 import { ComboSelect } from '@/features/combos';
-import { comboOf, type Draft } from './scoring';
 import { type PairingErrors, PairingFields } from './pairing-fields';
-import { TargetChoice } from './score-plate';
 import { usePlayed } from './recent';
+import { TargetChoice } from './score-plate';
+import { comboOf, type Draft } from './scoring';
 import { whyScreenSleeps } from './use-device';
 
 interface DetailsSheetProps {

@@ -1,13 +1,13 @@
 import { type BattleCombo, OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
 import { battleResult } from '@shared/rules/scoring';
 import { ChevronRight, Search } from 'lucide-react';
-import { cx } from '@/lib/cx';
-import { OpponentEmblem } from '../list/battle-card';
-import type { Matchup } from './recent';
 import { useId, useState } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Field } from '@/components/ui/field';
 import { ComboSelect } from '@/features/combos';
+import { cx } from '@/lib/cx';
+import { OpponentEmblem } from '../list/battle-card';
+import type { Matchup } from './recent';
 import { comboOf } from './scoring';
 
 const LAST = {

@@ -55,13 +55,7 @@ export function NewOpponent({ played, eventName, onStart, children }: NewOpponen
         />
       </SetupBody>
       <SetupFoot>
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          icon={<Swords />}
-          className="w-full"
-        >
+        <Button type="submit" variant="primary" size="lg" icon={<Swords />} className="w-full">
           Start
         </Button>
       </SetupFoot>

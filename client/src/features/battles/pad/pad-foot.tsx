@@ -1,12 +1,12 @@
 import { Check, Equal, Save, Smartphone, Swords, Undo2 } from 'lucide-react';
-import { Spinner } from '@/components/ui/spinner';
-import { cx } from '@/lib/cx';
-import type { TapGuard } from './use-device';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { Spinner } from '@/components/ui/spinner';
+import { cx } from '@/lib/cx';
 import { useOutbox } from '@/lib/outbox';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
+import type { TapGuard } from './use-device';
 import type { Finished } from './use-save-pad';
 
 interface PadFootProps {

@@ -5,8 +5,8 @@ import { Input } from '@/components/ui/input';
 import { nameOf } from '@/features/accounts';
 import { OpponentComboField } from '@/features/combos';
 import { useFriends } from '@/features/friends';
+import { combosAgainst, type Played, suggestions } from './recent';
 import type { Pairing } from './scoring';
-import { type Played, combosAgainst, suggestions } from './recent';
 
 export type PairingTexts = Omit<Pairing, 'combo'>;
 export type PairingErrors = Partial<Record<keyof PairingTexts | 'combo', string>>;

@@ -3,8 +3,8 @@ import { scoreRounds } from '@shared/rules/scoring';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePending } from '@/lib/outbox';
-import { NO_FILTER, battleQueries } from '../api';
-import { type UnsentBattle, battleKind } from '../battle-outbox';
+import { battleQueries, NO_FILTER } from '../api';
+import { battleKind, type UnsentBattle } from '../battle-outbox';
 
 /** What the pad looks at of a battle that was played, whether the server has it already or not. */
 export interface Played {

@@ -3,9 +3,9 @@ import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
 import { useBackCloses } from '@/lib/use-back-closes';
 import { useGoBack } from '@/lib/use-go-back';
-import { draftStore, newDraft, type Pairing, targetStore } from './scoring';
 import { Pad } from './pad';
 import { Result } from './pad-foot';
+import { draftStore, newDraft, type Pairing, targetStore } from './scoring';
 import { Setup } from './setup';
 import type { Finished } from './use-save-pad';
 

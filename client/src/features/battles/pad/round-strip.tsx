@@ -1,12 +1,12 @@
 import type { ScoredRound } from '@shared/rules/scoring';
 import { Equal, Trash2 } from 'lucide-react';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { FinishIcon, finishMeta } from '@/components/ui/finish';
-import { cx } from '@/lib/cx';
-import { roundInWords } from './scoring';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { cx } from '@/lib/cx';
 import { RoundChoices } from '../form/rounds-field';
+import { roundInWords } from './scoring';
 
 interface RoundStripProps {
   rounds: readonly ScoredRound[];

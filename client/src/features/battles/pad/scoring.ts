@@ -1,8 +1,13 @@
+import {
+  type BattleCombo,
+  battleComboSchema,
+  finishTypeSchema,
+  winnerSchema,
+} from '@shared/battles';
 import type { Winner } from '@shared/rules/finish';
 import { type Score, type ScoredRound, scoreRounds } from '@shared/rules/scoring';
-import { finishMeta } from '@/components/ui/finish';
-import { type BattleCombo, battleComboSchema, finishTypeSchema, winnerSchema } from '@shared/battles';
 import { z } from 'zod';
+import { finishMeta } from '@/components/ui/finish';
 import { type PersonalStore, personalStore } from '@/lib/personal-store';
 import { randomId } from '@/lib/random-id';
 

@@ -1,7 +1,7 @@
 import type { BattleCombo } from '@shared/battles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, UserPlus, X } from 'lucide-react';
-import { type ReactNode, Suspense, lazy, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
@@ -9,10 +9,9 @@ import { combosQueries } from '@/features/combos';
 import { useOutbox } from '@/lib/outbox';
 import { CREATE_COMBO_PATH } from '@/lib/paths';
 import { useOnline } from '@/lib/use-online';
-import { ComboRow } from './matchup-list';
-import { type Pairing, comboOf } from './scoring';
-import { MatchupList } from './matchup-list';
+import { ComboRow, MatchupList } from './matchup-list';
 import { eventOfToday, lastUsedFirst, matchupsOf, usePlayed } from './recent';
+import { comboOf, type Pairing } from './scoring';
 import { whyScreenSleeps } from './use-device';
 
 const load = () => import('./new-opponent');
@@ -41,12 +40,7 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col pt-[max(0.25rem,env(safe-area-inset-top))] md:pt-6">
       <header className="flex shrink-0 items-center gap-1 px-4">
-        <IconButton
-          label="Close"
-          icon={<X />}
-          onClick={onClose}
-          className="-ml-2"
-        />
+        <IconButton label="Close" icon={<X />} onClick={onClose} className="-ml-2" />
         <h1
           ref={heading}
           tabIndex={-1}
@@ -155,13 +149,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
         </section>
       </SetupBody>
       <SetupFoot>
-        <Button
-          variant="primary"
-          size="lg"
-          icon={<UserPlus />}
-          onClick={onNew}
-          className="w-full"
-        >
+        <Button variant="primary" size="lg" icon={<UserPlus />} onClick={onNew} className="w-full">
           New opponent
         </Button>
       </SetupFoot>

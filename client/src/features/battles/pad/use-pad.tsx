@@ -1,12 +1,12 @@
 import { MAX_ROUNDS } from '@shared/rules/finish';
 import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
+import { CircleAlert, Trophy } from 'lucide-react';
 import { useState } from 'react';
 import { notifyError } from '@/lib/notify';
 import type { PersonalStore } from '@/lib/personal-store';
-import { type Draft, type Target, type Won, roundInWords, wonBy, wonInWords } from './scoring';
-import { vibrate } from './use-device';
-import { CircleAlert, Trophy } from 'lucide-react';
 import { TargetChoice } from './score-plate';
+import { type Draft, roundInWords, type Target, type Won, wonBy, wonInWords } from './scoring';
+import { vibrate } from './use-device';
 
 /** What can be done to the running battle, and what a screen reader says of it. */
 export function usePad(store: PersonalStore<Draft | null>) {

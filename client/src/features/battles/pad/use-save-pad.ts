@@ -10,8 +10,8 @@ import { serverMessage } from '@/lib/api-error';
 import type { PersonalStore } from '@/lib/personal-store';
 import { useRecordBattle } from '../battle-outbox';
 import type { CardBattle } from '../result-card/card';
-import type { Draft } from './scoring';
 import type { PairingErrors } from './pairing-fields';
+import type { Draft } from './scoring';
 
 const FAILED = 'Something went wrong on our side. Please try again.';
 

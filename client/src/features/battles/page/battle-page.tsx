@@ -15,12 +15,11 @@ import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { battleQueries } from '../api';
-import { RoundList } from './versus';
+import { shareBattle, useOwnerName } from '../battle-words';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { RecordBattleDialog } from '../record-battle-dialog';
 import { CARD_PARAM, ResultCard } from '../result-card/result-card';
-import { shareBattle, useOwnerName } from '../battle-words';
-import { Versus } from './versus';
+import { RoundList, Versus } from './versus';
 
 const NOT_FOUND = 'Battle not found';
 
@@ -155,11 +154,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
       )}
       {battle.can.edit && (
         <>
-          <Button
-            variant="primary"
-            icon={<Pencil />}
-            onClick={() => setEditing(true)}
-          >
+          <Button variant="primary" icon={<Pencil />} onClick={() => setEditing(true)}>
             Edit
           </Button>
           <RecordBattleDialog open={editing} onOpenChange={setEditing} battle={battle} />

@@ -1,14 +1,14 @@
 import type { Battle } from '@shared/battles';
+import type { Winner } from '@shared/rules/finish';
 import { battleResult } from '@shared/rules/scoring';
+import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { FinishBadge } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import { OpponentEmblem } from '../list/battle-card';
-import type { Winner } from '@shared/rules/finish';
-import { ChevronDown } from 'lucide-react';
 import { pointsText, roundPoints } from '../form/rounds-field';
+import { OpponentEmblem } from '../list/battle-card';
 
 interface VersusProps {
   battle: Battle;
@@ -170,9 +170,7 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
             />
           ))}
         </span>
-        <ChevronDown
-          className={cx('size-5 transition-transform', open && 'rotate-180')}
-        />
+        <ChevronDown className={cx('size-5 transition-transform', open && 'rotate-180')} />
       </button>
       {open && <RoundList id={id} battle={battle} owner={owner} className="pb-1" />}
     </div>

@@ -1,22 +1,20 @@
+import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
 import type { PartKind } from '@shared/rules/parts/kinds';
+import { rateParts } from '@shared/rules/parts/ratings';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
-import { ColourFields, isHexColor } from './colour-fields';
-import { PartPicker } from '../parts/part-picker';
-import { PartPlaces } from '../parts/part-places';
-import { withPart } from '../parts/part-picker';
-import { QuickEntry } from '../parts/quick-entry';
-import { type ComboForm, partsOf } from './combo-form';
-import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
-import { rateParts } from '@shared/rules/parts/ratings';
-import { ComboEmblem } from '@/components/combo-emblem';
-import { Badge } from '@/components/ui/badge';
-import { gradient } from '../combo-words';
-import { partsLine } from '../combo-words';
 import { TypeMark } from '../combo-facts';
+import { gradient, partsLine } from '../combo-words';
+import { PartPicker, withPart } from '../parts/part-picker';
+import { PartPlaces } from '../parts/part-places';
+import { QuickEntry } from '../parts/quick-entry';
+import { ColourFields, isHexColor } from './colour-fields';
+import { type ComboForm, partsOf } from './combo-form';
 
 export function ComboFields({ form, setParts }: ComboForm) {
   const values = useWatch({ control: form.control, compute: (all) => all });

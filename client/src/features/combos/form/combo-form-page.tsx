@@ -1,4 +1,5 @@
 import type { Combo } from '@shared/combos';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
@@ -7,7 +8,6 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { NotSaved } from '@/components/ui/form-dialog';
 import { ComboFields } from './combo-fields';
 import { useComboForm, useSaveComboForm } from './combo-form';
-import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface ComboFormPageProps {
   /** The combo to edit; without it a new one is created. */

@@ -1,18 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Combo, type ComboInput, type ComboValues, DEFAULT_COLOR_END, DEFAULT_COLOR_START, comboInputSchema, combosApi } from '@shared/combos';
+import {
+  type Combo,
+  type ComboInput,
+  type ComboValues,
+  comboInputSchema,
+  combosApi,
+  DEFAULT_COLOR_END,
+  DEFAULT_COLOR_START,
+} from '@shared/combos';
 import { PART_KINDS } from '@shared/rules/parts/kinds';
 import { formatCombo } from '@shared/rules/parts/quick-entry';
 import { rateParts } from '@shared/rules/parts/ratings';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
-import type { PartValues } from '../parts/part-picker';
-import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { combosQueries } from '../api';
+import type { PartValues } from '../parts/part-picker';
 
 const NAME_MAX = 60;
 

@@ -6,12 +6,17 @@ import { Link, useNavigate } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { BattlesBehind, ColourStrip, DrawLine, PerfectBadge, RecordRow, WinRateBadge } from '../combo-facts';
-import { gradient } from '../combo-words';
-import { partsLine } from '../combo-words';
 import { ReportButton } from '@/features/friends';
 import { DeleteComboDialog } from '../combo-dialogs';
-import { shareCombo } from '../combo-words';
+import {
+  BattlesBehind,
+  ColourStrip,
+  DrawLine,
+  PerfectBadge,
+  RecordRow,
+  WinRateBadge,
+} from '../combo-facts';
+import { gradient, partsLine, shareCombo } from '../combo-words';
 
 interface ComboCardProps {
   combo: Combo;
@@ -73,12 +78,7 @@ export const ComboCard = memo(function ComboCard({
           <DrawLine combo={combo} />
         </div>
         <div className="flex items-center gap-2">
-          <Button
-            size="sm"
-            className="flex-1"
-            icon={<Eye />}
-            onClick={() => onView(combo)}
-          >
+          <Button size="sm" className="flex-1" icon={<Eye />} onClick={() => onView(combo)}>
             View Details
           </Button>
           {mayChange && combo.can.edit && onEdit && (
@@ -147,11 +147,7 @@ export function ComboActions({ combo }: { combo: Combo }) {
         />
       )}
       {combo.isMine && combo.can.edit && (
-        <ButtonLink
-          to={`/combos/edit/${combo.id}`}
-          variant="primary"
-          icon={<Pencil />}
-        >
+        <ButtonLink to={`/combos/edit/${combo.id}`} variant="primary" icon={<Pencil />}>
           Edit
         </ButtonLink>
       )}

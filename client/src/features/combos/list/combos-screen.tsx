@@ -10,13 +10,13 @@ import { SearchInput } from '@/components/ui/search-input';
 import { SearchedFor } from '@/components/ui/search-overlay';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
+import { notifyError, notifySuccess } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-address';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useComboList, useRecalculateCombos } from '../api';
-import { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
 import { useComboDialogs } from '../combo-dialogs';
+import { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
 import { ComboSearchOverlay } from './combo-search-overlay';
-import { notifyError, notifySuccess } from '@/lib/notify';
 
 const SEARCH_PAUSE_MS = 300;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -140,11 +140,7 @@ export function CombosScreen() {
 }
 
 function RefreshIcon({ turning }: { turning: boolean }) {
-  return (
-    <RefreshCw
-      className={cx(turning && 'animate-[turn_0.8s_linear_infinite]')}
-    />
-  );
+  return <RefreshCw className={cx(turning && 'animate-[turn_0.8s_linear_infinite]')} />;
 }
 
 interface NoCombosProps {

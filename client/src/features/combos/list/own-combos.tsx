@@ -5,8 +5,8 @@ import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { CREATE_COMBO_PATH } from '@/lib/paths';
 import { useComboList } from '../api';
-import { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
 import { useComboDialogs } from '../combo-dialogs';
+import { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
 
 const SKELETONS = ['a', 'b', 'c'];
 

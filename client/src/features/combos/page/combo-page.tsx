@@ -6,22 +6,30 @@ import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
 import { Skeleton } from '@/components/ui/skeleton';
-import { cx } from '@/lib/cx';
-import { usePageTitle } from '@/lib/use-page-title';
-import { ComboActions } from '../list/combo-card';
-import { ColourStrip, DrawLine, FinishRates, PerfectBadge, RecordRow, ResultSplit, battlesInWords } from '../combo-facts';
-import { ComboParts } from '../combo-details';
-import { gradient } from '../combo-words';
-import { RecentBattles } from './recent-battles';
-import { TypeMark } from '../combo-facts';
-import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
-import { useGoBack } from '@/lib/use-go-back';
+import { cx } from '@/lib/cx';
 import { useEntityPage } from '@/lib/use-entity-page';
+import { useGoBack } from '@/lib/use-go-back';
+import { usePageTitle } from '@/lib/use-page-title';
 import { combosQueries } from '../api';
+import { ComboParts } from '../combo-details';
+import {
+  battlesInWords,
+  ColourStrip,
+  DrawLine,
+  FinishRates,
+  PerfectBadge,
+  RecordRow,
+  ResultSplit,
+  TypeMark,
+} from '../combo-facts';
+import { gradient } from '../combo-words';
+import { ComboActions } from '../list/combo-card';
+import { RecentBattles } from './recent-battles';
 
 /** One combo with all that is known of it (specification, 2.11). */
 export function ComboPage() {
@@ -117,9 +125,7 @@ function Hero({ combo }: { combo: Combo }) {
             {combo.wins} {combo.wins === 1 ? 'win' : 'wins'}
           </Badge>
           {combo.isPerfectCombo && <PerfectBadge />}
-          {combo.isPublic && combo.isMine && (
-            <Badge icon={<Globe />}>In the community</Badge>
-          )}
+          {combo.isPublic && combo.isMine && <Badge icon={<Globe />}>In the community</Badge>}
         </div>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { findPart } from '@shared/rules/parts/catalogue';
-import { PART_LABELS, type PartKind, isNoPart } from '@shared/rules/parts/kinds';
+import { isNoPart, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '@shared/rules/parts/quick-entry';
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';

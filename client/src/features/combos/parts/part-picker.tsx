@@ -1,10 +1,10 @@
-import { type Part, canonicalName, findPart, searchParts } from '@shared/rules/parts/catalogue';
-import { NA, PART_KINDS, PART_LABELS, type PartKind, isNoPart } from '@shared/rules/parts/kinds';
+import type { ComboInput } from '@shared/combos';
+import { canonicalName, findPart, type Part, searchParts } from '@shared/rules/parts/catalogue';
+import { isNoPart, NA, PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { type ReactNode, type Ref, useMemo, useState } from 'react';
 import { Field } from '@/components/ui/field';
-import { Combobox, type ComboboxOption } from './combobox';
 import { TypeMark } from '../combo-facts';
-import type { ComboInput } from '@shared/combos';
+import { Combobox, type ComboboxOption } from './combobox';
 
 const PART_MAX = 60;
 

@@ -1,9 +1,15 @@
-import { type PartKind, isNoPart } from '@shared/rules/parts/kinds';
+import { isNoPart, type PartKind } from '@shared/rules/parts/kinds';
+import { parseCombo } from '@shared/rules/parts/quick-entry';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { cx } from '@/lib/cx';
-import { CX_KINDS, type PartValues, isCxCombo, ratchetBuiltInto, withQuickParts } from './part-picker';
-import { parseCombo } from '@shared/rules/parts/quick-entry';
+import {
+  CX_KINDS,
+  isCxCombo,
+  type PartValues,
+  ratchetBuiltInto,
+  withQuickParts,
+} from './part-picker';
 
 interface PartPlacesProps {
   parts: PartValues;

@@ -2,10 +2,10 @@ import { PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
 import { type AmbiguousPart, type ParsedCombo, parseCombo } from '@shared/rules/parts/quick-entry';
 import { CircleHelp, Zap } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { type PartValues, withQuickParts } from './part-picker';
-import { Badge, type BadgeTone } from '@/components/ui/badge';
 
 const LONGEST = 120;
 
@@ -61,9 +61,7 @@ export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
       >
         {(wiring) => (
           <div className="relative">
-            <Zap
-              className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-accent-ink"
-            />
+            <Zap className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-accent-ink" />
             <Input
               {...wiring}
               value={text}

@@ -125,11 +125,7 @@ export function DeckMenu({ deck, scope, onAct }: DeckMenuProps) {
   const publish = useShareDeck();
   const { name, can, isMine, isPublic } = deck;
   return (
-    <Menu
-      trigger={
-        <IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />
-      }
-    >
+    <Menu trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />}>
       {isMine && !isPublic && (
         <MenuItem
           icon={<Globe />}
@@ -148,11 +144,7 @@ export function DeckMenu({ deck, scope, onAct }: DeckMenuProps) {
         </MenuItem>
       )}
       {scope === 'mine' && can.delete && (
-        <MenuItem
-          tone="danger"
-          icon={<Trash2 />}
-          onSelect={() => onAct('delete', deck)}
-        >
+        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => onAct('delete', deck)}>
           Delete
         </MenuItem>
       )}

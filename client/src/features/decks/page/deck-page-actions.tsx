@@ -26,11 +26,7 @@ export function DeckPageActions({ deck, onRecord }: DeckPageActionsProps) {
   return (
     <>
       {isMine && !isPublic && (
-        <Button
-          icon={<Globe />}
-          loading={publish.isPending}
-          onClick={() => publish.mutate(deck)}
-        >
+        <Button icon={<Globe />} loading={publish.isPending} onClick={() => publish.mutate(deck)}>
           {publish.isPending ? 'Sharing…' : 'Share to Community'}
         </Button>
       )}
@@ -57,11 +53,7 @@ export function DeckPageActions({ deck, onRecord }: DeckPageActionsProps) {
           Share link
         </MenuItem>
         {can.delete && (
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 />}
-            onSelect={() => setAsking('delete')}
-          >
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => setAsking('delete')}>
             Delete
           </MenuItem>
         )}

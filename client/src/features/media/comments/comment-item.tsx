@@ -78,10 +78,7 @@ function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean })
     <>
       <Menu
         trigger={
-          <IconButton
-            label={`More about the comment of ${name}`}
-            icon={<EllipsisVertical />}
-          />
+          <IconButton label={`More about the comment of ${name}`} icon={<EllipsisVertical />} />
         }
       >
         {!isMine && (
@@ -90,11 +87,7 @@ function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean })
           </MenuItem>
         )}
         {comment.can.delete && (
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 />}
-            onSelect={() => setAsking('delete')}
-          >
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => setAsking('delete')}>
             Delete
           </MenuItem>
         )}

@@ -106,11 +106,7 @@ export function StageError({ media, display, onTryAgain, recovery }: StageErrorP
           </Button>
         )}
         {recovery && (
-          <Button
-            variant="primary"
-            icon={<FileVideo />}
-            onClick={recovery.replace}
-          >
+          <Button variant="primary" icon={<FileVideo />} onClick={recovery.replace}>
             Replace Video
           </Button>
         )}

@@ -1,13 +1,19 @@
+import { accountsApi } from '@shared/accounts';
+import { buildPath } from '@shared/contract';
 import { CircleAlert, ImagePlus, Trash2, Undo2 } from 'lucide-react';
-import { Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { FileButton, IMAGES_ONLY, PasteHint, useIncomingFiles, useObjectUrl } from '@/features/media';
+import {
+  FileButton,
+  IMAGES_ONLY,
+  PasteHint,
+  useIncomingFiles,
+  useObjectUrl,
+} from '@/features/media';
 import { cx } from '@/lib/cx';
-import { accountsApi } from '@shared/accounts';
-import { buildPath } from '@shared/contract';
-import { type OpenedPicture, isPicture, openPicture } from './crop-dialog';
+import { isPicture, type OpenedPicture, openPicture } from './crop-dialog';
 
 /** Cropping brings a library along: it comes when a picture has been chosen. */
 const CropDialog = lazy(() => import('./crop-dialog'));

@@ -1,11 +1,11 @@
 import 'react-easy-crop/react-easy-crop.css';
+import { IMAGE_MAX_BYTES } from '@shared/media';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { IMAGE_MAX_BYTES } from '@shared/media';
-import { type PictureArea, drawPicture, fileKind } from '@/features/media';
+import { drawPicture, fileKind, type PictureArea } from '@/features/media';
 
 const ZOOM_MAX = 4;
 const ZOOM_STEP = 0.25;

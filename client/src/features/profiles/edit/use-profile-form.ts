@@ -1,16 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type OwnProfile, type ProfileChange, type ProfileForm, profileFormSchema, profilesApi } from '@shared/profiles';
+import {
+  type OwnProfile,
+  type ProfileChange,
+  type ProfileForm,
+  profileFormSchema,
+  profilesApi,
+} from '@shared/profiles';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type UseFormReturn, useForm } from 'react-hook-form';
+import { userQuery } from '@/features/accounts';
 import { ApiError, NetworkError } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
-import { type AvatarChoice, useAvatarChoice } from './avatar-field';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { userQuery } from '@/features/accounts';
 import { upload } from '@/lib/upload';
 import { profileQueries } from '../api';
+import { type AvatarChoice, useAvatarChoice } from './avatar-field';
 
 type Person = Pick<OwnProfile, 'displayName' | 'username' | 'avatarUrl'> &
   Partial<Pick<OwnProfile, 'bio' | 'city'>>;

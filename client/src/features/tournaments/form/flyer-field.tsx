@@ -3,7 +3,16 @@ import { Camera, CircleAlert, ImageIcon, ImagePlus, Trash2, Undo2 } from 'lucide
 import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { FileButton, IMAGES_ONLY, IMAGE_KINDS, PasteHint, fileKind, imageTooLarge, prepareImage, useObjectUrl } from '@/features/media';
+import {
+  FileButton,
+  fileKind,
+  IMAGE_KINDS,
+  IMAGES_ONLY,
+  imageTooLarge,
+  PasteHint,
+  prepareImage,
+  useObjectUrl,
+} from '@/features/media';
 
 interface FlyerFieldProps {
   flyer: Flyer;

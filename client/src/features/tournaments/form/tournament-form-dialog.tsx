@@ -7,11 +7,14 @@ import { OfflineNotice } from '@/components/ui/states';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { UploadProgress, useIncomingFiles } from '@/features/media';
 import { cx } from '@/lib/cx';
-import { FlyerField } from './flyer-field';
+import { FlyerField, useFlyer } from './flyer-field';
 import { useTournamentForm } from './tournament-form';
 import { TournamentFormFields } from './tournament-form-fields';
-import { useFlyer } from './flyer-field';
-import { type SavingTrouble, type TournamentSaving, useSaveTournament } from './use-save-tournament';
+import {
+  type SavingTrouble,
+  type TournamentSaving,
+  useSaveTournament,
+} from './use-save-tournament';
 
 interface TournamentFormDialogProps {
   /** Given, this one is changed; without it a new one is made. */

@@ -1,15 +1,21 @@
-import { TOURNAMENT_DESCRIPTION_MAX, TOURNAMENT_HOURS, TOURNAMENT_LOCATIONS_MAX, TOURNAMENT_LOCATION_MAX, TOURNAMENT_NAME_MAX } from '@shared/tournaments';
+import {
+  TOURNAMENT_DESCRIPTION_MAX,
+  TOURNAMENT_HOURS,
+  TOURNAMENT_LOCATION_MAX,
+  TOURNAMENT_LOCATIONS_MAX,
+  TOURNAMENT_NAME_MAX,
+} from '@shared/tournaments';
+import { CircleAlert, MapPinPlus, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Controller, useFieldArray, useWatch } from 'react-hook-form';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
+import { Button, IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
 import { zoneAt } from '@/lib/dates';
 import type { TournamentForm } from './tournament-form';
-import { CircleAlert, MapPinPlus, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { Button, IconButton } from '@/components/ui/button';
 
 /** From here on the length of the description is shown. */
 const COUNTED_FROM = TOURNAMENT_DESCRIPTION_MAX - 500;

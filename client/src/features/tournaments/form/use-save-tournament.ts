@@ -2,15 +2,22 @@ import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, NetworkError, mayHaveArrived, serverMessage } from '@/lib/api-error';
+import { ApiError, mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
 import { upload } from '@/lib/upload';
 import { tournamentQueries } from '../api';
 import { patchTournament, refreshTournaments } from '../registration';
-import { type TournamentFields, type TournamentForm, type TournamentFormValues, fieldOf, saysThis, toFields } from './tournament-form';
 import type { Flyer } from './flyer-field';
+import {
+  fieldOf,
+  saysThis,
+  type TournamentFields,
+  type TournamentForm,
+  type TournamentFormValues,
+  toFields,
+} from './tournament-form';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 /** Too large, no image by its content, or not to be read: all of them about the flyer. */

@@ -1,22 +1,25 @@
-import { type Participant, TOURNAMENT_CARD_PARTICIPANTS, type Tournament } from '@shared/tournaments';
+import {
+  type Participant,
+  TOURNAMENT_CARD_PARTICIPANTS,
+  type Tournament,
+} from '@shared/tournaments';
 import { ArrowRight } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime } from '@/lib/dates';
 import { useToday } from '@/lib/use-today';
-import { DateBlock } from '../marks';
-import { OfficialMark } from '../marks';
+import { DateBlock, OfficialMark } from '../marks';
 import { Places } from '../page/tournament-facts';
+import { TournamentDescription } from '../page/tournament-page';
 import { RegisterButton, RegisteredMark } from '../register-button';
 import { useRegistration } from '../registration';
-import { TournamentDescription } from '../page/tournament-page';
 import { TournamentFlyer } from '../tournament-flyer';
 import { type TournamentAct, TournamentMenu } from '../tournament-menu';
 import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-words';
-import { Avatar } from '@/components/ui/avatar';
 
 interface TournamentCardProps {
   tournament: Tournament;

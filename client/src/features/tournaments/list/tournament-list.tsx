@@ -1,16 +1,16 @@
 import type { Tournament } from '@shared/tournaments';
 import { useQueryClient } from '@tanstack/react-query';
+import { CalendarX, Plus, SearchX, Trophy } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { CardGrid } from '@/components/ui/card-grid';
 import { LoadMore } from '@/components/ui/load-more';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { type ColumnRules, type Columns, GAP, useColumns } from '@/components/ui/use-columns';
 import { cx } from '@/lib/cx';
 import { tournamentQueries, useTournamentList } from '../api';
-import { TournamentCard, TournamentCardSkeleton } from './tournament-card';
 import type { TournamentAct } from '../tournament-menu';
-import { CalendarX, Plus, SearchX, Trophy } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { TournamentCard, TournamentCardSkeleton } from './tournament-card';
 
 const COLUMNS: ColumnRules = { cardMin: 300, max: 3 };
 

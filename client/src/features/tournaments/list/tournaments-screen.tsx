@@ -9,15 +9,14 @@ import { SearchedFor } from '@/components/ui/search-overlay';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { ReportDialog } from '@/features/friends';
 import { cx } from '@/lib/cx';
+import { useAddress, useTypedSearch } from '@/lib/use-address';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { useTypedSearch } from '@/lib/use-address';
-import { DeleteTournamentDialog } from '../tournament-menu';
 import { TournamentDialog } from '../tournament-dialog';
-import { TournamentList } from './tournament-list';
 import type { TournamentAct } from '../tournament-menu';
+import { DeleteTournamentDialog } from '../tournament-menu';
+import { TournamentList } from './tournament-list';
 import { TournamentSearchOverlay } from './tournament-search-overlay';
-import { useAddress } from '@/lib/use-address';
 
 /* On the narrowest of phones the words need the room. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;

@@ -1,5 +1,5 @@
 import { FLYER_SIZE, type Tournament } from '@shared/tournaments';
-import { TournamentFlyer, ratioOf } from '../tournament-flyer';
+import { ratioOf, TournamentFlyer } from '../tournament-flyer';
 
 const RECOMMENDED = FLYER_SIZE.width / FLYER_SIZE.height;
 /** The few pixels of a placeholder tell the proportions about so well. */

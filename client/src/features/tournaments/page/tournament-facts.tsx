@@ -10,12 +10,12 @@ import { Card } from '@/components/ui/card';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime, zoneAt } from '@/lib/dates';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { copyText } from '@/lib/sharing';
 import { useToday } from '@/lib/use-today';
 import { DateBlock } from '../marks';
 import { RegisterButton } from '../register-button';
 import { goingWords, timeLeft } from '../tournament-words';
-import { copyText } from '@/lib/sharing';
-import { notifyError, notifySuccess } from '@/lib/notify';
 
 interface TournamentFactsProps {
   tournament: Tournament;

@@ -1,27 +1,26 @@
 import type { Tournament } from '@shared/tournaments';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
+import { ReportButton } from '@/features/friends';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { usePageTitle } from '@/lib/use-page-title';
 import { tournamentQueries } from '../api';
 import { OfficialMark } from '../marks';
-import { ParticipantList } from './participant-list';
 import { useRegistration } from '../registration';
-import { TournamentFacts } from './tournament-facts';
-import { PageFlyer } from './flyer-dialog';
-import { ArrowLeft, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
-import { useId, useState } from 'react';
-import { previewOf } from '../tournament-words';
-import { ReportButton } from '@/features/friends';
-import { DeleteTournamentDialog } from '../tournament-menu';
-import { shareTournament } from '../tournament-words';
 import { TournamentDialog } from '../tournament-dialog';
+import { DeleteTournamentDialog } from '../tournament-menu';
+import { previewOf, shareTournament } from '../tournament-words';
+import { PageFlyer } from './flyer-dialog';
+import { ParticipantList } from './participant-list';
+import { TournamentFacts } from './tournament-facts';
 
 const BACK = { to: '/tournaments', label: 'Back to Tournaments' };
 
@@ -173,11 +172,7 @@ export function TournamentPageActions({ tournament }: { tournament: Tournament }
         />
       )}
       {can.edit && (
-        <Button
-          variant="primary"
-          icon={<Pencil />}
-          onClick={() => setAsking('edit')}
-        >
+        <Button variant="primary" icon={<Pencil />} onClick={() => setAsking('edit')}>
           Edit
         </Button>
       )}
