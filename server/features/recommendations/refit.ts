@@ -1,45 +1,39 @@
 import { createTimeSlice, type TimeSlice } from '../../async';
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
+import { ownSide, type Side } from './model/features';
 import { fitPublic } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
-import { ownSide } from './model/sides';
-import { readOpponent } from './opponents-read';
 import * as queries from './recommendations.queries';
-import { readRounds } from './rounds-read';
 import { encodeFit } from './stored-fit';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** Combos read at once, and the span of ids whose battles are. */
-const COMBOS = 5_000;
-const BATTLES = 10_000;
+const COMBO_PAGE = 5_000;
+/** Span of ids. */
+const BATTLE_PAGE = 10_000;
 
-/** Battles that a fit reads at most, the newest: some twenty bytes of memory each. */
-const MOST_BATTLES = 2_000_000;
+/** A fit reads at most so many battles, the newest: some thirty bytes of memory each. */
+const MAX_BATTLES = 2_000_000;
 
-/** A fit is renewed when it is so old (milliseconds). */
+/** Age in milliseconds from which on the job replaces a fit. */
 export const FIT_LIFETIME_MS = 55 * 60 * 1_000;
 
+/** @returns the numbers of the combos by id */
 async function readCombos({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
-  const found: { id: number; userId: number; side: ReturnType<typeof ownSide> }[] = [];
+  const found: { id: number; userId: number; side: Side }[] = [];
   for (let after = 0; ; ) {
-    const page = await queries.listPublicCombos(db, after, COMBOS);
+    const page = await queries.listPublicCombos(db, after, COMBO_PAGE);
     for (const { id, userId, ...parts } of page) {
       found.push({ id, userId, side: ownSide(parts) });
       if (slice.isOver()) await slice.yield();
     }
     const last = page.at(-1);
-    if (!last || page.length < COMBOS) break;
+    if (!last || page.length < COMBO_PAGE) break;
     after = last.id;
   }
   found.sort((a, b) => a.userId - b.userId || a.id - b.id);
-  const indexes = new Map<number, number>();
-  for (const combo of found) {
-    indexes.set(combo.id, builder.addCombo(combo));
-    if (slice.isOver()) await slice.yield();
-  }
-  return indexes;
+  return new Map(found.map(({ id, userId, side }) => [id, builder.addCombo(userId, side)]));
 }
 
 /** Reads the public battles from the newest on. @returns the range of ids that was read */
@@ -47,18 +41,12 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, slice: Ti
   const combos = await readCombos({ db }, builder, slice);
   const last = await queries.findLastBattleId(db);
   let before = last + 1;
-  while (before > 1 && builder.battles < MOST_BATTLES) {
-    const after = Math.max(0, before - 1 - BATTLES);
+  while (before > 1 && builder.battles < MAX_BATTLES) {
+    const after = Math.max(0, before - 1 - BATTLE_PAGE);
     for (const row of await queries.listPublicBattles(db, after, before)) {
       const combo = combos.get(row.comboId);
-      // Else the combo was made, or shared, since the combos were read.
-      if (combo === undefined) continue;
-      builder.addBattle(
-        combo,
-        readOpponent(row.opponentCombo),
-        row.result,
-        readRounds(row.letters),
-      );
+      // Missing when the combo was made or shared after the combos were read.
+      if (combo !== undefined) builder.addBattle(combo, queries.observedBattle(row));
       if (slice.isOver()) await slice.yield();
     }
     before = after + 1;
@@ -67,8 +55,8 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, slice: Ti
 }
 
 /**
- * Learns anew from all public battles, and puts the result in the place of the last. Takes seconds
- * with a million battles, in small slices that leave room for requests.
+ * Learns from all public battles and replaces the last fit. Takes seconds with a million battles, in
+ * small slices that leave room for requests.
  */
 export async function refit({ db }: Deps, signal?: AbortSignal): Promise<{ battles: number }> {
   const slice = createTimeSlice(signal);
@@ -81,7 +69,7 @@ export async function refit({ db }: Deps, signal?: AbortSignal): Promise<{ battl
   return { battles };
 }
 
-/** The job: many that were planned while nobody worked come to one fit. */
+/** Skips when the last fit is recent: jobs pile up while no worker runs. */
 export const refitRecommendations: Handler<'recommendations.refit'> = async (
   { db, log, clock },
   _payload,
@@ -91,5 +79,5 @@ export const refitRecommendations: Handler<'recommendations.refit'> = async (
   const now = clock?.() ?? new Date();
   if (latest && now.getTime() - latest.createdAt.getTime() < FIT_LIFETIME_MS) return;
   const { battles } = await refit({ db }, signal);
-  log.info({ battles }, 'recommendations learnt anew');
+  log.info({ battles }, 'recommendations refitted');
 };

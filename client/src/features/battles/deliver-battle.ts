@@ -1,8 +1,8 @@
 import { type Battle, type BattleSubmission, battlesApi } from '@shared/battles';
 import type { Round } from '@shared/rules/finish';
 import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Delivery } from '@/lib/unsent';
-import { refreshAfterBattle } from './api';
 
 /** How a battle that was recorded on this device gets to the server. */
 export const battleDelivery: Delivery<'battle', BattleSubmission, Battle> = {
@@ -17,7 +17,7 @@ export const battleDelivery: Delivery<'battle', BattleSubmission, Battle> = {
     const { id } = battle;
     return call(battlesApi.updateBattle, { params: { id }, body, timeout: ATTEMPT_MS });
   },
-  refresh: (client) => void refreshAfterBattle(client),
+  refresh: (client) => void markStale(client, 'battle'),
 };
 
 function isAsSent(battle: Battle, body: BattleSubmission): boolean {

@@ -9,7 +9,7 @@ import { randomId } from '@/lib/random-id';
 import { notifyKept } from '@/lib/unsent';
 import { useUpdateBattle } from './api';
 import type { BattleForm } from './battle-form';
-import { cardLink } from './result-card/card-link';
+import { cardLink } from './result-card/result-card';
 import { toSubmission } from './to-submission';
 import { type UnsentBattle, useKeepBattle } from './use-keep-battle';
 

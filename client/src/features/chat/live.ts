@@ -1,6 +1,6 @@
 import { chatApi } from '@shared/chat';
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshFriends } from '@/features/friends';
+import { markStale } from '@/lib/entities';
 import { subscribe } from '@/lib/realtime';
 import { takeMessage, takeRead } from './cache';
 import { outboxOf } from './outbox';
@@ -21,7 +21,7 @@ export function connectLive(client: QueryClient, meId: number): () => void {
       takeRead(client, meId, reading);
       void client.invalidateQueries({ queryKey: [chatApi.listConversations.path] });
     }),
-    subscribe('friends_changed', () => void refreshFriends(client)),
+    subscribe('friends_changed', () => void markStale(client, 'friend')),
     subscribe('status', ({ status }) => {
       if (status === 'alive') return;
       clearTimeout(timer);
@@ -42,5 +42,5 @@ function refreshAll(client: QueryClient): void {
     void client.invalidateQueries({ queryKey: [path] });
   }
   // The conversations are among what friends change.
-  void refreshFriends(client);
+  void markStale(client, 'friend');
 }

@@ -1,7 +1,7 @@
 import { ChevronUp } from 'lucide-react';
 import { type RefObject, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { useNear } from '@/lib/use-near';
+import { useNearViewport } from '@/lib/use-near-viewport';
 
 interface OlderMessagesProps {
   scroller: RefObject<HTMLElement | null>;
@@ -25,7 +25,7 @@ export function OlderMessages({
   const place = useRef<HTMLDivElement>(null);
   const mayLoad = hasOlder && !isLoading && !isError;
 
-  useNear(place, onLoad, { when: mayLoad, margin: '500px 0px 0px 0px', root: scroller });
+  useNearViewport(place, onLoad, { enabled: mayLoad, margin: '500px 0px 0px 0px', root: scroller });
 
   if (!hasOlder) return null;
   return (

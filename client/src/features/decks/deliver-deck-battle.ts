@@ -1,8 +1,8 @@
 import { type DeckBattle, type DeckBattleInput, deckBattlesApi } from '@shared/deck-battles';
 import type { Deck } from '@shared/decks';
 import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Delivery, type Unsent } from '@/lib/unsent';
-import { refreshDecks } from './cache';
 
 /** A battle of a deck that is only on this device; `about` is the deck as it was then. */
 export type UnsentDeckBattle = Unsent<'deck-battle', DeckBattleInput, Deck>;
@@ -25,7 +25,7 @@ export const deckBattleDelivery: Delivery<'deck-battle', DeckBattleInput, DeckBa
     await call(deckBattlesApi.deleteDeckBattle, { params: { id }, timeout: ATTEMPT_MS });
     return call(deckBattlesApi.createDeckBattle, input);
   },
-  refresh: (client) => void refreshDecks(client),
+  refresh: (client) => void markStale(client, 'deck'),
 };
 
 function isAsSent(battle: DeckBattle, body: DeckBattleInput): boolean {

@@ -2,7 +2,7 @@ import { settleDeckBattle } from '@shared/rules/deck-counters';
 import type { ReactNode } from 'react';
 import { UnsentCard } from '@/components/unsent-card';
 import { dayStart, formatDate } from '@/lib/dates';
-import { DeckEmblems } from './deck-emblems';
+import { DeckEmblems } from './deck-figures';
 import type { UnsentDeckBattle } from './deliver-deck-battle';
 
 interface UnsentDeckBattleCardProps {

@@ -30,7 +30,7 @@ interface BattleHistoryProps {
 /** All battles of a combo, newest first, in a box that scrolls by itself. */
 export function BattleHistory({ comboId, owner }: BattleHistoryProps) {
   const query = useInfiniteQuery(battleQueries.ofCombo(comboId));
-  const battles = query.data?.pages.flatMap((page) => page.items);
+  const battles = query.data;
 
   if (query.isPending) {
     return (

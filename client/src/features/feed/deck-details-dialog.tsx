@@ -14,11 +14,11 @@ import {
   DeleteDeckDialog,
   deckPath,
   deckQueries,
-  dropDeck,
   shareDeck,
 } from '@/features/decks';
 import { ReportButton } from '@/features/friends';
 import { isAbsent } from '@/lib/api-error';
+import { dropEntity } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
 import { DeckOverview } from './deck-overview';
 import { Maker, Outdated } from './details-parts';
@@ -74,7 +74,7 @@ function useLeaving({ id, isGone, onClose }: { id: number; isGone: boolean; onCl
   useEffect(() => {
     if (!isGone || hasLeft.current) return;
     hasLeft.current = true;
-    dropDeck(client, id);
+    dropEntity(client, 'deck', id);
     notifyError(
       'Deck not found',
       "The requested deck could not be found or you don't have permission to view it.",

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { keepFound } from '@/lib/keep-found';
+import { keepPreviousResults } from '@/lib/queries';
 import { beginAnew, type FeedSearch, feedQuery, itemsOf } from './api';
 
 /** The list of a search. Who comes back to the screen finds it as it was, who comes anew a new one. */
@@ -14,7 +14,7 @@ export function useFeed(search: FeedSearch) {
     if (!isBack.current) beginAnew(client, search);
   }, []);
 
-  const query = useInfiniteQuery({ ...feedQuery(search), placeholderData: keepFound });
+  const query = useInfiniteQuery({ ...feedQuery(search), placeholderData: keepPreviousResults });
   const items = useMemo(() => itemsOf(query.data), [query.data]);
   return { query, items };
 }

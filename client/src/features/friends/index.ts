@@ -1,5 +1,5 @@
 /** What routes and other features may use of people and friendships. */
-export { friendsQueries, refreshFriends, useFriendRequests, useFriends } from './api';
+export { friendsQueries, useFriendRequests, useFriends } from './api';
 export { BlockedPeople } from './blocked-people';
 export { FriendButton } from './friend-button';
 export { FriendList } from './friend-list';

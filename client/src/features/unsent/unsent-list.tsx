@@ -127,7 +127,7 @@ function EditDialog({ entry, onClose }: { entry: Unsent; onClose: () => void }) 
   }
   if (isUnsentDeckBattle(entry)) {
     const { about } = entry;
-    return <RecordDeckBattleDialog open onOpenChange={onOpenChange} deck={about} unsent={entry} />;
+    return <RecordDeckBattleDialog open onClose={onClose} deck={about} unsent={entry} />;
   }
   return null;
 }

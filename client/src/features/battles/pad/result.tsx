@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { useUnsentQueue } from '@/lib/unsent';
 import { battleInWords } from '../battle-words';
-import { ResultCardButtons, ResultCardPicture } from '../result-card';
+import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
 import type { Finished } from './use-save-pad';
 
 interface ResultProps {

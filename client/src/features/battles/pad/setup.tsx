@@ -72,7 +72,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const online = useOnline();
   const [picked, setPicked] = useState<BattleCombo>();
 
-  const listed = list.data?.pages.flatMap((page) => page.items);
+  const listed = list.data;
   // Without the list, those that were battled with are known all the same.
   const known = listed ?? [...new Map(played.map((one) => [one.myCombo.id, one.myCombo])).values()];
   const combos = lastUsedFirst(known, played);

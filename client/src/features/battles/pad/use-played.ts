@@ -11,7 +11,7 @@ import type { Played } from './recent';
 export function usePlayed() {
   const list = useInfiniteQuery(battleQueries.list(NO_FILTER));
   const unsent = useUnsent();
-  const listed = list.data?.pages[0]?.items;
+  const listed = list.data;
   const played = useMemo(() => {
     const waiting = unsent.filter(isUnsentBattle).map(playedOf);
     return [...waiting, ...(listed ?? [])].toSorted(

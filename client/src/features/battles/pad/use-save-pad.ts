@@ -8,7 +8,7 @@ import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import { useRef, useState } from 'react';
 import { serverMessage } from '@/lib/api-error';
 import type { PersonalStore } from '@/lib/personal-store';
-import type { CardBattle } from '../result-card';
+import type { CardBattle } from '../result-card/card';
 import { useKeepBattle } from '../use-keep-battle';
 import type { Draft } from './draft';
 import type { PairingErrors } from './pairing-fields';
