@@ -2,7 +2,10 @@ import { defineConfig, devices } from '@playwright/test';
 
 const phone = devices['Pixel 7'];
 
-/** Journeys on the built app: one server for all, each test with people of its own. */
+/**
+ * Journeys on the built app: one server for all, each test with people of its own. A test that looks
+ * different on a phone runs on both sizes; any other is tagged with the one size that it runs on.
+ */
 export default defineConfig({
   testDir: 'e2e/specs',
   outputDir: 'test-results',
@@ -31,6 +34,8 @@ export default defineConfig({
     // Each test has a browser of its own, which would fetch all of the app for the worker. The journeys
     // without a network ask for it.
     serviceWorkers: 'block',
+    // Nothing moves for its own sake: every frame of an animation is drawn by the processor.
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // Of what failed: what was done, asked and logged, and how it looked in the end. Pictures of each
@@ -41,15 +46,17 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // What becomes of a file, and who is led where, do not depend on the size of the window; the
-      // pad and battles without a network are a phone's.
+      // The pad and battles without a network are a phone's. What becomes of a file, and where an
+      // address leads, do not depend on the size.
       testIgnore: ['media-files', 'redirects', 'record', 'offline'].map(
         (name) => `${name}.spec.ts`,
       ),
+      grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
     {
       name: 'phone',
+      grepInvert: /@desktop/,
       use: {
         ...phone,
         defaultBrowserType: 'chromium',

@@ -5,11 +5,9 @@ import { expectAccessible } from '../support/axe';
 
 test.describe.configure({ timeout: 120_000 });
 
-test('everything is exported, the account deleted, and the battles are imported again', async ({
-  page,
-  person,
-  context,
-}) => {
+test('everything is exported, the account deleted, and the battles are imported again', {
+  tag: '@desktop',
+}, async ({ page, person, context }) => {
   const { request } = context;
   const combo = await createCombo(request);
   const other = await createCombo(request, { name: 'Second', blade: 'Dran Sword', disk: '3-60' });
@@ -73,7 +71,7 @@ test('everything is exported, the account deleted, and the battles are imported 
   await expect(page.getByText(/4 battles imported before/)).toBeVisible();
 });
 
-test('another device is signed out, and by a new password as well', async ({
+test('another device is signed out, and by a new password as well', { tag: '@desktop' }, async ({
   page,
   person,
   browser,

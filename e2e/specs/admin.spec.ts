@@ -27,12 +27,9 @@ async function confirm(page: Page, button: string | RegExp, answer: string): Pro
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-test('a reported post is removed, its author suspended and let in again', async ({
-  page,
-  person,
-  other: author,
-  browser,
-}) => {
+test('a reported post is removed, its author suspended and let in again', {
+  tag: '@desktop',
+}, async ({ page, person, other: author, browser }) => {
   const rude = await post(author.context.request, { title: 'A rude post' });
   await author.page.goto('/combos');
 
@@ -90,11 +87,9 @@ test('a reported post is removed, its author suspended and let in again', async 
   await admin.context().close();
 });
 
-test('the administrator resets a password; everybody else is led away', async ({
-  page,
-  person,
-  browser,
-}) => {
+test('the administrator resets a password; everybody else is led away', {
+  tag: '@desktop',
+}, async ({ page, person, browser }) => {
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/profile$/);
 

@@ -63,7 +63,11 @@ test('two people become friends and talk', async ({ page, person, other }) => {
   await expect(thread(other.page).getByText(/seen/i)).toBeVisible();
 });
 
-test('unread messages are counted until they are read', async ({ page, person, other }) => {
+test('unread messages are counted until they are read', { tag: '@phone' }, async ({
+  page,
+  person,
+  other,
+}) => {
   expect(person.username).not.toBe('');
   await makeFriends(page.request, other.context.request);
   const me = await whoAmI(page.request);
@@ -87,12 +91,9 @@ test('unread messages are counted until they are read', async ({ page, person, o
   await expect(thread(other.page).getByText(/seen/i)).toBeVisible();
 });
 
-test('whoever is offline writes on, and nothing is lost, doubled or out of order', async ({
-  page,
-  context,
-  person,
-  other,
-}) => {
+test('whoever is offline writes on, and nothing is lost, doubled or out of order', {
+  tag: '@phone',
+}, async ({ page, context, person, other }) => {
   expect(person.username).not.toBe('');
   await talk(page, other);
   await write(page, 'before');
@@ -115,7 +116,7 @@ test('whoever is offline writes on, and nothing is lost, doubled or out of order
   await expect.poll(() => texts(page)).toEqual(all);
 });
 
-test('a message that was written offline survives closing the page', async ({
+test('a message that was written offline survives closing the page', { tag: '@phone' }, async ({
   page,
   context,
   person,
@@ -133,11 +134,9 @@ test('a message that was written offline survives closing the page', async ({
   await expect(thread(other.page).getByText('kept on the device')).toHaveCount(1);
 });
 
-test('links are links, a combo shared by its address is a card, and markup stays text', async ({
-  page,
-  person,
-  other,
-}) => {
+test('links are links, a combo shared by its address is a card, and markup stays text', {
+  tag: '@desktop',
+}, async ({ page, person, other }) => {
   expect(person.username).not.toBe('');
   await makeFriends(page.request, other.context.request);
   const them = await whoAmI(other.context.request);
@@ -155,7 +154,7 @@ test('links are links, a combo shared by its address is a card, and markup stays
   await expect(page).toHaveURL(new RegExp(`/combos/${combo.id}$`));
 });
 
-test('a block ends it all for both', async ({ page, person, other }) => {
+test('a block ends it all for both', { tag: '@desktop' }, async ({ page, person, other }) => {
   await makeFriends(page.request, other.context.request);
   const me = await whoAmI(page.request);
   const them = await whoAmI(other.context.request);
@@ -174,11 +173,9 @@ test('a block ends it all for both', async ({ page, person, other }) => {
   await expect(other.page.getByText(/No users found matching/)).toBeVisible();
 });
 
-test('the popup opens at a person, stays when one clicks outside, and talks', async ({
-  page,
-  person,
-  other,
-}) => {
+test('the popup opens at a person, stays when one clicks outside, and talks', {
+  tag: '@desktop',
+}, async ({ page, person, other }) => {
   expect(person.username).not.toBe('');
   await makeFriends(page.request, other.context.request);
   const them = await whoAmI(other.context.request);

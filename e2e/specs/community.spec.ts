@@ -2,11 +2,9 @@ import { createCombo, recordBattle } from '../fixtures/data';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
-test('what others share is found, filtered, opened and left by the back button', async ({
-  page,
-  person,
-  other,
-}) => {
+test('what others share is found, filtered, opened and left by the back button', {
+  tag: '@phone',
+}, async ({ page, person, other }) => {
   expect(person.username).not.toBe('');
   const theirs = other.context.request;
   // Words that no other test uses: the community is everybody's.
@@ -44,11 +42,9 @@ test('what others share is found, filtered, opened and left by the back button',
   await expect(page.getByText('No content found matching your search.')).toBeVisible();
 });
 
-test('a post of one’s own is there at once, and what a blocked person shares is not', async ({
-  page,
-  person,
-  other,
-}) => {
+test('a post of one’s own is there at once, and what a blocked person shares is not', {
+  tag: '@desktop',
+}, async ({ page, person, other }) => {
   expect(person.username).not.toBe('');
   const word = `Q${other.username.slice(-6)}`;
   const theirs = await post(other.context.request, { title: `${word} Of the other` });

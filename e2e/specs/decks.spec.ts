@@ -26,7 +26,7 @@ async function play(dialog: Locator, number: number, [combo, result, finish]: Ro
   await round.getByText(finish, { exact: true }).click();
 }
 
-test('a deck is made, wins a battle in its third round, and is shared', async ({
+test('a deck is made, wins a battle in its third round, and is shared', { tag: '@phone' }, async ({
   page,
   person,
   other,
@@ -114,7 +114,10 @@ test('a deck is made, wins a battle in its third round, and is shared', async ({
   await expect(other.page.getByRole('button', { name: 'Record Battle' })).toHaveCount(0);
 });
 
-test('a recommended deck gives its reasons and fills the form', async ({ page, person }) => {
+test('a recommended deck gives its reasons and fills the form', { tag: '@desktop' }, async ({
+  page,
+  person,
+}) => {
   expect(person.username).not.toBe('');
   await page.goto('/decks');
   await createTrio(page.request);

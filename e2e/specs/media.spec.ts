@@ -14,7 +14,7 @@ async function openOwn(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-test('a photo and a video are posted, talked about, liked and deleted', async ({
+test('a photo and a video are posted, talked about, liked and deleted', { tag: '@phone' }, async ({
   page,
   person,
   other,
@@ -78,11 +78,9 @@ test('a photo and a video are posted, talked about, liked and deleted', async ({
   expect((await page.request.get(file ?? '')).status()).toBe(404);
 });
 
-test('a damaged video says so, and its owner can put another in its place', async ({
-  page,
-  person,
-  other,
-}) => {
+test('a damaged video says so, and its owner can put another in its place', {
+  tag: '@desktop',
+}, async ({ page, person, other }) => {
   expect(person.username).not.toBe('');
   const created = await post(page.request, {
     title: 'Cut short',
@@ -103,7 +101,7 @@ test('a damaged video says so, and its owner can put another in its place', asyn
   await expect(stage(page).locator('video')).toBeVisible({ timeout: 30_000 });
 });
 
-test('a private post is nobody else’s, also after it was public', async ({
+test('a private post is nobody else’s, also after it was public', { tag: '@desktop' }, async ({
   page,
   person,
   other,

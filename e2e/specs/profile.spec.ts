@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { mediaFiles } from '../../server/testing/media-files';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { whoAmI } from '../fixtures/friends';
-import { scrollProfile, uniqueName } from '../fixtures/people';
+import { isPhone, scrollProfile, uniqueName } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
@@ -22,15 +22,16 @@ async function register(page: Page): Promise<string> {
 
 /** Opens one of the rarer actions, which a phone keeps in a menu. */
 async function choose(page: Page, action: string): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  if (!isPhone) return page.getByRole('button', { name: action }).click();
+  if (!isPhone(page)) return page.getByRole('button', { name: action }).click();
   await page.getByRole('button', { name: 'More for your profile' }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('somebody new says who they are, and goes on to where they were going', async ({ page }) => {
+test('somebody new says who they are, and goes on to where they were going', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto('/battles?tab=stats');
   await register(page);
   await expect(page).toHaveURL(/\/profile-setup$/);
@@ -57,7 +58,9 @@ test('somebody new says who they are, and goes on to where they were going', asy
   await expect(page.getByText('Hamburg')).toBeVisible();
 });
 
-test('who skips the setup is not asked again on this device', async ({ page }) => {
+test('who skips the setup is not asked again on this device', { tag: '@desktop' }, async ({
+  page,
+}) => {
   await page.goto('/auth');
   const username = await register(page);
   await page.getByRole('button', { name: 'Skip for now' }).click();
@@ -71,10 +74,9 @@ test('who skips the setup is not asked again on this device', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
 });
 
-test('a profile is changed with a picture that says nothing of where it was taken', async ({
-  page,
-  person,
-}) => {
+test('a profile is changed with a picture that says nothing of where it was taken', {
+  tag: '@desktop',
+}, async ({ page, person }) => {
   const file = await mediaFiles.jpegWithGps();
   expect((await sharp(await readFile(file)).metadata()).exif).toBeDefined();
   await page.goto('/profile');
@@ -123,10 +125,9 @@ test('a profile is changed with a picture that says nothing of where it was take
   expect((await page.request.get(avatarUrl)).status()).toBe(404);
 });
 
-test('the figures and lists follow what one plays, and can be put right', async ({
-  page,
-  person,
-}) => {
+test('the figures and lists follow what one plays, and can be put right', {
+  tag: '@phone',
+}, async ({ page, person }) => {
   expect(person.username).not.toBe('');
   const { request } = page;
   await page.goto('/profile');
@@ -170,7 +171,11 @@ test('the figures and lists follow what one plays, and can be put right', async 
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test('another sees what one shares, and adds one as a friend', async ({ page, person, other }) => {
+test('another sees what one shares, and adds one as a friend', { tag: '@desktop' }, async ({
+  page,
+  person,
+  other,
+}) => {
   const theirs = other.context.request;
   const shared = await createCombo(theirs, { name: 'Comet', isPublic: true });
   const hidden = await createCombo(theirs, { name: 'Secret' });

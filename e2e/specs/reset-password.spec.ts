@@ -17,7 +17,7 @@ async function linkFor(address: string): Promise<string | undefined> {
   return undefined;
 }
 
-test('from a forgotten password to a new one through the mail', async ({
+test('from a forgotten password to a new one through the mail', { tag: '@desktop' }, async ({
   page,
   person,
   context,

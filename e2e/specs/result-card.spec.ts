@@ -27,10 +27,9 @@ const rounds = (count: number) =>
     finishType: (['extreme', 'burst', 'over', 'spin'] as const)[index % 4] ?? 'spin',
   }));
 
-test('a battle becomes a picture on the device, from its page and from its menu', async ({
-  page,
-  person,
-}) => {
+test('a battle becomes a picture on the device, from its page and from its menu', {
+  tag: '@phone',
+}, async ({ page, person }) => {
   await changeProfile(page.request, { displayName: 'Mika 山 of the 🏆' });
   const combo = await createCombo(page.request, { name: 'W'.repeat(60) });
   const { id } = await recordBattle(page.request, combo, {

@@ -2,12 +2,11 @@ import type { Page } from '@playwright/test';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { createDeck, createTrio } from '../fixtures/decks';
 import { whoAmI } from '../fixtures/friends';
-import { changeProfile } from '../fixtures/people';
+import { changeProfile, isPhone } from '../fixtures/people';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 import { createTournament } from '../fixtures/tournaments';
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const option = (page: Page, name: RegExp) => panel(page).getByRole('option', { name });
 
@@ -89,10 +88,9 @@ test('everything that one may see is found, and opens; nothing private of others
   await expect(panel(page).getByText('No results found')).toBeVisible();
 });
 
-test('the search goes away with Escape and with the back button, and leaves one where one was', async ({
-  page,
-  person,
-}) => {
+test('the search goes away with Escape and with the back button, and leaves one where one was', {
+  tag: '@desktop',
+}, async ({ page, person }) => {
   expect(person.username).not.toBe('');
   await page.goto('/help');
   await page.getByRole('link', { name: 'Collection' }).last().click();
@@ -112,11 +110,9 @@ test('the search goes away with Escape and with the back button, and leaves one 
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('the search asks before a form is left, and not when it only goes away', async ({
-  page,
-  person,
-  context,
-}) => {
+test('the search asks before a form is left, and not when it only goes away', {
+  tag: '@phone',
+}, async ({ page, person, context }) => {
   const combo = await createCombo(context.request, { name: `Left for ${person.username}` });
   await page.goto('/combos/new');
   const name = page.getByRole('textbox', { name: 'Name' });
@@ -139,7 +135,11 @@ test('the search asks before a form is left, and not when it only goes away', as
   await expect(page).toHaveURL(new RegExp(`/combos/${combo.id}$`));
 });
 
-test('the dashboard shows the newest of everything', async ({ page, person, other }) => {
+test('the dashboard shows the newest of everything', { tag: '@desktop' }, async ({
+  page,
+  person,
+  other,
+}) => {
   await page.goto('/dashboard');
   await expect(page.getByText('No combos created yet')).toBeVisible();
   await expect(page.getByText('No battles recorded yet')).toBeVisible();
@@ -168,7 +168,10 @@ test('the dashboard shows the newest of everything', async ({ page, person, othe
   await expect(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible();
 });
 
-test('the help answers, also where a link leads right to an answer', async ({ page, person }) => {
+test('the help answers, also where a link leads right to an answer', { tag: '@phone' }, async ({
+  page,
+  person,
+}) => {
   expect(person.username).not.toBe('');
   await page.goto('/help#top-combo');
   await expect(page.getByRole('tab', { name: 'Combos', selected: true })).toBeVisible();

@@ -3,12 +3,11 @@ import type { Locator, Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { mediaFiles } from '../../server/testing/media-files';
 import { makeFriends, whoAmI, writeMessage } from '../fixtures/friends';
+import { isPhone } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 import { createTournament, inDays, myTournaments } from '../fixtures/tournaments';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
-
 /** Searches where this size has its search: a box above the list, or a dialog. */
 async function search(page: Page, words: string): Promise<void> {
   if (!isPhone(page)) {
@@ -96,11 +95,9 @@ test('a tournament is set up with a flyer, found, and registered for by another'
   await expect(page.getByText('Nobody is registered yet. Be the first!')).toBeVisible();
 });
 
-test('a tournament is shared in a chat, kept in a calendar, changed and deleted', async ({
-  page,
-  person,
-  other,
-}) => {
+test('a tournament is shared in a chat, kept in a calendar, changed and deleted', {
+  tag: '@desktop',
+}, async ({ page, person, other }) => {
   const before = `Open of ${person.username}`;
   const name = `Night of ${person.username}`;
   const file = await mediaFiles.webp();

@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../actor';
 import type { Config } from '../config';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { databaseSilent } from '../http/database-error';
 import { isHttps } from '../http/origin';
-import type { Actor } from './actor';
 
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;

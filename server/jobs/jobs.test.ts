@@ -46,7 +46,7 @@ async function work(handlers: Partial<Handlers>): Promise<void> {
 const upload = () => ({ mediaId: 7, folder: randomUUID() });
 
 async function enqueue<N extends JobName>(name: N, payload: Payload<N>): Promise<void> {
-  await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, name, payload));
+  await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, name, payload));
   app.deps.jobs.wake();
 }
 
@@ -84,7 +84,7 @@ describe('a job', () => {
 
   it('does not exist when its transaction is rolled back', async () => {
     const refused = app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'media.process', upload());
+      await app.deps.jobs.enqueue(tx, () => {}, 'media.process', upload());
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
@@ -197,7 +197,7 @@ describe('a job with oneWaiting', () => {
   it('does not start before concurrent changes are committed', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       expect(await fetched()).toBe(0);
     });
     expect(await fetched()).toBe(1);
@@ -209,7 +209,7 @@ describe('a job with oneWaiting', () => {
     const mayEnd = new Promise<void>((resolve) => (end = resolve));
     const isAdded = new Promise<void>((resolve) => (added = resolve));
     const refused = app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       added();
       await mayEnd;
       throw new Error('no');
@@ -225,7 +225,7 @@ describe('a job with oneWaiting', () => {
   it('does not block others that add it too', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       await enqueue('badges.award', award);
     });
     expect(await waiting()).toBe(1);
@@ -234,7 +234,7 @@ describe('a job with oneWaiting', () => {
   it('is fetched when its kind is woken, unlike other kinds', async () => {
     const seen: string[] = [];
     await work({ 'badges.award': async () => void seen.push('award') });
-    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, 'badges.award', award));
+    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award));
     app.deps.jobs.wake('badges.award');
     await eventually(() => expect(seen).toEqual(['award']));
   });

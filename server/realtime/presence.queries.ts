@@ -1,9 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/pool';
+import type { Db, Reader, Writer } from '../db/pool';
 import { prepared } from '../db/prepared';
 import { friendships, instances, presence, users } from '../db/schema';
-
-type Reader = Pick<Db, 'select'>;
 
 /** An instance that has not registered for this long is dead (seconds). */
 export const INSTANCE_GONE_SECONDS = 90;
@@ -12,20 +10,20 @@ const lastWord = sql`now() - make_interval(secs => ${INSTANCE_GONE_SECONDS})`;
 const isRunning = sql`${instances.seenAt} >= ${lastWord}`;
 const isGone = sql`${instances.seenAt} < ${lastWord}`;
 
-export async function upsertInstance(db: Pick<Db, 'insert'>, id: string): Promise<void> {
+export async function upsertInstance(db: Writer, id: string): Promise<void> {
   await db
     .insert(instances)
     .values({ id })
     .onConflictDoUpdate({ target: instances.id, set: { seenAt: sql`now()` } });
 }
 
-export async function deleteInstance(db: Pick<Db, 'delete'>, id: string): Promise<void> {
+export async function deleteInstance(db: Writer, id: string): Promise<void> {
   await db.delete(instances).where(eq(instances.id, id));
 }
 
 /** Skips deleted accounts. @returns those who had no row before */
 export async function insertPresence(
-  db: Pick<Db, 'insert' | 'select'>,
+  db: Writer,
   instanceId: string,
   userIds: number[],
 ): Promise<number[]> {
@@ -42,7 +40,7 @@ export async function insertPresence(
 }
 
 export async function deletePresence(
-  db: Pick<Db, 'delete'>,
+  db: Writer,
   instanceId: string,
   userId: number,
 ): Promise<void> {

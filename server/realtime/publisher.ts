@@ -4,7 +4,7 @@ import type { Db } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
 import { findMediaState } from '../features/media/media.service';
-import { findAudience } from '../features/media/posts.service';
+import { findAudience } from '../features/media/posts';
 import type { RealtimeEvent } from './events';
 import { type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import * as presence from './presence.queries';

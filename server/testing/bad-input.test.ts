@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { buildPath, type Route } from '../../shared/contract';
 import { errorBodySchema } from '../../shared/errors';
 import { api, type RouteName } from '../../shared/routes';
+import { queryParser } from '../http/request-guards';
 import type { AccessRow, TableRequest } from './access-rows';
 import { accessTable, routeNames } from './access-table';
 import { createWorld, type World } from './access-world';
@@ -23,8 +25,30 @@ import { strictParse } from './strict-parse';
 import { createTestApp, type TestApp } from './test-app';
 import type { Client, RawRequest } from './test-client';
 
-/** Random requests for each route, besides every bad value in every field. */
+/** Random inputs for each route, besides every bad value in every field. */
 const RUNS = 30;
+
+/**
+ * Picks what is worth a request. The schema sees every value here, without HTTP; only what it takes
+ * gets any further than `handle`. Of what it refuses one value is sent, another one for each `turn`,
+ * since every refusal takes the same path. Without a schema the values do not matter to the route:
+ * one of them is sent.
+ */
+function worthSending<T>(
+  values: readonly T[],
+  turn: number,
+  schema: z.ZodType | undefined,
+  parse: (value: T) => unknown,
+): T[] {
+  const isTaken = (value: T) => schema?.safeParse(parse(value)).success === true;
+  const taken = values.filter(isTaken);
+  const refused = values.filter((value) => !taken.includes(value));
+  return [...taken, ...oneOf(refused, turn)];
+}
+
+/** One of the values, the next one for the next turn; none of none. */
+const oneOf = <T>(values: readonly T[], turn: number): T[] =>
+  values.slice(turn % values.length || 0).slice(0, 1);
 
 let app: TestApp;
 let world: World;
@@ -39,6 +63,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const routeOf = (name: RouteName): Route => api[name];
+const turnOf = (name: RouteName): number => routeNames.indexOf(name);
 const rowOf = (name: RouteName): AccessRow => accessTable[name];
 
 /** A valid request of the owner's and a client with a session that this test may lose. */
@@ -102,6 +127,18 @@ const queryText = (pairs: [string, unknown][]) => {
   return text.length > 0 ? `?${text.join('&')}` : '';
 };
 
+/** A body as the server reads it. */
+const received = (body: unknown): unknown => JSON.parse(toJson(body));
+
+/** A parameter as Express hands it on; one that it cannot decode stays, and is refused. */
+function decoded(param: string): string {
+  try {
+    return decodeURIComponent(param);
+  } catch {
+    return param;
+  }
+}
+
 const pathOf = (route: Route, { params, query }: TableRequest) =>
   buildPath(route.path, params) + queryText(Object.entries(query ?? {}));
 
@@ -110,6 +147,12 @@ const BAD_PARAMS = [
   ...['%00', '%zz', '%ff', '1%00', '..%2f..%2fetc', '%F0%9F%8C%80', encodeURIComponent(SQL)],
   ...['__proto__', 'constructor', 'a'.repeat(3_000), '2147483648', '9007199254740991'],
 ];
+
+const NOT_JSON = ['{', '{"a":NaN}', 'null', '"x"', '[1,', '\u0000', '{"a":1}}'];
+
+const BAD_MULTIPART = ['', '--', '--x', '--x--', '\0--x\r\n\r\n--x', '--x\r\n'.repeat(5_000)];
+
+const BAD_BOUNDARIES = ['multipart/form-data', `${MULTIPART}y`, 'multipart/form-data; boundary='];
 
 const BAD_QUERIES = [
   ...['limit=0', 'limit=-1', 'limit=1e308', 'limit=NaN', 'limit=x', 'limit=999999', 'limit='],
@@ -135,25 +178,37 @@ async function believed(): Promise<unknown> {
 
 describe.each(routeNames)('%s', (name) => {
   const route = routeOf(name);
+  const turn = turnOf(name);
 
   it('stands every bad value in every place', async () => {
     const { client, valid } = await prepare(name);
     const path = pathOf(route, valid);
-    for (const field of route.body ? fieldPaths(inputSchema(route.body)) : []) {
-      for (const bad of [undefined, ...BAD_VALUES]) {
-        await check(client, route, path, asJson(withField(valid.body, field, bad)));
+    const fields = route.body ? fieldPaths(inputSchema(route.body)) : [];
+    for (const [index, field] of fields.entries()) {
+      const bodies = [undefined, ...BAD_VALUES].map((bad) => withField(valid.body, field, bad));
+      for (const bad of worthSending(bodies, turn + index, route.body, received)) {
+        await check(client, route, path, asJson(bad));
       }
     }
     const body = valid.body === undefined ? {} : asJson(valid.body);
-    for (const bad of route.params ? BAD_PARAMS : []) {
+    const [, param = ''] = /:(\w+)/.exec(route.path) ?? [];
+    const params = worthSending(BAD_PARAMS, turn, route.params, (bad) => ({
+      ...valid.params,
+      [param]: decoded(bad),
+    }));
+    for (const bad of param ? params : []) {
       await check(client, route, route.path.replace(/:\w+/, bad), body);
     }
-    const keys = Object.keys(inputSchema(route.query).properties ?? {});
     const base = buildPath(route.path, valid.params);
-    for (const bad of BAD_QUERIES) await check(client, route, `${base}?${bad}`, body);
-    for (const key of keys) {
-      for (const bad of BAD_VALUES) {
-        await check(client, route, base + queryText([[key, bad]]), body);
+    for (const bad of worthSending(BAD_QUERIES, turn, route.query, queryParser)) {
+      await check(client, route, `${base}?${bad}`, body);
+    }
+    const keys = Object.keys(inputSchema(route.query).properties ?? {});
+    for (const [index, key] of keys.entries()) {
+      const queries = BAD_VALUES.map((bad) => queryText([[key, bad]]));
+      const parse = (query: string) => queryParser(query.slice(1));
+      for (const bad of worthSending(queries, turn + index, route.query, parse)) {
+        await check(client, route, base + bad, body);
       }
       const twice = queryText([
         [key, '1'],
@@ -169,7 +224,7 @@ describe.each(routeNames)('%s', (name) => {
     const path = pathOf(route, valid);
     const send = (type: string, body: string) =>
       check(client, route, path, { headers: { 'Content-Type': type }, body });
-    for (const text of ['{', '{"a":NaN}', 'null', '"x"', '[1,', '\u0000', '{"a":1}}']) {
+    for (const text of oneOf(NOT_JSON, turn)) {
       expect([text, await send('application/json', text)]).toEqual([text, 400]);
     }
     expect(await send('text/plain', toJson(valid.body ?? {}))).toBe(415);
@@ -186,20 +241,29 @@ describe.each(routeNames)('%s', (name) => {
         headers: { 'Content-Type': type },
         body: multipart(fields),
       });
-    for (const type of ['multipart/form-data', `${MULTIPART}y`, 'multipart/form-data; boundary=']) {
+    // Without files no route reads them.
+    for (const type of route.files ? BAD_BOUNDARIES : oneOf(BAD_BOUNDARIES, turn)) {
       await send([['title', 'x']], type);
     }
-    for (const body of ['', '--', '--x', '--x--', '\0--x\r\n\r\n--x', '--x\r\n'.repeat(5_000)]) {
+    for (const body of route.files ? BAD_MULTIPART : oneOf(BAD_MULTIPART, turn)) {
       await check(client, route, path, { headers: { 'Content-Type': MULTIPART }, body });
     }
     if (!route.files) return;
     const fields = Object.entries((valid.body ?? {}) as Record<string, string>);
     const known = Object.keys(inputSchema(route.body).properties ?? {});
-    for (const key of [...known, ...route.files, '__proto__', 'a[b]', 'x'.repeat(5_000)]) {
-      for (const bad of BAD_VALUES) {
-        const text = typeof bad === 'string' ? bad : toJson(bad);
-        await send([...fields.filter(([field]) => field !== key), [key, text]]);
+    const texts = BAD_VALUES.map((bad) => (typeof bad === 'string' ? bad : toJson(bad)));
+    const withText = (key: string, text: string): [string, string][] => [
+      ...fields.filter(([field]) => field !== key),
+      [key, text],
+    ];
+    for (const [index, key] of known.entries()) {
+      const parse = (text: string) => Object.fromEntries(withText(key, text));
+      for (const text of worthSending(texts, turn + index, route.body, parse)) {
+        await send(withText(key, text));
       }
+    }
+    for (const [index, key] of [...route.files, '__proto__', 'a[b]', 'x'.repeat(5_000)].entries()) {
+      for (const text of oneOf(texts, turn + index)) await send(withText(key, text));
     }
     await send(Array.from({ length: 2_000 }, (_, index) => [`a${index}`, 'x']));
   });
@@ -213,12 +277,18 @@ describe.each(routeNames)('%s', (name) => {
       // Over a valid request, so that some get as far as the rows.
       fuzzedObject(inputSchema(route.body)).map((some) => ({ ...(valid.body as object), ...some })),
     );
+    let hasRefused = false;
     await fc.assert(
       fc.asyncProperty(query, body, async (search, content) => {
-        const request = route.method === 'GET' ? {} : asJson(content);
-        await check(client, route, base + queryText(Object.entries(search)), request);
+        const text = queryText(Object.entries(search));
+        const isTaken =
+          (!route.query || route.query.safeParse(queryParser(text.slice(1))).success) &&
+          (!route.body || route.body.safeParse(received(content)).success);
+        if (!isTaken && hasRefused) return;
+        hasRefused ||= !isTaken;
+        await check(client, route, base + text, route.method === 'GET' ? {} : asJson(content));
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: route.query || route.body ? RUNS : 1, endOnFailure: true },
     );
   });
 

@@ -8,7 +8,7 @@ import { createRunner, type FetchedJob } from '../jobs/worker';
  * media is loaded here, so that other tests do not pay for it.
  */
 export async function runJobs(deps: AppDeps): Promise<void> {
-  const { handlers } = await import('../jobs/all-handlers');
+  const { handlers } = await import('../job-handlers');
   const boss = createBoss(deps.pool, (err) => deps.log.warn({ err }, 'jobs'));
   const run = createRunner(deps, boss, handlers);
   const { signal } = new AbortController();

@@ -12,8 +12,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../../config';
+import type { ByteRange } from '../../http/responses';
 import {
-  type ByteRange,
   FileMissing,
   isFolder,
   relativePath,

@@ -20,11 +20,7 @@ export function relativePath(folder: string, name?: string): string {
   return `${folder}/${name}`;
 }
 
-/** Both ends are included (bytes). */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../../http/responses';
 
 export interface StoredFolder {
   folder: string;

@@ -1,9 +1,9 @@
 /** What routes and other features may use of decks. */
 export { deckQueries } from './api';
+export { deckBattleKind } from './deck-battle-outbox';
 export { DeckCounts, DeckEmblems, DeckFigures, DeckMarks, DeckRate } from './deck-figures';
 export { combosInWords, combosOf, deckPath, shareDeck, shownRate } from './deck-words';
 export { DeleteDeckDialog } from './delete-deck-dialog';
-export { isUnsentDeckBattle } from './deliver-deck-battle';
 export { RecordDeckBattleDialog } from './dialogs';
 export { DeckCombos } from './page/deck-combos';
 export { DeckStatistics } from './page/deck-statistics';

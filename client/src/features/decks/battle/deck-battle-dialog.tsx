@@ -9,9 +9,9 @@ import { ResultBadge } from '@/components/ui/finish';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { useCurrentUser } from '@/features/accounts';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { notifyKept, unsentQueue } from '@/lib/unsent';
+import { notifyKept, outboxOf } from '@/lib/outbox';
 import { useSubmit } from '@/lib/use-submit';
-import { deckBattleDelivery, type UnsentDeckBattle } from '../deliver-deck-battle';
+import { deckBattleKind, type UnsentDeckBattle } from '../deck-battle-outbox';
 import { EventFields, OpponentFields } from './deck-battle-fields';
 import { type RoundFields, toSubmission, useDeckBattleForm } from './deck-battle-form';
 import { DeckBattleRounds } from './deck-battle-rounds';
@@ -36,8 +36,8 @@ export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBatt
     clientId: unsent?.clientId,
     send: async (values: DeckBattleValues, { clientId }) => {
       const body = toSubmission(values, clientId);
-      const recording = { kind: 'deck-battle', clientId, body, about: deck } as const;
-      const outcome = await unsentQueue(client, user.id).keep(recording, deckBattleDelivery);
+      const recording = { clientId, body, about: deck };
+      const outcome = await outboxOf(client, user.id).record(deckBattleKind, recording);
       if (outcome.state === 'refused') throw outcome.error;
       return outcome;
     },

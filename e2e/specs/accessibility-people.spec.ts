@@ -1,0 +1,146 @@
+import { mediaFiles } from '../../server/testing/media-files';
+import { report, signInAsAdministrator } from '../fixtures/admin';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { whoAmI } from '../fixtures/friends';
+import { changeProfile, uniqueName } from '../fixtures/people';
+import { post } from '../fixtures/posts';
+import { liveTogether, postSomething } from '../fixtures/scenes';
+import { check, expect, open, test, visit } from '../support/check-screens';
+
+// Each goes through many screens, on a machine that may be doing other things.
+test.describe.configure({ timeout: 150_000 });
+
+test('the screens and dialogs of friends', async ({ page, person, other }) => {
+  expect(person.username).not.toBe('');
+  const paths = await liveTogether(page, other);
+  await visit(page, paths);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('dialog', { name: /share/i })).toBeVisible();
+  await check(page, 'share dialog');
+
+  const them = await whoAmI(other.context.request);
+  await open(page, `/profile/${them.id}`);
+  await page.getByRole('button', { name: /more|options|menu for/i }).click();
+  await page.getByRole('menuitem', { name: /report/i }).click();
+  await expect(page.getByRole('dialog', { name: /report/i })).toBeVisible();
+  await check(page, 'report dialog');
+
+  await page.goto(`/social?userId=${them.id}`);
+  await expect(page.getByRole('dialog').getByText('Nice one!').last()).toBeVisible();
+  await check(page, 'chat popup');
+});
+
+test('the screens and dialogs of posts', async ({ page, person, other }) => {
+  expect(person.username).not.toBe('');
+  const paths = await postSomething(page, other);
+  await visit(page, paths);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Media' })).toBeVisible();
+  await check(page, 'edit dialog');
+  for (const kind of ['Text', 'Images', 'Video']) {
+    await page.goto('/media/upload');
+    const dialog = page.getByRole('dialog', { name: 'Create Post' });
+    await dialog.getByText(kind, { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Post', exact: true }).click();
+    await check(page, `new post: ${kind}`);
+  }
+  await page.goto('/community?filter=combos');
+  await page
+    .getByRole('button', { name: /view details/i })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check(page, 'combo details in the community');
+});
+
+test('the tabs of profiles', async ({ page, person, other }) => {
+  const long = (length: number) => `A${'a'.repeat(length - 4)}rgh`;
+  await changeProfile(page.request, {
+    displayName: long(50),
+    bio: `${long(120)} ${person.username}`,
+    city: long(60),
+  });
+  const combo = await createCombo(page.request);
+  await recordBattle(page.request, combo);
+  await createCombo(other.context.request, { isPublic: true });
+  const them = await whoAmI(other.context.request);
+  await visit(page, [
+    '/profile',
+    '/profile?tab=combos',
+    '/profile?tab=battles',
+    '/profile?tab=badges',
+    '/profile?tab=chat',
+    `/profile/${them.id}?tab=combos`,
+    `/profile/${them.id}?tab=battles`,
+  ]);
+});
+
+test('the dialogs of profiles', async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  await post(page.request, {
+    title: 'Final round',
+    mediaType: 'image',
+    file: await mediaFiles.png(),
+  });
+  await open(page, '/profile');
+  await page.getByRole('link', { name: 'Final round' }).click();
+  await expect(page.getByRole('dialog', { name: 'Final round' })).toBeVisible();
+  await check(page, 'viewer of a post');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Edit Profile' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Profile' });
+  await edit.getByLabel('City').fill('');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByText('City must be at least 2 characters')).toBeVisible();
+  await check(page, 'edit dialog of a profile with an error');
+  await edit.getByLabel('Choose picture').setInputFiles(await mediaFiles.jpegWithGps());
+  const crop = page.getByRole('dialog', { name: 'Crop your picture' });
+  await expect(crop.getByRole('button', { name: 'Use picture' })).toBeEnabled();
+  await check(page, 'crop dialog');
+});
+
+test('the profile setup', async ({ page }) => {
+  const data = { username: uniqueName(), password: 'spinning tops are fun' };
+  await page.request.post('/api/register', { data });
+  await open(page, '/profile-setup');
+  await check(page, 'profile setup');
+  await page.getByRole('button', { name: 'Save and start' }).click();
+  await expect(page.getByText('City must be at least 2 characters')).toBeVisible();
+  await check(page, 'profile setup with errors');
+});
+
+test('the screens and dialogs of the administrator', async ({ page, person, other, context }) => {
+  expect(person.username).not.toBe('');
+  const { id } = await post(other.context.request, { title: `A${'a'.repeat(100)}rgh` });
+  await report(context.request, { kind: 'media', targetId: id, reason: 'b'.repeat(300) });
+  const them = await whoAmI(other.context.request);
+  await report(context.request, { kind: 'user', targetId: them.id, reason: 'It is mean' });
+  await signInAsAdministrator(context.request);
+  const tabs = ['reports&status=removed', 'audit', 'emergency'];
+  await visit(
+    page,
+    tabs.map((tab) => `/admin?tab=${tab}`),
+  );
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByText('Username required').first()).toBeVisible();
+  await check(page, 'password reset with errors');
+  await page.getByRole('textbox', { name: 'Username' }).fill(other.username);
+  for (const name of ['New password', 'Confirm new password']) {
+    await page.getByRole('textbox', { name, exact: true }).fill('long enough');
+  }
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(page.getByRole('dialog', { name: /Reset the password/ })).toBeVisible();
+  await check(page, 'question before a password is reset');
+
+  await visit(page, ['/admin?tab=reports']);
+  const card = page.getByRole('article', { name: `Report about post of @${other.username}` });
+  await card.getByRole('button', { name: 'Delete post' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete post?' })).toBeVisible();
+  await check(page, 'question before a reported post is deleted');
+
+  await visit(page, [`/admin?q=${other.username}`]);
+  await page.getByRole('button', { name: `Suspend ${other.username}` }).click();
+  await expect(page.getByRole('dialog', { name: /^Suspend/ })).toBeVisible();
+  await check(page, 'question before somebody is suspended');
+});
