@@ -22,7 +22,7 @@ function problemsOf(env: NodeJS.ProcessEnv): string[] {
   return [];
 }
 
-it('needs nothing', () => {
+it('requires no variable', () => {
   expect(load()).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
@@ -36,12 +36,12 @@ it('needs nothing', () => {
   expect(load({ NODE_ENV: undefined }).env).toBe('production');
 });
 
-it('takes an empty variable for an unset one', () => {
+it('treats an empty variable as unset', () => {
   expect(load({ PORT: '', SMTP_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(load());
 });
 
 describe('the session secret', () => {
-  it('is generated once, for the owner alone', () => {
+  it('is generated once, readable only by its owner', () => {
     const file = path.join(dataDir, 'session-secret');
     const secret = load().sessionSecret;
     expect(secret.length).toBeGreaterThanOrEqual(32);
@@ -104,7 +104,7 @@ it('keeps the origin of PUBLIC_URL', () => {
   );
 });
 
-it('wants all of S3 or nothing', () => {
+it('requires all S3 variables or none', () => {
   expect(problemsOf({ S3_BUCKET: 'files' })).toHaveLength(2);
   const s3 = { S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' };
   expect(load(s3).s3).toMatchObject({ bucket: 'files', forcePathStyle: false });
@@ -119,7 +119,7 @@ it('says in a sentence why DATA_DIR cannot be used', () => {
   expect(below).toThrow(/^DATA_DIR .*a-file.* cannot be used: /);
 });
 
-it('takes a program for FFMPEG_PATH, or none', () => {
+it('accepts a program or none for FFMPEG_PATH', () => {
   expect(load({ FFMPEG_PATH: process.execPath }).ffmpegPath).toBe(process.execPath);
   expect(load({ FFMPEG_PATH: 'none' }).ffmpegPath).toBe('none');
   for (const wrong of [dataDir, path.join(dataDir, 'nothing')]) {

@@ -39,14 +39,14 @@ async function refusal(env: Record<string, string>): Promise<string> {
   return message.trim();
 }
 
-it('does not wait for connections that nobody uses', async () => {
+it('does not wait for idle connections', async () => {
   const app = await start();
   await (await fetch(`${app.url}/api/health`)).text();
   app.kill('SIGTERM');
   expect(await app.exited).toBe(0);
 });
 
-it('says that its port is taken', async () => {
+it('reports that its port is in use', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void other.close());
   await once(other, 'listening');
@@ -55,7 +55,7 @@ it('says that its port is taken', async () => {
   expect(await refusal({ PORT: port })).toContain(`Port ${port} is in use`);
 });
 
-it('names the variables that it cannot use', async () => {
+it('names invalid variables', async () => {
   const message = await refusal({ LOG_LEVEL: 'loud', TRUST_PROXY: 'perhaps' });
   expect(message).toContain('LOG_LEVEL: must be one of');
   expect(message).toContain('TRUST_PROXY: must be');

@@ -23,7 +23,7 @@ const whoAmI = async (cookie: string) =>
   (await createClient(app.url, cookie).send(api.getUser)).status;
 
 describe('the cookie', () => {
-  it('is out of reach of scripts and other sites', async () => {
+  it('is HttpOnly and SameSite', async () => {
     const { username } = await buildUser(app);
     const { headers } = await app.visitor.raw('POST', '/api/login', {
       body: { username, password: PASSWORD },
@@ -54,7 +54,7 @@ describe('the cookie', () => {
     }
   });
 
-  it('is not given to visitors, and a forged one is nobody', async () => {
+  it('is not set for visitors, and a forged one is ignored', async () => {
     const { headers } = await createClient(app.url).raw('GET', '/api/user');
     expect(headers['set-cookie']).toBeUndefined();
     const { id } = await buildUser(app);
@@ -66,7 +66,7 @@ describe('the cookie', () => {
 });
 
 describe('a session', () => {
-  it('gets a new id at sign-in; the old one is worth nothing', async () => {
+  it('gets a new id at sign-in, and the old id becomes invalid', async () => {
     const { username, client } = await buildUser(app);
     const before = client.cookie;
     await client.call(api.login, { body: { username, password: PASSWORD } });
@@ -75,7 +75,7 @@ describe('a session', () => {
     expect(await whoAmI(client.cookie)).toBe(200);
   });
 
-  it('ends at logout, on the server too; logging out twice is fine', async () => {
+  it('is deleted on the server at logout; a second logout succeeds', async () => {
     const { id, client } = await buildUser(app);
     const { cookie } = client;
     await client.call(api.logout);
@@ -87,14 +87,14 @@ describe('a session', () => {
     expect(await app.db.select().from(sessions).where(eq(sessions.userId, id))).toEqual([]);
   });
 
-  it('ends with the account', async () => {
+  it('ends when the account is deleted', async () => {
     const { id, client } = await buildUser(app);
     await app.db.delete(users).where(eq(users.id, id));
     expect((await client.fail(api.getUser)).status).toBe(401);
     expect(await sessionsOf(id)).toHaveLength(0);
   });
 
-  it('ends for all devices, or all but one', async () => {
+  it('can be ended on all devices, or all but one', async () => {
     const { id, client } = await buildUser(app);
     const phone = await signedInClient(app, id);
     const [first] = await sessionsOf(id);
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect((await client.send(api.getUser)).status).toBe(401);
   });
 
-  it('ends when it was not used for its lifetime', async () => {
+  it('expires when unused for its lifetime', async () => {
     const { id, client } = await buildUser(app);
     await app.db
       .update(sessions)
@@ -131,7 +131,7 @@ describe('the cost of a session', () => {
       .set({ expire: new Date(Date.now() + left) })
       .where(eq(sessions.userId, userId));
 
-  it('is one look-up by primary keys and one write in a tenth of its lifetime', async () => {
+  it('is one query by primary keys, and one write per tenth of its lifetime', async () => {
     const { id, client } = await buildUser(app);
     const left = SESSION_LIFETIME_MS - TOUCH_INTERVAL_MS - 60_000;
     await setExpiry(id, left);
@@ -146,7 +146,7 @@ describe('the cost of a session', () => {
     expect(later.every((query) => /^select/i.test(query))).toBe(true);
   });
 
-  it('is no write on an instance that sees a fresh session for the first time', async () => {
+  it('includes no write when an instance first sees a fresh session', async () => {
     const { id, client } = await buildUser(app);
     const left = SESSION_LIFETIME_MS - TOUCH_INTERVAL_MS / 2;
     await setExpiry(id, left);
@@ -155,7 +155,7 @@ describe('the cost of a session', () => {
     expect(await sessionsOf(id)).toEqual([before]);
   });
 
-  it('is nothing for files and probes', async () => {
+  it('is zero for files and health checks', async () => {
     const { client } = await buildUser(app);
     const queries = await queriesDuring(app.pool, async () => {
       await client.raw('GET', '/api/health');

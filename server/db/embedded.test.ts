@@ -75,7 +75,7 @@ async function startElsewhere(): Promise<{ child: ChildProcess; postgres: Embedd
   return { child, postgres: { url, pid: () => pid } as EmbeddedPostgres };
 }
 
-it('listens on the loopback only, and asks for its password', async () => {
+it('listens only on the loopback, and requires its password', async () => {
   const { url } = await start();
   expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
   const wrong = new URL(url);
@@ -85,7 +85,7 @@ it('listens on the loopback only, and asks for its password', async () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
 });
 
-it('waits for the disk', async () => {
+it('is durable', async () => {
   const { url } = await start({ durable: true });
   const settings = `select name from pg_settings where setting = 'on'
     and name in ('fsync', 'synchronous_commit', 'full_page_writes')`;
@@ -102,7 +102,7 @@ it('keeps what was committed when server and Postgres are killed', async () => {
   expect(await notes(again.url)).toEqual(['kept']);
 });
 
-it('ends what a killed server left running, and goes on with its data', async () => {
+it('stops what a killed server left running, and continues with its data', async () => {
   const { child, postgres } = await startElsewhere();
   await remember(postgres.url, 'kept');
   child.kill('SIGKILL');
@@ -115,12 +115,12 @@ it('ends what a killed server left running, and goes on with its data', async ()
 });
 
 describe('one DATA_DIR', () => {
-  it('has one owner; the second is told who', async () => {
+  it('has one owner; a second is told who it is', async () => {
     const { child } = await startElsewhere();
     await expect(start()).rejects.toThrow(`already running on ${dataDir} (process ${child.pid})`);
   });
 
-  it('is free again when the number of a dead owner was given to another process', async () => {
+  it("is free again when a dead owner's pid is reused", async () => {
     fs.mkdirSync(dataDir);
     const stale = { pid: process.pid, birth: 'long ago', holder: 'server' };
     fs.writeFileSync(path.join(dataDir, 'ripcord.lock'), JSON.stringify(stale));
@@ -136,7 +136,7 @@ describe('one DATA_DIR', () => {
     expect(await notes(server.url)).toEqual(['from a tool']);
   });
 
-  it('starts a database for tools, and keeps the server out meanwhile', async () => {
+  it('starts a database for tools, and locks out the server meanwhile', async () => {
     const tool = await attachOrStartDatabase({ databaseUrl: undefined, dataDir }, 'seed');
     try {
       await expect(start()).rejects.toThrow('in use by "seed"');
@@ -147,7 +147,7 @@ describe('one DATA_DIR', () => {
 });
 
 describe('a pid file', () => {
-  it('of a stranger keeps nobody from starting', async () => {
+  it('of another process does not prevent a start', async () => {
     const first = await start();
     await remember(first.url, 'kept');
     const text = fs.readFileSync(pidFile(dataOf()), 'utf8');
@@ -164,7 +164,7 @@ describe('a pid file', () => {
   });
 });
 
-it('comes back on the same port when Postgres is killed', async () => {
+it('restarts on the same port when Postgres is killed', async () => {
   const postgres = await start({ durable: true });
   await remember(postgres.url, 'kept');
   const before = postgres.pid();
@@ -201,7 +201,7 @@ it('moves with its DATA_DIR, and a copy shares nothing with it', async () => {
   expect(await notes(original.url)).toEqual(['kept']);
 });
 
-it('begins anew where a DATA_DIR was, and leaves the one that was moved away as it is', async () => {
+it('starts empty where a DATA_DIR was moved away, and leaves the moved one alone', async () => {
   const first = await start();
   await remember(first.url, 'kept');
   await first.stop();
@@ -213,7 +213,7 @@ it('begins anew where a DATA_DIR was, and leaves the one that was moved away as 
   expect(await notes(there.url)).toEqual(['kept']);
 });
 
-it('leaves a pid file that names its postmaster', async () => {
+it('writes a pid file that names its postmaster', async () => {
   const { pid } = await start();
   expect(readPidFile(dataOf())?.pid).toBe(pid());
 });

@@ -42,13 +42,13 @@ it('plans a search for each text, since the best plan depends on it', async () =
   expect((await preparedOnConnection()).join()).not.toContain('ilike');
 });
 
-it('is not thrown by a statement that fails', async () => {
+it('survives a failing statement', async () => {
   const text = 'select 1 / $1::int as share';
   await expect(pool.query(text, [0])).rejects.toThrow('division by zero');
   expect((await pool.query<{ share: number }>(text, [1])).rows).toEqual([{ share: 1 }]);
 });
 
-it('writes the SQL of a prepared query once for each database, and fills each call in', async () => {
+it("builds the SQL of a prepared query once per database, and binds each call's values", async () => {
   let built = 0;
   const read = prepared('by_name', (db) => {
     built += 1;

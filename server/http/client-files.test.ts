@@ -51,7 +51,7 @@ it.each([
   ['/workbox-1a2b3c4d.js', /^text\/javascript/],
   ['/manifest.webmanifest', /^application\/manifest\+json/],
   ['/icons/icon-192.png', /^image\/png$/],
-])('%s has its type, is asked for each time, and may be used', async (address, type) => {
+])('%s has its type, is revalidated each time, and may be used', async (address, type) => {
   const response = await fetch(app.url + address);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toMatch(type);
@@ -61,7 +61,7 @@ it.each([
   expect(policy).toContain("manifest-src 'self'");
 });
 
-it('a worker that is not there is no page', async () => {
+it('a missing worker is a 404, not a page', async () => {
   const response = await fetch(`${app.url}/sw-old.js`, { headers: { Accept: '*/*' } });
   expect(response.status).toBe(404);
 });
@@ -69,7 +69,7 @@ it('a worker that is not there is no page', async () => {
 const page = (address: string, headers: Record<string, string> = {}) =>
   fetch(app.url + address, { headers: { Accept: 'text/html', ...headers } });
 
-it('a page names the scripts of its address, and others those of most', async () => {
+it('a page preloads the scripts of its route, other routes the common ones', async () => {
   const link = (file: string) =>
     `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
   const own = await (await page('/profile')).text();
@@ -101,14 +101,14 @@ it('a page says whose it is to them alone, as text', async () => {
   expect((await page('/profile')).headers.get('cache-control')).toBe('no-cache');
 });
 
-it('a page that has not changed is not sent again', async () => {
+it('an unchanged page is a 304', async () => {
   const first = await page('/profile');
   const tag = first.headers.get('etag') ?? '';
   expect((await page('/profile', { 'If-None-Match': tag })).status).toBe(304);
   expect((await page('/combos', { 'If-None-Match': tag })).status).toBe(200);
 });
 
-it('what the build says of itself is not served', async () => {
+it('build metadata is not served', async () => {
   const response = await fetch(`${app.url}/.vite/pages.json`, { headers: { Accept: '*/*' } });
   expect(response.status).toBe(404);
 });
@@ -119,7 +119,7 @@ describe('a file of /assets', () => {
       headers: { 'Accept-Encoding': encodings },
     });
 
-  it('goes as the build has compressed it, to who reads that', async () => {
+  it('is sent precompressed to clients that accept brotli', async () => {
     const { status, headers } = await ask('app-1a2b.js', 'gzip, br');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -131,7 +131,7 @@ describe('a file of /assets', () => {
     });
   });
 
-  it('goes as it is to others, or where there is no smaller one', async () => {
+  it('is sent uncompressed to others, or without a compressed copy', async () => {
     const plain = await ask('app-1a2b.js', 'identity');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });

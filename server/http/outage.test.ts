@@ -66,7 +66,7 @@ const login = () =>
     body: { username: 'patience', password: PASSWORD },
   });
 
-it('answers 503 while Postgres refuses, lives on, and is back when it is', async () => {
+it('answers 503 while Postgres refuses connections, and recovers with it', async () => {
   await user.client.call(api.getUser);
   await line.cut();
   for (let round = 0; round < 3; round += 1) {
@@ -80,7 +80,7 @@ it('answers 503 while Postgres refuses, lives on, and is back when it is', async
   expect((await login()).status).toBe(200);
 });
 
-it('answers 503 while Postgres says nothing, and is back when it speaks', async () => {
+it('answers 503 while Postgres does not respond, and recovers with it', async () => {
   await user.client.call(api.getUser);
   line.freeze();
   await expectUnavailable(() => user.client.raw('GET', '/api/user'));
@@ -92,7 +92,7 @@ it('answers 503 while Postgres says nothing, and is back when it speaks', async 
   await expectBack();
 });
 
-it('sends the page of a profile without its words while Postgres refuses or says nothing', async () => {
+it('sends the profile page without personal data while Postgres is down', async () => {
   const ask = async () => {
     const Cookie = user.client.cookie ?? '';
     const page = await fetch(`${app.url}/profile`, { headers: { Accept: 'text/html', Cookie } });

@@ -65,7 +65,7 @@ it('keeps people, queries and topics apart', async () => {
   expect((await poll('/list', tag)).status).toBe(304);
 });
 
-it('shows a change with the transaction that made it, not before', async () => {
+it('shows a change once its transaction is committed', async () => {
   const user = await buildUser(app);
   await app.db.transaction(async (tx) => {
     await bumpVersions(tx, [user.id], 'battles', 'combos');
@@ -76,7 +76,7 @@ it('shows a change with the transaction that made it, not before', async () => {
   expect(await readVersion(app.db, user.id, 'combos')).toBe(11);
 });
 
-it('has the same tag on every instance of a release, whatever launched it', async () => {
+it('has the same ETag on every instance of a release, however launched', async () => {
   const user = await buildUser(app);
   const release = { ...app.deps, config: { ...app.deps.config, env: 'production' as const } };
   const launcher = process.argv[1];

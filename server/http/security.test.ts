@@ -56,7 +56,7 @@ describe('a mutation', () => {
     expect((await user.client.send(api.getUser)).status).toBe(200);
   });
 
-  it('passes from the own page, and from what is no browser', async () => {
+  it('is accepted from our own pages and from non-browsers', async () => {
     const own: Record<string, string>[] = [
       {},
       { Origin: app.url, 'Sec-Fetch-Site': 'same-origin' },
@@ -65,7 +65,7 @@ describe('a mutation', () => {
     for (const headers of own) expect((await logout(headers)).status).toBe(204);
   });
 
-  it('comes from PUBLIC_URL alone when that is set', async () => {
+  it('is accepted only from PUBLIC_URL if that is set', async () => {
     const config = { publicUrl: 'https://ripcord.example' };
     const known = await createTestApp({ databaseUrl: app.databaseUrl, config });
     try {
@@ -77,7 +77,7 @@ describe('a mutation', () => {
     }
   });
 
-  it('is JSON or multipart, in a text that can be read', async () => {
+  it('must be JSON or multipart in a readable charset', async () => {
     const bodies: [type: string, body: string, status: number][] = [
       ['text/plain', '{"username":"a"}', 415],
       ['application/x-www-form-urlencoded', 'username=a', 415],
@@ -101,15 +101,15 @@ describe('a mutation', () => {
   });
 });
 
-describe('an address', () => {
-  it('has each key once', async () => {
+describe('a URL', () => {
+  it('must not repeat query keys', async () => {
     const answer = await refusal('GET', '/api/users/check-username?username=a&username=b');
     expect(answer).toMatchObject({ status: 400, fields: [{ path: 'username' }] });
     const odd = await user.client.raw('GET', '/api/user?__proto__=1&constructor=2&a[b]=3');
     expect(odd.status).toBe(200);
   });
 
-  it('can be decoded', async () => {
+  it('must be decodable', async () => {
     for (const address of ['/api/%zz', '/%', '/api/avatars/%00.svg', '/assets/%ff.js']) {
       expect([address, (await refusal('GET', address)).status]).toEqual([address, 400]);
     }
@@ -146,7 +146,7 @@ describe('headers', () => {
     expect(headers).not.toHaveProperty('x-powered-by');
   });
 
-  it('ask for https once PUBLIC_URL has it', async () => {
+  it('include HSTS once PUBLIC_URL is https', async () => {
     const config = { publicUrl: 'https://ripcord.example' };
     const secure = await createTestApp({ databaseUrl: app.databaseUrl, config });
     try {
@@ -157,7 +157,7 @@ describe('headers', () => {
     }
   });
 
-  it('keep answers of the API out of shared and stale caches', async () => {
+  it('keep API responses out of shared and stale caches', async () => {
     const { headers } = await user.client.raw('GET', '/api/user');
     expect(headers['cache-control']).toBe('private, no-cache');
     expect(headers.vary).toMatch(/Cookie/);
@@ -169,7 +169,7 @@ describe('the client', () => {
   const get = (address: string, accept = 'text/html') =>
     app.visitor.raw('GET', address, { headers: { Accept: accept } });
 
-  it('is served for every page, and asked for again each time', async () => {
+  it('is served for every page, and revalidated each time', async () => {
     for (const address of ['/', '/combos', '/profile/7', '/nowhere/at.all']) {
       const { status, text, headers } = await get(address);
       expect([address, status]).toEqual([address, 200]);
@@ -180,7 +180,7 @@ describe('the client', () => {
     expect((await app.visitor.raw('HEAD', '/api/health')).status).toBe(200);
   });
 
-  it('has files that never change, compressed', async () => {
+  it('has immutable, compressed assets', async () => {
     const { status, headers } = await app.visitor.raw('GET', '/assets/app-1a2b.js', {
       headers: { 'Accept-Encoding': 'gzip' },
     });
@@ -189,7 +189,7 @@ describe('the client', () => {
     expect(headers['content-encoding']).toBe('gzip');
   });
 
-  it('is not what a missing file becomes', async () => {
+  it('is not served for missing files', async () => {
     for (const address of ['/assets/gone.js', '/assets/', '/assets/../../package.json']) {
       expect((await get(address)).status).toBe(404);
     }
@@ -200,7 +200,7 @@ describe('the client', () => {
 });
 
 describe('the log', () => {
-  it('has the request id and no secret on its lines', async () => {
+  it('contains the request id and no secrets', async () => {
     const password = 'a secret to keep';
     const client = createClient(app.url);
     await client.call(api.register, { body: { username: 'logged', password } });

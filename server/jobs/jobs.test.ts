@@ -71,7 +71,7 @@ async function nobodyHolds(): Promise<void> {
 }
 
 describe('a job', () => {
-  it('runs once with what it was given, and is done', async () => {
+  it('runs once with its payload, and is completed', async () => {
     const seen: unknown[] = [];
     await work({ 'media.process': async (_deps, payload) => void seen.push(payload) });
     const payload = upload();
@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(seen).toEqual([payload]);
   });
 
-  it('is not there when its transaction is rolled back', async () => {
+  it('does not exist when its transaction is rolled back', async () => {
     const refused = app.db.transaction(async (tx) => {
       await app.deps.jobs.enqueue(tx, () => {}, 'media.process', upload());
       throw new Error('no');
@@ -91,19 +91,19 @@ describe('a job', () => {
     expect(await listJobs()).toEqual([]);
   });
 
-  it('with a payload that does not fit its schema is refused', async () => {
+  it('with an invalid payload is refused', async () => {
     const wrong = { mediaId: -1, folder: 'somewhere' };
     await expect(enqueue('media.process', wrong)).rejects.toThrow();
     expect(await listJobs()).toEqual([]);
   });
 
-  it('that was added before anybody worked is found', async () => {
+  it('that was added before the worker started is found', async () => {
     await enqueue('media.process', upload());
     await work({});
     await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
   });
 
-  it('that fails is tried again, and told which try is the last', async () => {
+  it('that fails is retried, and knows its last try', async () => {
     const runs: boolean[] = [];
     await work({
       async 'media.process'(_deps, _payload, run: Run) {
@@ -125,7 +125,7 @@ describe('a job', () => {
     expect(runs).toEqual([...Array.from({ length: retries }, () => false), true]);
   });
 
-  it('that takes long does not hold up the next one', async () => {
+  it('that takes long does not delay the next one', async () => {
     const release: (() => void)[] = [];
     await work({ 'media.process': () => new Promise((resolve) => release.push(resolve)) });
     await enqueue('media.process', upload());
@@ -137,7 +137,7 @@ describe('a job', () => {
     );
   });
 
-  it('waits before it is tried again', async () => {
+  it('is delayed before a retry', async () => {
     await work({
       async 'media.process'() {
         throw new Error('not this time');
@@ -149,7 +149,7 @@ describe('a job', () => {
     expect(rows).toEqual([{ waits: true }]);
   });
 
-  it('ends its signal when the process stops, and is run again by the next one', async () => {
+  it('is aborted when the process stops, and run again by the next', async () => {
     let starts = 0;
     let isTold = false;
     await work({
@@ -177,14 +177,14 @@ describe('a job', () => {
   });
 });
 
-describe('a job of which one waits', () => {
+describe('a job with oneWaiting', () => {
   const award = { userId: 7, occasion: 'battle' } as const;
   const waiting = async () =>
     (await app.pool.query(`select from jobs.job where name = 'badges.award' and state = 'created'`))
       .rowCount;
   const fetched = async () => (await boss().fetch('badges.award')).length;
 
-  it('is there once for one payload, and once more when it has begun', async () => {
+  it('exists once per payload, and once more when it has started', async () => {
     for (let n = 0; n < 3; n += 1) await enqueue('badges.award', award);
     await enqueue('badges.award', { ...award, occasion: 'combo' });
     await enqueue('badges.award', { ...award, userId: 8 });
@@ -194,7 +194,7 @@ describe('a job of which one waits', () => {
     expect(await waiting()).toBe(3);
   });
 
-  it('does not begin before what is done meanwhile can be seen', async () => {
+  it('does not start before concurrent changes are committed', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
       await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
@@ -203,7 +203,7 @@ describe('a job of which one waits', () => {
     expect(await fetched()).toBe(1);
   });
 
-  it('is not lost with the one that was rolled back before it', async () => {
+  it('is not lost when an earlier one is rolled back', async () => {
     let end = () => {};
     let added = () => {};
     const mayEnd = new Promise<void>((resolve) => (end = resolve));
@@ -222,7 +222,7 @@ describe('a job of which one waits', () => {
     expect(await waiting()).toBe(1);
   });
 
-  it('holds nobody up who adds it as well', async () => {
+  it('does not block others that add it too', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
       await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
@@ -231,7 +231,7 @@ describe('a job of which one waits', () => {
     expect(await waiting()).toBe(1);
   });
 
-  it('is looked for when its kind is called, and other kinds are not', async () => {
+  it('is fetched when its kind is woken, unlike other kinds', async () => {
     const seen: string[] = [];
     await work({ 'badges.award': async () => void seen.push('award') });
     await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award));
@@ -248,13 +248,13 @@ describe('a job whose process was killed', () => {
     );
   };
 
-  it('is given back and run', async () => {
+  it('is failed and run again', async () => {
     await orphan();
     await failAbandoned(app.pool, boss());
     expect(await listJobs()).toEqual([expect.objectContaining({ state: 'retry' })]);
   });
 
-  it('is told from one that is running', async () => {
+  it('is distinguished from a running one', async () => {
     let finish = () => {};
     let starts = 0;
     await work({
@@ -274,7 +274,7 @@ describe('a job whose process was killed', () => {
     expect(starts).toBe(1);
   });
 
-  it('is not taken by two at once', async () => {
+  it('cannot be leased twice', async () => {
     await orphan();
     const { id = '' } = (await listJobs())[0] ?? {};
     const first = await leaseJob(app.pool, id);
@@ -288,7 +288,7 @@ describe('a job whose process was killed', () => {
     });
   });
 
-  it('loses its lock with its connection, and is told so', async () => {
+  it('loses its lease with its connection, and is notified', async () => {
     await orphan();
     const { id = '' } = (await listJobs())[0] ?? {};
     const held = await leaseJob(app.pool, id);
@@ -302,7 +302,7 @@ describe('a job whose process was killed', () => {
 });
 
 describe('the worker', () => {
-  it('does not start with a job that nobody handles, or a handler without a job', async () => {
+  it('does not start with a job without a handler, or a handler without a job', async () => {
     const { 'media.process': _, ...missing } = idle;
     await expect(startWorker(app.deps, missing as Handlers)).rejects.toThrow('media.process');
     const unknown = { ...idle, 'media.paint': async () => {} };
@@ -317,7 +317,7 @@ describe('the worker', () => {
     expect(rows.map(({ name }) => name)).toEqual(jobNames.toSorted());
   });
 
-  it('plans what runs by itself', async () => {
+  it('schedules cron jobs', async () => {
     await work({});
     const { rows } = await app.pool.query<{ name: string }>('select name from jobs.schedule');
     const planned = jobNames.filter((name) => 'cron' in jobs[name]);

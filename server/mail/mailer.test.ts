@@ -61,7 +61,7 @@ it('fails when the mail server cannot be reached', async () => {
   await expect(mailer.send(MAIL)).rejects.toThrow('ECONNREFUSED');
 });
 
-it('writes each mail to a file of its own without one', async () => {
+it('writes each mail to its own file without SMTP_URL', async () => {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-mail-'));
   closers.push(() => fs.rm(dataDir, { recursive: true }));
   const mailer = createMailer(configOf({ dataDir }), log);

@@ -50,7 +50,7 @@ const hears = (socket: TestSocket, { id }: TestUser) =>
 const people = async () =>
   [await buildUser(app), await buildUser(app), await buildUser(app)] as const;
 
-it('a comment is told to all who have its post open, on every instance, and to no others', async () => {
+it('a comment is announced to all subscribers of its post, on every instance, and nobody else', async () => {
   const there = await create(app.databaseUrl);
   onTestFinished(() => there.close());
   const [ana, ben, cat] = await people();
@@ -75,7 +75,7 @@ it('a comment is told to all who have its post open, on every instance, and to n
   expect([told(elsewhere), told(left)]).toEqual([[ana.id], []]);
 });
 
-it('a comment is not told where there is a block with its author, or with the owner of the post', async () => {
+it("a comment is not announced across a block with its author or the post's owner", async () => {
   const [ana, ben, cat] = await people();
   const [blockedByBen, blockingAna] = [await buildUser(app), await buildUser(app)];
   const post = await plantPost(app, ana);
@@ -97,7 +97,7 @@ it('a comment is not told where there is a block with its author, or with the ow
   expect(told(sockets.blockingAna)).toEqual([]);
 });
 
-it('a post that became private tells its owner alone, and nobody when it is gone', async () => {
+it('comments on a private post are announced only to its owner, and on a deleted post to nobody', async () => {
   const [ana, ben, cat] = await people();
   const post = await plantPost(app, ana);
   const [owner, follower] = [await open(ana, post), await open(cat, post)];

@@ -34,7 +34,7 @@ async function expectServed(socket: TestSocket): Promise<void> {
 }
 
 describe('a frame', () => {
-  it('of 64 KiB is read, a longer one closes the socket', async () => {
+  it('of 64 KiB is read; a longer one closes the socket', async () => {
     const socket = await connect(app.url, user);
     socket.sendRaw('x'.repeat(FRAME_MAX_BYTES));
     expect(await socket.next('error')).toMatchObject({ code: 'invalid' });
@@ -51,7 +51,7 @@ describe('a frame', () => {
     await expectServed(socket);
   });
 
-  it('that no client would send closes the socket and harms nobody', async () => {
+  it('that is invalid closes only its own socket', async () => {
     for (const bytes of [
       // A reserved bit, a frame without a mask, a text that is no UTF-8.
       [0xf1, 0x80, 0, 0, 0, 0],
@@ -69,7 +69,7 @@ describe('a frame', () => {
   });
 });
 
-describe('what is no message', () => {
+describe('an invalid message', () => {
   /** Texts, JSON of any shape, and messages with any content in their fields. */
   const anything = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -94,7 +94,7 @@ describe('what is no message', () => {
       .filter((text) => text !== 'undefined'),
   );
 
-  it('never makes the reader throw', () => {
+  it('never makes the decoder throw', () => {
     fc.assert(
       fc.property(fc.oneof(anything, fc.constant(null)), (data) => {
         const { message, refusal } = decode(data);
@@ -104,7 +104,7 @@ describe('what is no message', () => {
     );
   });
 
-  it('is answered with an error each, and the socket lives', async () => {
+  it('is answered with an error, and the socket stays open', async () => {
     const socket = await connect(roomy.url, user);
     const sent = fc
       .sample(anything, { numRuns: 400, seed: 20_261_121 })
@@ -118,7 +118,7 @@ describe('what is no message', () => {
     await expectServed(socket);
   });
 
-  it('names the message it was meant to be, so that its sender knows which one failed', () => {
+  it('keeps its clientId, so that the sender knows which one failed', () => {
     const decoded = decode('{"type":"chat","receiverId":1,"content":"","clientId":"mine"}');
     expect(decoded).toMatchObject({ clientId: 'mine', refusal: { code: 'invalid' } });
     expect(decode('{"clientId":{}}').clientId).toBeUndefined();
@@ -133,7 +133,7 @@ describe('messages', () => {
     }
   };
 
-  it('of which a hundred come at once are throttled; the socket stays', async () => {
+  it('are throttled in a burst of a hundred; the socket stays open', async () => {
     const socket = await connect(app.url, user);
     burst(socket, 100);
     const refusal = await socket.next('error');
@@ -141,20 +141,20 @@ describe('messages', () => {
     expect(socket.socket.readyState).toBe(socket.socket.OPEN);
   });
 
-  it('that do not stop close the socket', async () => {
+  it('close the socket when they keep coming', async () => {
     const socket = await connect(app.url, user);
     burst(socket, 2_000);
     expect(await socket.closed).toBe(CLOSE.tooMany);
   });
 
-  it('are as many more as RATE_LIMIT_SCALE says', async () => {
+  it('are limited in proportion to RATE_LIMIT_SCALE', async () => {
     const socket = await connect(roomy.url, user);
     burst(socket, 80);
     await expectServed(socket);
     expect(socket.received.filter(({ type }) => type === 'error')).toEqual([]);
   });
 
-  it('come back at the rate of the limit', () => {
+  it('are allowed again at the refill rate', () => {
     let time = 0;
     const bucket = createTokenBucket({ burst: 3, perSecond: 2 }, () => time);
     const take = (count: number) => Array.from({ length: count }, () => bucket.take());
@@ -166,13 +166,13 @@ describe('messages', () => {
   });
 });
 
-it('closes a socket of which nobody says who it is', async () => {
+it('closes a socket that does not authenticate', async () => {
   const socket = await openSocket(app.url, { client: user.client });
   socket.sendRaw('no auth');
   expect(await socket.closed).toBe(CLOSE.notYou);
 });
 
-it('drops a socket whose reader is too far behind, and serves the others', async () => {
+it('drops a socket with too much unsent data, and serves the others', async () => {
   const [slow, quick] = [await connect(app.url, user), await connect(app.url, user)];
   slow.socket.pause();
   const messageOf = (id: number) => ({
@@ -199,7 +199,7 @@ it('drops a socket whose reader is too far behind, and serves the others', async
 });
 
 describe('a heartbeat', () => {
-  it('is heard by every socket that was let in', async () => {
+  it('reaches every authenticated socket', async () => {
     const [socket, stranger] = [
       await connect(app.url, user),
       await openSocket(app.url, { client: user.client }),
@@ -210,7 +210,7 @@ describe('a heartbeat', () => {
     expect(stranger.received).toHaveLength(1);
   });
 
-  it('ends a socket that does not answer it', async () => {
+  it('terminates a socket that does not answer it', async () => {
     const own = await createTestApp({ databaseUrl: app.databaseUrl });
     onTestFinished(() => own.close());
     const [dead, alive] = [await connect(own.url, user), await connect(own.url, user)];

@@ -55,8 +55,8 @@ async function settle(socket: TestSocket, by: TestUser) {
   await socket.next('media_status', ({ mediaId }) => mediaId === marker.id);
 }
 
-describe('following a post', () => {
-  it('tells its present state at once, and nothing of one that cannot be seen', async () => {
+describe('subscribing to a post', () => {
+  it('sends its current status at once, and nothing about an invisible post', async () => {
     const [owner, other, blocked] = await people();
     await buildBlock(app, owner, blocked);
     const open = await plantPost(app, owner, { status: 'error', statusMessage: 'It is damaged.' });
@@ -85,7 +85,7 @@ describe('following a post', () => {
     }
   });
 
-  it('tells each state to those who do, and to all devices of its owner', async () => {
+  it('sends each status to subscribers and to all devices of the owner', async () => {
     const there = await create(app.databaseUrl);
     onTestFinished(() => there.close());
     const [owner, other, stranger] = await people();
@@ -103,7 +103,7 @@ describe('following a post', () => {
     expect(told(bystander, made)).toEqual([]);
   });
 
-  it('tells of an error with its reason, of a recovery, a replacement and a lost file', async () => {
+  it('reports errors with their reason, recovery, replacement and a lost file', async () => {
     const [owner] = await people();
     const made = await post(owner, mediaFiles.cutMp4);
     const socket = await follow(owner, made);
@@ -130,7 +130,7 @@ describe('following a post', () => {
     expect(await next()).toEqual(['upload-needed', expect.stringMatching(/upload it again/)]);
   });
 
-  it('ends for others when it becomes private, or a block comes between', async () => {
+  it('ends for others when it becomes private or they are blocked', async () => {
     const [owner, other, blocked] = await people();
     const made = await post(owner, mediaFiles.mp4);
     const sockets = {
@@ -155,7 +155,7 @@ describe('following a post', () => {
     expect(told(sockets.blocked, made)).toEqual(['processing']);
   });
 
-  it('ends with what it is now, however following and changes meet', async () => {
+  it('ends with the current status, however subscriptions and changes interleave', async () => {
     const [owner, other] = await people();
     const made = await plantPost(app, owner, { mediaType: 'video', status: 'processing' });
     const sockets = await Promise.all([1, 2, 3].map(() => connect(app.url, other)));

@@ -28,7 +28,7 @@ const say = (socket: TestSocket, receiver: TestUser, content: string) => {
 };
 
 describe('auth', () => {
-  it('lets in whose session it is', async () => {
+  it('accepts the owner of the session', async () => {
     const user = await buildUser(app);
     const socket = await openSocket(app.url, { client: user.client });
     socket.send({ type: 'auth', userId: user.id });
@@ -47,13 +47,13 @@ describe('auth', () => {
     expect(socket.received).toEqual([]);
   });
 
-  it('closes a socket that was let in and then claims to be another', async () => {
+  it('closes an authenticated socket that claims to be somebody else', async () => {
     const { ben, sockets } = await twoFriends();
     sockets.anna.send({ type: 'auth', userId: ben.id });
     expect(await sockets.anna.closed).toBe(CLOSE.notYou);
   });
 
-  it('comes first: before it nothing is done and nothing is told', async () => {
+  it('is required before anything else is handled or sent', async () => {
     const { anna, ben } = await twoFriends();
     const socket = await openSocket(app.url, { client: anna.client });
     const clientId = say(socket, ben, 'Too early');
@@ -72,7 +72,7 @@ describe('auth', () => {
 });
 
 describe('chat', () => {
-  it('goes both ways, in order, to every device of both', async () => {
+  it('is delivered in both directions, in order, to all devices of both', async () => {
     const { anna, ben, sockets } = await twoFriends();
     const phone = await connect(app.url, anna);
     for (let round = 1; round <= 10; round += 1) {
@@ -97,7 +97,7 @@ describe('chat', () => {
     );
   });
 
-  it('keeps the order of what is sent without waiting', async () => {
+  it('keeps the order of messages sent without waiting', async () => {
     const { ben, sockets } = await twoFriends();
     const texts = Array.from({ length: 30 }, (_, index) => `No. ${index}`);
     for (const text of texts) say(sockets.anna, ben, text);
@@ -108,7 +108,7 @@ describe('chat', () => {
     expect(arrived).toEqual(texts);
   });
 
-  it('arrives too when it was sent over HTTP', async () => {
+  it('is delivered when sent over HTTP', async () => {
     const { anna, ben, sockets } = await twoFriends();
     const body = { receiverId: ben.id, content: 'By post' };
     const sent = await anna.client.call(api.sendMessage, { body });
@@ -116,7 +116,7 @@ describe('chat', () => {
     expect((await sockets.anna.next('chat')).message).toEqual(sent.body);
   });
 
-  it('sent again is confirmed again, and is there once', async () => {
+  it('is stored once and confirmed again when sent again', async () => {
     const { anna, ben, sockets } = await twoFriends();
     const message = {
       type: 'chat',
@@ -152,7 +152,7 @@ describe('chat', () => {
   });
 });
 
-it('tells both sides what was read', async () => {
+it('tells both sides about read messages', async () => {
   const { anna, ben, sockets } = await twoFriends();
   say(sockets.anna, ben, 'Read me');
   await sockets.ben.next('chat');
@@ -164,7 +164,7 @@ it('tells both sides what was read', async () => {
 });
 
 describe('typing', () => {
-  it('is seen by friends alone, and at most once a second', async () => {
+  it('is shown only to friends, at most once a second', async () => {
     const { anna, ben, sockets } = await twoFriends();
     const stranger = await buildUser(app);
     const strange = await connect(app.url, stranger);
@@ -182,7 +182,7 @@ describe('typing', () => {
   });
 });
 
-it('tells of badges that were earned, and seen, all devices of whoever earned them', async () => {
+it('announces earned and seen badges to all devices of their owner', async () => {
   const [anna, ben] = [await buildUser(app), await buildUser(app)];
   const devices = [await connect(app.url, anna), await connect(app.url, anna)];
   const strange = await connect(app.url, ben);
@@ -194,7 +194,7 @@ it('tells of badges that were earned, and seen, all devices of whoever earned th
   expect(strange.received.filter(({ type }) => type === 'badges_changed')).toEqual([]);
 });
 
-it('tells of changed friends and requests', async () => {
+it('announces changes of friends and requests', async () => {
   const [anna, ben] = [await buildUser(app), await buildUser(app)];
   const sockets = { anna: await connect(app.url, anna), ben: await connect(app.url, ben) };
   await anna.client.call(api.sendFriendRequest, { body: { receiverId: ben.id } });
@@ -208,7 +208,7 @@ it('tells of changed friends and requests', async () => {
   expect((await sockets.ben.next('presence', online)).userId).toBe(anna.id);
 });
 
-it('acts with the name and the rights of now', async () => {
+it('uses the current name and rights', async () => {
   const { anna, ben, sockets } = await twoFriends();
   await anna.client.call(api.removeFriend, { params: { userId: ben.id } });
   say(sockets.anna, ben, 'Are you there?');

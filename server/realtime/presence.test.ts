@@ -36,7 +36,7 @@ const seen = (socket: TestSocket, { id }: TestUser, online: boolean) =>
 
 const rowsOf = ({ id }: TestUser) => here.db.select().from(presence).where(eq(presence.userId, id));
 
-it('tells friends who comes, who is there already, and who has gone', async () => {
+it('tells friends who connects, who is online already, and who disconnects', async () => {
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   const second = await connect(there.url, ben);
@@ -47,7 +47,7 @@ it('tells friends who comes, who is there already, and who has gone', async () =
   expect(await rowsOf(ben)).toEqual([]);
 });
 
-it('is between friends alone', async () => {
+it('is visible only to friends', async () => {
   const { anna, ben } = await twoFriends();
   const stranger = await buildUser(here);
   const strange = await connect(here.url, stranger);
@@ -60,7 +60,7 @@ it('is between friends alone', async () => {
   expect(first.received.filter((it) => it.type === 'presence' && it.userId !== ben.id)).toEqual([]);
 });
 
-it('does not flicker when a page is loaded again', async () => {
+it('does not flicker when a page is reloaded', async () => {
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   const second = await connect(there.url, ben);
@@ -74,7 +74,7 @@ it('does not flicker when a page is loaded again', async () => {
   expect(told.map((it) => it.type === 'presence' && it.online)).toEqual([true]);
 });
 
-it('lasts while another device is there, at whichever instance', async () => {
+it('lasts while another device is connected to any instance', async () => {
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   const laptop = await connect(here.url, ben);
@@ -89,7 +89,7 @@ it('lasts while another device is there, at whichever instance', async () => {
   expect(states.indexOf(false)).toBe(states.length - 1);
 });
 
-it('ends with a friendship', async () => {
+it('ends with the friendship', async () => {
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   await connect(there.url, ben);
@@ -98,7 +98,7 @@ it('ends with a friendship', async () => {
   await seen(first, ben, false);
 });
 
-it('of people at an instance that died is ended by the others', async () => {
+it('of people at a dead instance is removed by the others', async () => {
   const { anna, ben } = await twoFriends();
   const dying = await another();
   onTestFinished(() => dying.close());
@@ -123,7 +123,7 @@ it('of people at an instance that died is ended by the others', async () => {
   await seen(first, ben, true);
 });
 
-it('leaves nothing behind when an instance stops', async () => {
+it('is removed when an instance stops', async () => {
   const { anna, ben } = await twoFriends();
   const stopping = await another();
   const first = await connect(here.url, anna);
@@ -140,7 +140,7 @@ it('leaves nothing behind when an instance stops', async () => {
   expect(left).toEqual([]);
 });
 
-it('of an account that is deleted harms nobody', async () => {
+it('of a deleted account causes no error', async () => {
   const { anna, ben } = await twoFriends();
   const first = await connect(here.url, anna);
   await connect(there.url, ben);
@@ -152,7 +152,7 @@ it('of an account that is deleted harms nobody', async () => {
   await first.next('status', ({ status }) => status === 'connected');
 });
 
-it('is not written by an instance where nobody is', async () => {
+it('is not written by an instance without sockets', async () => {
   const idle = await another();
   onTestFinished(() => idle.close());
   const count = () => here.db.$count(instances);

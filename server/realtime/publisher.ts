@@ -63,6 +63,13 @@ async function mediaNews(db: Db, mediaId: number, subscribers: readonly number[]
   return { ownerId, message, audience: audience.add(ownerId) };
 }
 
+/** @param online all friends of `userId` who are online */
+function sendPresence(hub: Hub, userId: number, others: number[], online: Set<number>): void {
+  for (const other of others) {
+    hub.send([userRoom(userId)], { type: 'presence', userId: other, online: online.has(other) });
+  }
+}
+
 function closeAll(hub: Hub, room: string, exceptSessionHash: string | null = null): void {
   for (const connection of hub.members(room)) {
     if (connection.sessionHash === exceptSessionHash) continue;
@@ -82,17 +89,6 @@ export function createPublisher(
 ): (event: RealtimeEvent) => void {
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
 
-  /** @param online friends of `userId` who are online */
-  function tellPresence(userId: number, others: number[], online: Set<number>): void {
-    for (const other of others) {
-      hub.send([userRoom(userId)], {
-        type: 'presence',
-        userId: other,
-        online: online.has(other),
-      });
-    }
-  }
-
   return (event) => {
     switch (event.type) {
       case 'message.sent': {
@@ -108,16 +104,9 @@ export function createPublisher(
       case 'messages.read': {
         const { senderId, readerId } = event;
         if (!anyHere(senderId, readerId)) return;
-        return inOrder(
-          pairKey(senderId, readerId),
-          async () => {},
-          () =>
-            hub.send([userRoom(senderId), userRoom(readerId)], {
-              type: 'messages_marked_read',
-              senderId,
-              readerId,
-            }),
-        );
+        const message = { type: 'messages_marked_read', senderId, readerId } as const;
+        const send = () => hub.send([userRoom(senderId), userRoom(readerId)], message);
+        return inOrder(pairKey(senderId, readerId), async () => {}, send);
       }
 
       case 'messages.removed':
@@ -140,7 +129,7 @@ export function createPublisher(
           // New friends appear online at once, former friends offline.
           const load = async () =>
             new Set(await queryLimit(() => presence.listOnlineFriends(db, userId)));
-          inOrder(`friends:${userId}`, load, (online) => tellPresence(userId, others, online));
+          inOrder(`friends:${userId}`, load, (online) => sendPresence(hub, userId, others, online));
         }
         return;
 

@@ -53,19 +53,19 @@ it('logout closes the sockets of that session everywhere, not those of others', 
   }
 });
 
-it('a socket that has not said who it is closes too', async () => {
+it('an unauthenticated socket closes too', async () => {
   const quiet = await openSocket(there.url, { client: user.client });
   await user.client.call(api.logout);
   await expectClosed([quiet]);
 });
 
-it('a new sign-in over the old session closes what the old one opened', async () => {
+it('signing in again closes the sockets of the old session', async () => {
   const { username } = user;
   await user.client.call(api.login, { body: { username, password: PASSWORD } });
   await expectClosed();
 });
 
-it('a reset password closes the sockets of every device', async () => {
+it('a password reset closes the sockets of every device', async () => {
   const mailbox = await buildUser(here, { email: `${user.username}@example.org` });
   const laptop = { id: mailbox.id, client: await signedInClient(here, mailbox.id) };
   const all = [await connect(here.url, mailbox), await connect(there.url, laptop)];
@@ -93,19 +93,19 @@ it('ending all sessions but one leaves the sockets of that one', async () => {
   }
 });
 
-it('whoever was not told notices with the next heartbeat', async () => {
+it('the next heartbeat closes sockets whose session ended unannounced', async () => {
   await here.db.delete(sessions).where(eq(sessions.userId, user.id));
   await Promise.all([here.realtime.beat(), there.realtime.beat()]);
   await expectClosed();
 });
 
-it('nobody acts for a session that has ended, told or not', async () => {
+it('messages of an ended session are refused, announced or not', async () => {
   await here.db.delete(sessions).where(eq(sessions.userId, user.id));
   for (const socket of sockets) socket.send({ type: 'mark_read', senderId: user.id });
   await expectClosed();
 });
 
-it('a session that ends between the upgrade and auth lets nobody in', async () => {
+it('a session that ends between upgrade and auth is refused', async () => {
   const late = await openSocket(there.url, { client: user.client });
   await here.db.delete(sessions).where(eq(sessions.userId, user.id));
   late.send({ type: 'auth', userId: user.id });
@@ -113,7 +113,7 @@ it('a session that ends between the upgrade and auth lets nobody in', async () =
   expect(late.received).toEqual([]);
 });
 
-it('tells other instances a digest, never the id of a session', async () => {
+it('sends other instances a digest, never a session id', async () => {
   const heard: string[] = [];
   const ear = await new Promise<Channel>((resolve) => {
     const channel = listenNotify(here.databaseUrl)({

@@ -32,7 +32,7 @@ async function isLetIn(url: string, request: UpgradeRequest): Promise<void> {
 }
 
 describe('the Origin', () => {
-  it('must be the own one', async () => {
+  it('must be our own', async () => {
     await isLetIn(app.url, { client: user.client });
     const { port } = new URL(app.url);
     for (const origin of [
@@ -51,7 +51,7 @@ describe('the Origin', () => {
     }
   });
 
-  it('is asked before the session: another site learns nothing', async () => {
+  it('is checked before the session, so that another site learns nothing', async () => {
     const { status } = await refused({
       client: undefined,
       headers: { Origin: 'https://a.example' },
@@ -59,7 +59,7 @@ describe('the Origin', () => {
     expect(status).toBe(403);
   });
 
-  it('is that of PUBLIC_URL, with the cookie of https', async () => {
+  it('is that of PUBLIC_URL, with the https cookie', async () => {
     const secure = await another({ config: { publicUrl: 'https://ripcord.example' } });
     const { client } = await buildUser(secure);
     expect(client.cookie).toMatch(/^__Host-/);
@@ -67,7 +67,7 @@ describe('the Origin', () => {
     expect((await refusedSocket(secure.url, { client })).status).toBe(403);
   });
 
-  it('is believed from a proxy only when there is one', async () => {
+  it('is taken from a proxy only behind TRUST_PROXY', async () => {
     const headers = {
       Origin: 'https://arena.example',
       Host: 'arena.example',
@@ -80,7 +80,7 @@ describe('the Origin', () => {
 });
 
 describe('the session', () => {
-  it('must be there, unforged and not over', async () => {
+  it('must be present, unforged and unexpired', async () => {
     expect((await refused({ client: undefined })).status).toBe(401);
     const forged = createClient(app.url, `${user.client.cookie}x`);
     expect((await refused({ client: forged })).status).toBe(401);
@@ -92,7 +92,7 @@ describe('the session', () => {
     expect(body?.code).toBe('unauthenticated');
   });
 
-  it('cannot be known while the database is away: 503, and it works when it is back', async () => {
+  it('is a 503 while the database is down, and works when it is back', async () => {
     const { hostname: host, port } = new URL(app.databaseUrl);
     const line = await createTcpProxy({ host, port: Number(port) });
     onTestFinished(() => line.close());
@@ -109,7 +109,7 @@ describe('the session', () => {
 });
 
 describe('an upgrade', () => {
-  it('is possible at one address only', async () => {
+  it('is possible at one path only', async () => {
     for (const path of ['/', '/wss', '/ws/', '/ws/x', '/api/user', '/WS', '//ws']) {
       expect([path, (await refused({ path })).status]).toEqual([path, 404]);
     }
@@ -124,7 +124,7 @@ describe('an upgrade', () => {
     expect((await refused()).status).toBe(503);
   });
 
-  it('is refused to who has twenty sockets, until one closes', async () => {
+  it('is refused at twenty sockets per person, until one closes', async () => {
     const busy = await buildUser(app);
     const open = () => openSocket(app.url, { client: busy.client });
     const sockets = await Promise.all(Array.from({ length: 20 }, open));
@@ -136,7 +136,7 @@ describe('an upgrade', () => {
     await isLetIn(app.url, { client: busy.client });
   });
 
-  it('that is broken off or is no handshake harms nobody', async () => {
+  it('that is aborted or malformed causes no harm', async () => {
     const { port } = new URL(app.url);
     const say = async (lines: string[], end: 'destroy' | 'wait') => {
       const stream = net.connect(Number(port), '127.0.0.1');
@@ -163,7 +163,7 @@ describe('an upgrade', () => {
   });
 });
 
-it('counts open sockets for whoever measures', async () => {
+it('counts open sockets for the metrics', async () => {
   const measured = await another({ config: { metricsToken: 'a token for scrapers' } });
   const sockets = await Promise.all(
     [1, 2, 3].map(() => openSocket(measured.url, { client: user.client })),

@@ -60,7 +60,7 @@ it('has every acknowledged battle once after kill -9 of the server', async () =>
   await expectWhole(await start(), recorder, storm);
 }, 60_000);
 
-it('has every acknowledged battle once after kill -9 of Postgres, and lives through it', async () => {
+it('has every acknowledged battle once after kill -9 of Postgres, and survives it', async () => {
   const app = await start();
   const recorder = await createRecorder(app);
   const postmaster = () => readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;

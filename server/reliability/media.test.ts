@@ -64,7 +64,7 @@ const jobsIn = async (...states: string[]): Promise<number> => {
   return rows[0]?.jobs ?? 0;
 };
 
-it('processes every post once, though the server was killed in the middle of it', async () => {
+it('processes every post once, although the server is killed meanwhile', async () => {
   const caller = await registerCaller(app);
   const picture = await photo();
   const posted: Media[] = [];

@@ -110,7 +110,7 @@ async function insist(send: Send, message: MessageInput, storm: Storm): Promise<
   }
 }
 
-it('has 200 messages once each, in order, though the server was killed while they were sent', async () => {
+it('stores 200 messages once each, in order, although the server is killed while they are sent', async () => {
   const first = await start();
   running = Promise.resolve(first);
   const senders: Caller[] = [];

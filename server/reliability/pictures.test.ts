@@ -46,7 +46,7 @@ async function filesIn(name: string): Promise<number> {
   return entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length;
 }
 
-it('sweeps a flyer of a server that was killed between storing it and writing its tournament', async () => {
+it('removes a flyer if the server was killed between storing it and saving its tournament', async () => {
   const kept = await plantFlyer(app, await buildUser(app));
   const caller = await registerCaller(killed);
   const body = new FormData();

@@ -33,7 +33,7 @@ async function start(): Promise<RunningApp> {
   return app;
 }
 
-it('brings a message from one process to a socket of another, which shares nothing but Postgres', async () => {
+it('delivers a message from one process to a socket of another that shares only Postgres', async () => {
   const [one, other] = await Promise.all([start(), start()]);
   const [anna, ben] = [await register(one), await register(one)];
   await becomeFriends(anna, ben);
@@ -87,7 +87,7 @@ it('finishes the message that is being saved at SIGTERM, closes sockets with 100
   expect(left.rows).toHaveLength(0);
 }, 60_000);
 
-it('needs neither Redis nor an answer from its clients to start and to stop', async () => {
+it('starts without Redis, and stops without an answer from its clients', async () => {
   const app = await startApp({
     DATABASE_URL: database.url,
     SESSION_SECRET: 'a secret that only this test knows',

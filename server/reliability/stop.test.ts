@@ -61,7 +61,7 @@ async function ready(app: RunningApp): Promise<number | 'refused'> {
   );
 }
 
-it('finishes the request that is running at SIGTERM, takes no new one, and exits 0', async () => {
+it('at SIGTERM finishes the running request, accepts no new one, and exits 0', async () => {
   const app = await start();
   const recorder = await createRecorder(app);
   const blocker = new pg.Client({ connectionString: database.url });
@@ -89,7 +89,7 @@ it('finishes the request that is running at SIGTERM, takes no new one, and exits
   expect(await ready(app)).toBe('refused');
 }, 30_000);
 
-it('does not wait longer than its time for a job that waits for the storage', async () => {
+it('does not wait past the deadline for a job that waits for the storage', async () => {
   const storage = await startStuckStorage();
   const app = await start({
     S3_ENDPOINT: storage.endpoint,

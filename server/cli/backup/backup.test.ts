@@ -73,7 +73,7 @@ async function target(options?: { empty: boolean }) {
   return { url: database.url, dataDir: path.join(folder, randomUUID()), file };
 }
 
-it('brings back every row and every file into a database that was never used', async () => {
+it('restores every row and file into an empty database', async () => {
   const there = await target({ empty: true });
   const { files, tables } = await loadBackup(there);
   expect(files).toBe(1);
@@ -82,7 +82,7 @@ it('brings back every row and every file into a database that was never used', a
   expect(fs.readFileSync(path.join(there.dataDir, PICTURE), 'utf8')).toBe('bytes of a picture');
 });
 
-it('has the files of the moment of its rows, though they are deleted while it is written', async () => {
+it('has the files of its rows, although they are deleted during the backup', async () => {
   const home = path.join(folder, randomUUID());
   fs.mkdirSync(path.dirname(path.join(home, PICTURE)), { recursive: true });
   fs.writeFileSync(path.join(home, PICTURE), 'bytes of a picture');
@@ -103,7 +103,7 @@ it('has the files of the moment of its rows, though they are deleted while it is
   });
 });
 
-it('gives new rows ids above those that were brought back', async () => {
+it('gives new rows ids above the restored ones', async () => {
   const there = await target();
   await loadBackup(there);
   const insert = `insert into users (username, password_hash) values ('after', 'x') returning
@@ -111,7 +111,7 @@ it('gives new rows ids above those that were brought back', async () => {
   expect((await on(there.url, (client) => client.query(insert))).rows).toEqual([{ above: true }]);
 });
 
-it('leaves references checked as they were', async () => {
+it('leaves foreign keys enforced as before', async () => {
   const there = await target();
   const constraints = () =>
     on(there.url, async (client) => {
@@ -125,7 +125,7 @@ it('leaves references checked as they were', async () => {
   expect(await constraints()).toEqual(before);
 });
 
-it('replaces what is there only when told to', async () => {
+it('replaces existing data only with --force', async () => {
   const there = await target();
   const insert = `insert into users (username, password_hash) values ('present', 'x')`;
   await on(there.url, (client) => client.query(insert));
@@ -140,7 +140,7 @@ it('replaces what is there only when told to', async () => {
   expect(fs.readdirSync(path.join(there.dataDir, 'uploads'))).toEqual([PICTURE.split('/')[1]]);
 });
 
-it('refuses while somebody else uses the database', async () => {
+it('refuses while the database is in use', async () => {
   const there = await target();
   await on(there.url, async () => {
     await expect(loadBackup(there)).rejects.toThrow('in use');
@@ -158,13 +158,13 @@ it('changes nothing when the archive is damaged', async () => {
   expect(fs.readdirSync(there.dataDir)).toEqual([]);
 });
 
-it('is readable by its owner alone, and leaves nothing else behind', () => {
+it('is readable only by its owner, and leaves no other files', () => {
   expect(fs.statSync(file).mode & 0o777).toBe(0o600);
   expect(fs.readdirSync(folder)).not.toContain('backup.tar.gz.partial');
   expect(fs.readdirSync(dataDir)).toEqual(['uploads']);
 });
 
-it('brings back posts and flyers with files that are served', async () => {
+it('restores posts and flyers with files that are served', async () => {
   const before = await createTestApp();
   onTestFinished(() => before.close());
   const owner = await buildUser(before);

@@ -10,7 +10,7 @@ interface Locked {
  * `npm ci` refuses a lock file that leaves out the packages for other systems, which npm does when
  * the registry that it was written with lacks them.
  */
-it('locks the packages of every system', () => {
+it('locks the packages of every platform', () => {
   const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
   };

@@ -60,7 +60,7 @@ const typing = (senderId: number): RealtimeEvent => ({ type: 'typing', senderId,
 
 const eventsOf = (payload: string) => (JSON.parse(payload) as { events: RealtimeEvent[] }).events;
 
-it('sends everything in order, in pieces that Postgres takes', async () => {
+it('sends everything in order, in batches that fit NOTIFY', async () => {
   const { held, fanOut } = start();
   held.comeUp();
   const all = Array.from({ length: 1_000 }, (_, index) => typing(index + 1));
@@ -72,7 +72,7 @@ it('sends everything in order, in pieces that Postgres takes', async () => {
   expect(held.sent.length).toBeLessThan(20);
 });
 
-it('fits the largest event into one piece', async () => {
+it('fits the largest event into one batch', async () => {
   const { held, fanOut } = start();
   held.comeUp();
   const userIds = Array.from({ length: 100 }, (_, index) => Number.MAX_SAFE_INTEGER - index);
@@ -83,7 +83,7 @@ it('fits the largest event into one piece', async () => {
   expect(Buffer.byteLength(held.sent[0] ?? '')).toBeLessThan(8_000);
 });
 
-it('hears others, and not itself', () => {
+it('receives events of others, not its own', () => {
   const { held, events, instanceId } = start();
   const envelope = { from: randomUUID(), isLossy: false, events: [typing(1)] };
   held.say(envelope);
@@ -91,7 +91,7 @@ it('hears others, and not itself', () => {
   expect(events).toEqual([typing(1)]);
 });
 
-it('passes over what it does not know, and notes what is no event at all', () => {
+it('ignores unknown events, and logs unreadable payloads', () => {
   const { held, log, events } = start();
   const unknown = [{ type: 'invented.later' }, { type: 'typing', senderId: 'x' }, null];
   held.say({ from: 'another', isLossy: false, events: [...unknown, typing(2)] });
@@ -102,7 +102,7 @@ it('passes over what it does not know, and notes what is no event at all', () =>
   expect(log.lines()).toHaveLength(5);
 });
 
-it('asks for a fresh look when the channel is back, here and where events were lost', async () => {
+it('makes clients refetch after an outage, here and where events were lost', async () => {
   const { held, fanOut, gaps, log } = start();
   held.comeUp();
   expect(gaps()).toBe(0);

@@ -28,11 +28,11 @@ afterAll(async () => {
 const channelLines = () =>
   log.lines().filter(({ msg }) => /channel to other instances/.test(String(msg)));
 
-it('carries what is written on one instance to the other', async () => {
+it('delivers messages from one instance to the other', async () => {
   await expectHeard(await connectFriends(here, there));
 });
 
-it('brings many messages in order', async () => {
+it('delivers many messages in order', async () => {
   const { anna, ben } = await connectFriends(here, there);
   const ids: number[] = [];
   for (let count = 0; count < 40; count += 1) ids.push(await write(anna, ben, `No. ${count}`));
@@ -41,7 +41,7 @@ it('brings many messages in order', async () => {
   expect(arrived).toEqual(ids);
 });
 
-it('is opened again when its connection is killed, and asks clients to look again', async () => {
+it('reconnects when its connection is killed, and makes clients refetch', async () => {
   const friends = await connectFriends(here, there);
   const killed = await here.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
@@ -56,7 +56,7 @@ it('is opened again when its connection is killed, and asks clients to look agai
   expect(lines).toEqual([40, 30]);
 });
 
-it('notices a line that has gone silent at the next heartbeat', async () => {
+it('detects a silent connection at the next heartbeat', async () => {
   const { hostname: host, port } = new URL(here.databaseUrl);
   const line = await createTcpProxy({ host, port: Number(port) });
   onTestFinished(() => line.close());
@@ -83,7 +83,7 @@ it('notices a line that has gone silent at the next heartbeat', async () => {
   await expectHeard(friends);
 }, 40_000);
 
-it('lets people here go on while it is away', async () => {
+it('does not affect local delivery while it is down', async () => {
   // Nothing listens on the discard port.
   const alone = await createTestApp({
     databaseUrl: here.databaseUrl,
@@ -93,7 +93,7 @@ it('lets people here go on while it is away', async () => {
   await expectHeard(await connectFriends(alone, alone));
 });
 
-it('stays out of the way of whoever else listens', async () => {
+it('does not interfere with other listeners', async () => {
   const client = new pg.Client({ connectionString: here.databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());

@@ -35,11 +35,11 @@ afterAll(async () => {
 
 const isResync = ({ status }: { status: string }) => status === 'resync';
 
-it('carries what is written on one instance to the other', async () => {
+it('delivers messages from one instance to the other', async () => {
   await expectHeard(await connectFriends(here, there));
 });
 
-it('may be killed while in use: everything goes on, and clients look again when it is back', async () => {
+it('may be killed while in use: local delivery continues, and clients refetch when it is back', async () => {
   const friends = await connectFriends(here, there);
   const { anna, ben } = friends;
   await redis.kill();
@@ -58,7 +58,7 @@ it('may be killed while in use: everything goes on, and clients look again when 
   expect(lines.map(({ level }) => level)).toEqual([40, 30]);
 });
 
-it('need not be there at the start', async () => {
+it('need not be up at startup', async () => {
   await redis.kill();
   const { databaseUrl } = here;
   const late = await createTestApp({ databaseUrl, channel });
@@ -71,7 +71,7 @@ it('need not be there at the start', async () => {
   await expectHeard(friends);
 });
 
-it('is another channel for another app', async () => {
+it('uses separate channels for separate apps', async () => {
   const { databaseUrl } = here;
   const openOther = await chooseChannel({ redisUrl: redis.url, sessionSecret: 'another' }, '');
   const other = await createTestApp({
@@ -85,7 +85,7 @@ it('is another channel for another app', async () => {
   expect(await client.pubSubChannels('ripcord:*')).toHaveLength(2);
 });
 
-it('carries what is written at one process to a socket of another', async () => {
+it('delivers messages from one process to a socket of another', async () => {
   const env = {
     DATABASE_URL: here.databaseUrl,
     REDIS_URL: redis.url,
