@@ -4,7 +4,7 @@ import { deleteFiles, sweepFiles } from './features/media/file-cleanup';
 import { processMedia } from './features/media/process-media';
 import { refreshAudience } from './features/profiles/refresh-audience';
 import { refitRecommendations } from './features/recommendations/refit';
-import type { Handlers } from './jobs/handlers';
+import type { Handlers } from './jobs/definitions';
 
 /** What each job does. */
 export const handlers: Handlers = {

@@ -11,7 +11,7 @@ import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
-import { noRealtime } from '../realtime/realtime';
+import { noRealtime } from '../realtime/events';
 import { adminRequests } from '../testing/admin-requests';
 import { badgeRequests } from '../testing/badge-requests';
 import { deckRequests } from '../testing/deck-requests';

@@ -6,7 +6,7 @@ import { decideReport, listReports } from '../features/admin/reports-queue.servi
 import { encodeCursor } from '../http/pagination';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
-import { noRealtime } from '../realtime/realtime';
+import { noRealtime } from '../realtime/events';
 import type { PlannedRequest } from './deck-requests';
 import { OPEN_REPORTS } from './many-rows';
 

@@ -5,7 +5,7 @@ import { awardEarned, awardSoon } from '../features/badges/award';
 import * as badges from '../features/badges/badges.service';
 import { noJobs } from '../jobs/queue';
 import { noLog } from '../log';
-import { noRealtime } from '../realtime/realtime';
+import { noRealtime } from '../realtime/events';
 
 type Request = [name: string, run: () => Promise<unknown>];
 

@@ -5,10 +5,10 @@ import type { CurrentUser } from '../../../shared/accounts';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
 import type { Actor } from '../../actor';
-import { endSession, sessionMaker, signIn, takeCookieBack } from '../../auth/session';
+import { clearSessionCookie, endSession, sessionMaker, signIn } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
-import { mailOrigin } from '../../http/own-origin';
+import { mailOrigin } from '../../http/origin';
 import { createLimiter, limitByAddress } from '../../http/rate-limit';
 import { deleteAccount } from '../account-deletion/delete-account';
 import { presentPerson } from '../people/people.presenter';
@@ -86,7 +86,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
   handle(router, api.deleteAccount, async ({ actor, res }) => {
     await deleteAccount(deps, actor);
-    takeCookieBack(deps, res);
+    clearSessionCookie(deps, res);
   });
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import type { Request, Response } from 'express';
+import pLimit from 'p-limit';
 import { Passport } from 'passport';
 import { Strategy as LocalStrategy } from 'passport-local';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
@@ -8,7 +9,6 @@ import { SUSPENDED } from '../../../shared/admin';
 import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { createGate } from '../../http/gate';
 import { addressKey, createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
 
@@ -36,7 +36,7 @@ const ADDRESS_LIMIT = {
  * against the limits until its outcome is known, a crowd signing in at once must not exhaust them.
  */
 const CHECKS_AT_ONCE = 4;
-const gate = createGate(CHECKS_AT_ONCE);
+const limit = pLimit(CHECKS_AT_ONCE);
 
 /** Typed names may be e-mail addresses, so only a digest is stored. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -93,7 +93,7 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
     return { actor, passwordHash };
   }
 
-  return (credentials: Credentials) => gate(() => check(credentials));
+  return (credentials: Credentials) => limit(() => check(credentials));
 }
 
 export const wrongCurrentPassword = () => invalidField('currentPassword', CURRENT_PASSWORD_WRONG);
@@ -114,7 +114,7 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
     return passwordHash;
   }
 
-  return (actor: Actor, password: string) => gate(() => check(actor, password));
+  return (actor: Actor, password: string) => limit(() => check(actor, password));
 }
 
 /**

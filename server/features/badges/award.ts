@@ -6,7 +6,7 @@ import { type After, transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { isForeignKeyViolation } from '../../http/database-error';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';

@@ -7,8 +7,7 @@ import {
 } from '../../../shared/chat';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../actor';
-import { authorize } from '../../auth/authorize';
-import { canModerate, NOT_A_MODERATOR } from '../../auth/moderation';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';

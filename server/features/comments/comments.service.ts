@@ -1,8 +1,7 @@
 import { COMMENT_LIMIT, type CommentValues } from '../../../shared/comments';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../actor';
-import { authorize } from '../../auth/authorize';
-import { canModerate, NOT_A_MODERATOR } from '../../auth/moderation';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import { isBlocked } from '../../db/conditions';
 import type { Tx } from '../../db/pool';
 import type { After } from '../../db/transact';

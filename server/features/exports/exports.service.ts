@@ -3,11 +3,11 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
 import type { ExportFormat } from '../../../shared/exports';
 import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
-import { createGate } from '../../http/gate';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import { battleCsv, listBattles } from './battle-csv';
 import { personalJson } from './personal-json';
@@ -16,7 +16,7 @@ type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
 
 /** Each holds a database connection while it is written. */
 const AT_ONCE = 2;
-const gate = createGate(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
 export interface ExportedFile {
   /** Letters, digits, dots, hyphens and underscores. */
@@ -64,7 +64,7 @@ export async function withExport<T>(
   });
   try {
     const file = path.join(folder, format);
-    await gate(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
+    await limit(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
       throw error instanceof Error && 'syscall' in error && 'path' in error
         ? unavailable(error)
         : error;

@@ -9,7 +9,7 @@ import {
   type ImportReport,
 } from '../../../shared/imports';
 import { numberRounds, type ScoredRound } from '../../../shared/rules/scoring';
-import { createBreath } from '../../breath';
+import { createTimeSlice } from '../../async';
 import { invalidField } from '../../http/app-error';
 import { type BattleCells, readMoment, readRounds, unguardCell } from './battle-text';
 import {
@@ -150,7 +150,7 @@ function cellsOf(header: Header, record: readonly string[]): BattleCells {
 
 /** @throws AppError 400 on `file` when it is not a table or has too many rows */
 export async function readBattles(bytes: Buffer, known: KnownNames): Promise<ReadFile> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const readParts = createPartsReader(known);
   const notes = createNotes();
   const battles: ReadBattle[] = [];
@@ -169,7 +169,7 @@ export async function readBattles(bytes: Buffer, known: KnownNames): Promise<Rea
     }
     row += 1;
     if (row > IMPORT_MAX_ROWS) throw invalidField('file', TOO_MANY);
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     if (!isReadable) continue;
     const surplus = record.slice(width).find((cell) => cell.trim() !== '');
     if (surplus !== undefined) {

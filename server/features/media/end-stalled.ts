@@ -3,9 +3,8 @@ import type { Reader, Writer } from '../../db/pool';
 import { media } from '../../db/schema';
 import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import { JOBS_SCHEMA } from '../../jobs/boss';
-import type { JobName } from '../../jobs/definitions';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler, JobName } from '../../jobs/definitions';
+import { JOBS_SCHEMA } from '../../jobs/queue';
 import { removeAbandoned } from '../../media/temporary';
 
 export interface Stalled {

@@ -2,7 +2,7 @@ import { isNotNull, sql } from 'drizzle-orm';
 import type { Reader } from '../../db/pool';
 import { media, tournaments, users } from '../../db/schema';
 import type { AppDeps } from '../../deps';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 
 /**
  * All columns that refer to a storage folder. Folders that none of them refers to are deleted every

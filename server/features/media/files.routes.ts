@@ -5,7 +5,7 @@ import type { Actor } from '../../actor';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
-import { type ServedFile, sendFile } from '../../http/send-file';
+import { type ServedFile, sendFile } from '../../http/responses';
 import { IMAGE_UNAVAILABLE } from './check-upload';
 import type { MediaRow } from './media.queries';
 import { getMedia } from './media.service';

@@ -1,13 +1,14 @@
 import { rm, stat } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { inSlot } from '../../async';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import type { ServedFile } from '../../http/send-file';
+import type { ServedFile } from '../../http/responses';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
-import { createTurns } from '../../media/turns';
 import { checkImageFile, IMAGE_UNAVAILABLE } from './check-upload';
 import { chooseShown, serveStored, shownOf, withNewFolder } from './stored-files';
 import type { ReceivedFile } from './upload';
@@ -42,7 +43,7 @@ const RETRY_AFTER = 10;
 const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
 const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
 
-const inTurn = createTurns(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
 function refusalOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof UnprocessableMedia) {
@@ -96,7 +97,7 @@ async function whenItsTurn<T>(work: () => Promise<T>): Promise<T> {
     hasBegun = true;
     return work();
   };
-  return inTurn(AbortSignal.timeout(WAIT_MS), begin).catch((error: unknown) => {
+  return inSlot(limit, AbortSignal.timeout(WAIT_MS), begin).catch((error: unknown) => {
     if (hasBegun) throw error;
     throw new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER, cause: error });
   });

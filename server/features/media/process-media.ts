@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { StoredFile } from '../../db/schema/media';
 import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import type { Handler, Run } from '../../jobs/handlers';
+import type { Handler, Run } from '../../jobs/definitions';
 import { findFfmpeg } from '../../media/ffmpeg';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';

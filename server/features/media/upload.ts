@@ -6,7 +6,7 @@ import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import {
   IMAGE_TOO_LARGE,

@@ -7,7 +7,7 @@ import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
-import type { ServedFile } from '../../http/send-file';
+import type { ServedFile } from '../../http/responses';
 import { awardSoon } from '../badges/award';
 import { listShowcased } from '../badges/badges.service';
 import { listPublicBattlesOf } from '../battles/battles.service';

@@ -1,6 +1,6 @@
 import { transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import { notifyFriends } from '../friends/friends.service';
 import { bumpCommentsVersions } from '../media/posts';
 import * as queries from './profiles.queries';

@@ -4,9 +4,9 @@ import type { PageQuery } from '../../../shared/fields';
 import { api } from '../../../shared/routes';
 import type { Session } from '../../../shared/sessions';
 import type { Actor } from '../../actor';
-import { deleteSession } from '../../auth/delete-session';
-import { takeCookieBack } from '../../auth/session';
-import { SESSION_LIFETIME_MS } from '../../auth/session-store';
+import { clearSessionCookie } from '../../auth/session';
+import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
+import { deleteSession } from '../../auth/sessions';
 import type { Reader } from '../../db/pool';
 import { sessions } from '../../db/schema';
 import type { AppDeps } from '../../deps';
@@ -103,7 +103,7 @@ export function sessionsRoutes(deps: AppDeps): Router {
 
   handle(router, api.deleteSession, async ({ actor, params, req, res }) => {
     const sid = await endOwnSession(deps, actor, params.id);
-    if (sid === req.sid) takeCookieBack(deps, res);
+    if (sid === req.sid) clearSessionCookie(deps, res);
     req.log.info({ event: 'session-revoked', userId: actor.id }, 'signed out on a device');
   });
 

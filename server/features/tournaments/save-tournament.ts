@@ -6,8 +6,7 @@ import {
   type tournamentChangeSchema,
 } from '../../../shared/tournaments';
 import type { Actor } from '../../actor';
-import { type Authorized, authorize } from '../../auth/authorize';
-import { canModerate, NOT_A_MODERATOR } from '../../auth/moderation';
+import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';

@@ -4,7 +4,7 @@ import type { AppDeps } from '../../deps';
 import { replyOnce } from '../../http/create-once';
 import { handle, parseParams } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { sendFile } from '../../http/send-file';
+import { sendFile } from '../../http/responses';
 import { servePicture } from '../media/pictures';
 import { createUploads, limitUploads } from '../media/upload';
 import { calendarFileName, writeCalendar } from './calendar';
