@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/pool';
+import type { Reader } from '../db/pool';
 import { sessions } from '../db/schema';
 import type { AppDeps } from '../deps';
 
@@ -19,10 +19,7 @@ export async function deleteSession(
 }
 
 /** Which of these sessions have not ended. */
-export async function listLiveSessions(
-  db: Pick<Db, 'select'>,
-  sids: string[],
-): Promise<Set<string>> {
+export async function listLiveSessions(db: Reader, sids: string[]): Promise<Set<string>> {
   const rows = await db
     .select({ sid: sessions.sid })
     .from(sessions)

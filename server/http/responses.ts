@@ -45,6 +45,12 @@ export function sendJson(req: Request, res: Response, status: number, value: unk
   else compress(req, res, () => res.end(text));
 }
 
+/** Both ends are included (bytes). */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
 /** An uploaded file, as it is served. */
 export interface ServedFile {
   /** Name for saving it; letters, digits, dots and hyphens. */

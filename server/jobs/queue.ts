@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Db, Pool, Reader } from '../db/pool';
+import type { Pool, Reader } from '../db/pool';
 import type { After } from '../db/transact';
 import { type JobName, jobNames, jobs, type Payload } from './definitions';
 
@@ -29,7 +29,7 @@ const toSql = (text: string, values: unknown[]): SQL =>
   );
 
 /** Has pg-boss run its statements in our transaction. */
-const withinTransaction = (tx: Pick<Db, 'execute'>): PgBoss.Db => ({
+const withinTransaction = (tx: Reader): PgBoss.Db => ({
   executeSql: (text, values) => tx.execute(toSql(text, values)),
 });
 
@@ -86,10 +86,9 @@ export async function installJobs(connectionString: string): Promise<void> {
 /** For work that must be done even if the process ends. */
 export interface JobQueue {
   /**
-   * Adds a job in the transaction that makes it necessary; workers are
-   * woken after the commit. Of a job
-   * with `oneWaiting`, an already waiting one is locked until the commit instead, so that its run
-   * sees what this transaction wrote.
+   * Adds a job in the transaction that makes it necessary, and wakes workers after the commit. Of a
+   * job with `oneWaiting`, an already waiting one is locked until the commit instead, so that its
+   * run sees what this transaction wrote.
    */
   enqueue<N extends JobName>(tx: Reader, after: After, name: N, payload: Payload<N>): Promise<void>;
   /** Has this process fetch jobs now instead of at the next poll: of all kinds, or of one. */

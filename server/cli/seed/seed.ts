@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/pool';
+import type { Db, Reader, Tx } from '../../db/pool';
 import * as schema from '../../db/schema';
 import { hashPassword } from '../../features/accounts/credentials';
 import { recountPeople } from '../../features/people/person-counts';
@@ -13,8 +13,6 @@ const SEED_LOCK = 732_651;
 
 /** Rows a statement; Postgres takes at most 65,535 parameters. */
 const BATCH = 1_000;
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export type SeedResult =
   | { seeded: true; community: DemoCommunity }
@@ -54,7 +52,7 @@ export async function seedDemoCommunity(
   }
 }
 
-async function takenNames(db: Pick<Db, 'select'>): Promise<string[]> {
+async function takenNames(db: Reader): Promise<string[]> {
   const rows = await db
     .select({ username: schema.users.username })
     .from(schema.users)

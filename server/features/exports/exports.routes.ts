@@ -14,7 +14,7 @@ const EXPORT_LIMIT = {
   message: 'That was a lot of exports in a short time.',
 };
 
-/** Sends a file to be saved, not shown. */
+/** As a download. */
 const attach = (file: ExportedFile): ResponseWriter =>
   async function answer(req, res) {
     res.setHeader('Content-Type', file.type);

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../../http/app-error';
+import type { ByteRange } from '../../http/responses';
 
 /** In DATA_DIR, in backups, and as the prefix of every key in a bucket. */
 export const UPLOADS_FOLDER = 'uploads';
@@ -19,8 +20,6 @@ export function relativePath(folder: string, name?: string): string {
   if (!NAME.test(name)) throw new RangeError(`No name of a stored file: ${name}`);
   return `${folder}/${name}`;
 }
-
-import type { ByteRange } from '../../http/responses';
 
 export interface StoredFolder {
   folder: string;
