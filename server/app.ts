@@ -1,7 +1,7 @@
 import path from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { whoCalls } from './auth/session';
+import { readActor } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/passport';
@@ -32,23 +32,17 @@ import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
 import { viewsRoutes } from './features/views/views.routes';
-import { apiHeaders } from './http/api-headers';
 import { byWord } from './http/by-word';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
+import { apiHeaders, securityHeaders } from './http/headers';
 import { apiOnly, mutationsOnly } from './http/only';
-import {
-  originGuard,
-  queryParser,
-  readableAddress,
-  readableBody,
-  singleQueryKeys,
-} from './http/request-guards';
+import { originGuard } from './http/origin';
+import { queryParser, readableAddress, readableBody, singleQueryKeys } from './http/request-guards';
 import { requestLog } from './http/request-log';
-import { securityHeaders } from './http/security-headers';
 import { metrics } from './metrics';
 
-/** Far above the longest form; files go by multipart. */
+/** Well above the longest form; files are sent as multipart. */
 const JSON_LIMIT = '256kb';
 
 interface Options {
@@ -56,7 +50,7 @@ interface Options {
   clientDir?: string;
 }
 
-/** The whole app over its dependencies: every request passes these lines from top to bottom. */
+/** Every request passes the middleware below from top to bottom. */
 export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options = {}): Express {
   const { config, log } = deps;
   const passport = createPassport(deps);
@@ -73,7 +67,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
       singleQueryKeys,
       systemRoutes(deps),
       mutationsOnly([originGuard(config), readableBody, express.json({ limit: JSON_LIMIT })]),
-      whoCalls(deps),
+      readActor(deps),
       byWord(
         accountsRoutes(deps, passport),
         sessionsRoutes(deps),

@@ -4,14 +4,14 @@ import { App } from './app/app';
 import { preload } from './app/router';
 import { createRoot } from './draw';
 import { userQuery } from './features/accounts/api';
-import { holdBack } from './lib/calm';
+import { holdUntilFirstPaint } from './lib/after-first-paint';
 import { createQueryClient } from './lib/query-client';
 
 /** Answers that take longer than this (milliseconds) after the scripts come into what stands already. */
 const FIRST_ANSWERS_MS = 300;
 
 const client = createQueryClient();
-const drawn = holdBack();
+const drawn = holdUntilFirstPaint();
 
 // What was read at the last visit is shown until the server answers, or as long as it does not.
 import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);

@@ -1,14 +1,24 @@
 import type { Role } from '../../shared/accounts';
 
-/** Who is acting: the signed-in person of a request or, later, of a socket. */
+/** The signed-in person on whose behalf a request or a socket message is handled. */
 export interface Actor {
   id: number;
   username: string;
   displayName: string | null;
   role: Role;
   email: string | null;
-  /** Where an uploaded picture is. */
   avatarFolder: string | null;
   /** Whether the setup screen has been filled in. */
   profileCompleted: boolean;
+}
+
+declare global {
+  namespace Express {
+    /** `req.user`, as passport names it. */
+    interface User extends Actor {}
+    interface Request {
+      /** Id of the session that the request came with. */
+      sid?: string;
+    }
+  }
 }

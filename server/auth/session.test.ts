@@ -7,8 +7,7 @@ import { queriesDuring } from '../testing/query-count';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 import { endSessions } from './session';
-import { TOUCH_INTERVAL_MS } from './session-reader';
-import { SESSION_LIFETIME_MS } from './session-store';
+import { SESSION_LIFETIME_MS, TOUCH_INTERVAL_MS } from './session-reader';
 
 let app: TestApp;
 beforeAll(async () => {

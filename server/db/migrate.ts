@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
-import { installJobs } from '../jobs/boss';
+import { installJobs } from '../jobs/queue';
 
 /** Two folders up, both from server/db and from the bundle in dist/server. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));

@@ -10,7 +10,7 @@ import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noJobs } from '../jobs/queue';
-import { noRealtime } from '../realtime/realtime';
+import { noRealtime } from '../realtime/events';
 import { adminRequests } from '../testing/admin-requests';
 import { badgeRequests } from '../testing/badge-requests';
 import { deckRequests } from '../testing/deck-requests';

@@ -5,7 +5,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Actor } from '../auth/actor';
 import { readVersion, type Topic } from '../db/versions';
 import type { AppDeps } from '../deps';
-import { knowsTag, tagOf } from './etag';
+import { knowsTag, tagOf } from './responses';
 
 /**
  * Changes when the program does, since a new version may present the same rows differently. In

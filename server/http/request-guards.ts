@@ -1,13 +1,11 @@
 import { parse } from 'node:querystring';
 import type { Request, RequestHandler } from 'express';
-import type { Config } from '../config';
 import { AppError, invalidField } from './app-error';
-import { ownOrigin } from './own-origin';
 
 /** Methods that change nothing. */
 export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** An address that cannot be decoded, or that hides a NUL, is a 400 wherever it leads. */
+/** Refuses paths that cannot be decoded or contain a NUL. */
 export const readableAddress: RequestHandler = (req, _res, next) => {
   let path: string;
   try {
@@ -19,7 +17,7 @@ export const readableAddress: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** A key given twice is a mistake or a trick: which one counts must never be a guess. */
+/** Refuses repeated query keys: which value counts must not be a guess. */
 export const singleQueryKeys: RequestHandler = (req, _res, next) => {
   for (const [key, value] of Object.entries(req.query)) {
     if (Array.isArray(value)) throw invalidField(key, `${key} may be given only once`);
@@ -27,33 +25,15 @@ export const singleQueryKeys: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Node's own parser: flat, without a prototype, at most 100 keys. */
+/** Flat, without a prototype, at most 100 keys. */
 export const queryParser = (text: string) => parse(text, '&', '=', { maxKeys: 100 });
-
-/**
- * Refuses mutations that another site's page sends with our cookie. A request with neither Origin
- * nor Sec-Fetch-Site does not come from a browser and passes.
- */
-export function originGuard(config: Pick<Config, 'publicUrl'>): RequestHandler {
-  return (req, _res, next) => {
-    const origin = req.get('origin');
-    const foreign =
-      req.get('sec-fetch-site') === 'cross-site' ||
-      (origin !== undefined && origin.toLowerCase() !== ownOrigin(config, req));
-    if (foreign) {
-      req.log.warn({ event: 'foreign-origin' }, 'mutation from another site refused');
-      throw new AppError('forbidden', 'This request came from another site and was refused.');
-    }
-    next();
-  };
-}
 
 const hasBody = (req: Request) =>
   req.get('transfer-encoding') !== undefined || Number(req.get('content-length') ?? 0) > 0;
 
 /**
- * Only JSON and multipart bodies are read: a form on another site can send neither without asking
- * the browser first. An empty body of any type is no body.
+ * Accepts only JSON and multipart bodies, which a form on another site cannot send without a CORS
+ * preflight. An empty body of any type counts as none.
  */
 export const readableBody: RequestHandler = (req, _res, next) => {
   if (hasBody(req) && !req.is(['json', 'multipart/form-data'])) {

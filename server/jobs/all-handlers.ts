@@ -5,7 +5,7 @@ import { processMedia } from '../features/media/process-media';
 import { sweepFiles } from '../features/media/sweep-files';
 import { tellOthers } from '../features/profiles/tell-others';
 import { refitRecommendations } from '../features/recommendations/refit';
-import type { Handlers } from './handlers';
+import type { Handlers } from './definitions';
 
 /** What each job does. */
 export const handlers: Handlers = {

@@ -6,12 +6,12 @@ import { api } from '../../shared/routes';
 import { sweepFiles } from '../features/media/sweep-files';
 import { createStorage } from '../media/storage/create-storage';
 import { removeAbandoned } from '../media/temporary';
+import { registerCaller } from '../testing/caller';
 import { buildUser, plantFlyer } from '../testing/factories';
 import { tournamentInput } from '../testing/flyer-steps';
 import { mediaFiles } from '../testing/media-files';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { registerCaller } from './caller';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** For the start of a process, on a machine that is busy (milliseconds). */

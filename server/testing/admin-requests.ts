@@ -5,7 +5,7 @@ import { listAudit } from '../features/admin/audit.service';
 import { decideReport, listReports } from '../features/admin/reports-queue.service';
 import { encodeCursor } from '../http/pagination';
 import { noJobs } from '../jobs/queue';
-import { noRealtime } from '../realtime/realtime';
+import { noRealtime } from '../realtime/events';
 import type { PlannedRequest } from './deck-requests';
 import { OPEN_REPORTS } from './many-rows';
 

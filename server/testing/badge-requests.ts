@@ -4,7 +4,7 @@ import { awardEarned, awardSoon } from '../features/badges/award';
 import * as badges from '../features/badges/badges.service';
 import { type Occasion, occasions } from '../features/badges/occasions';
 import { noJobs } from '../jobs/queue';
-import { noRealtime } from '../realtime/realtime';
+import { noRealtime } from '../realtime/events';
 
 type Request = [name: string, run: () => Promise<unknown>];
 

@@ -8,8 +8,7 @@ import type { Battle, BattleSubmission } from '../../shared/battles';
 import type { Combo, ComboInput } from '../../shared/combos';
 import { api } from '../../shared/routes';
 import type { Actor } from '../auth/actor';
-import { sessionCookieName } from '../auth/session-reader';
-import { SESSION_LIFETIME_MS } from '../auth/session-store';
+import { SESSION_LIFETIME_MS, sessionCookieName } from '../auth/session-reader';
 import {
   blocks,
   combos,

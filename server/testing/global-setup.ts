@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded';
 import { dataDirOwner } from '../db/embedded/lock';
-import { stopOrphan } from '../db/embedded/orphan';
+import { stopOrphan } from '../db/embedded/postmaster';
 import { migrate } from '../db/migrate';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../deps';
-import { createBoss } from '../jobs/boss';
 import { jobNames } from '../jobs/definitions';
+import { createBoss } from '../jobs/queue';
 import { createRunner, type FetchedJob } from '../jobs/run-job';
 
 /**

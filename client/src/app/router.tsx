@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
-import { part } from '@/lib/part';
+import { lazySection } from '@/lib/lazy';
 import { PAD_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
 import { Root } from './root';
@@ -20,7 +20,7 @@ interface Handle {
   ask?: (client: QueryClient) => Promise<unknown>;
 }
 
-const page = (load: Load) => part(async () => (await load()).Component);
+const page = (load: Load) => lazySection(async () => (await load()).Component);
 
 /** One screen: loaded when it is opened, with a title and an error boundary of its own. */
 function screen(path: string, title: string | undefined, load: Load): RouteObject {

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from './api-error';
+import { ApiError, retryOnce, serverMessage } from './api-error';
+import { notifyError } from './notify';
 
 const FRESH_MS = 30_000;
 const DROP_AFTER_MS = 60_000;
@@ -14,12 +15,20 @@ export function createQueryClient(): QueryClient {
   };
   const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+    mutationCache: new MutationCache({
+      onError: (error, _input, _context, mutation) => {
+        onError(error);
+        const { failed } = mutation.meta ?? {};
+        if (failed === undefined) return;
+        const [title, text = error.message] = typeof failed === 'string' ? [failed] : failed;
+        notifyError(title, serverMessage(error, text));
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
         gcTime: DROP_AFTER_MS,
-        retry: 1,
+        retry: retryOnce,
         retryDelay: 1_000,
         refetchOnWindowFocus: true,
         refetchOnMount: true,

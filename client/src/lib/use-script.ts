@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { calm } from './calm';
+import { afterFirstPaint } from './after-first-paint';
 
 /**
  * Fetches the script of something that opens later, as soon as whatever opens it is on screen: then
@@ -16,7 +16,7 @@ export function useScript(
   fail.current = onFailure;
 
   useEffect(() => {
-    calm()
+    afterFirstPaint()
       .then(load)
       .catch(() => undefined);
   }, [load]);

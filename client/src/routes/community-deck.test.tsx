@@ -62,7 +62,7 @@ it('does not say of decks that there are none because there were no combos', asy
   const { user } = await open('/community?filter=combos');
   await screen.findByText('No content available. Check back later!');
   await user.selectOptions(screen.getByLabelText('Content filter'), 'Decks Only');
-  expect(await screen.findByRole('status', { name: 'Loading the community' })).toBeVisible();
+  expect(await screen.findByRole('status', { name: 'Loading community' })).toBeVisible();
   expect(screen.queryByText(/No content available/)).toBeNull();
 });
 

@@ -57,7 +57,7 @@ describe('the list', () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.getFeed, () => new Promise<Response>((resolve) => (answer = resolve)));
     await open();
-    const loading = screen.getByRole('status', { name: 'Loading the community' });
+    const loading = screen.getByRole('status', { name: 'Loading community' });
     expect(within(loading).getAllByTestId('feed-skeleton').length).toBeGreaterThan(3);
     await act(async () => answer(page([comboItem()])));
     expect(await cards()).toHaveLength(1);

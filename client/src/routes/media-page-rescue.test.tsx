@@ -6,12 +6,7 @@ import { fakeApi } from '@/testing/fake-api';
 import { button, mediaPage, myVideo, pass, player, title, turnClock } from '@/testing/media-page';
 
 vi.mock('@/features/media/create/replace-video-dialog', () => ({
-  ReplaceVideoDialog: ({
-    onProgress,
-    onReplaced,
-    onOpenChange,
-    media,
-  }: ReplaceVideoDialogProps) => (
+  ReplaceVideoDialog: ({ onProgress, onReplaced, onClose, media }: ReplaceVideoDialogProps) => (
     <div role="dialog" aria-label="Replace Video">
       <button type="button" onClick={() => onProgress(40)}>
         40 percent
@@ -19,7 +14,7 @@ vi.mock('@/features/media/create/replace-video-dialog', () => ({
       <button type="button" onClick={() => onReplaced(media)}>
         Done
       </button>
-      <button type="button" onClick={() => onOpenChange(false)}>
+      <button type="button" onClick={onClose}>
         Close
       </button>
     </div>

@@ -3,14 +3,16 @@ import { lazy, Suspense, useDeferredValue } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
-import { part } from '@/lib/part';
+import { lazySection } from '@/lib/lazy';
 
 /*
  * The first screen of most visits shows who it is and what to do next before anything else is there.
  * What stands below is fetched meanwhile, the other tabs when they are opened.
  */
-const OwnFacts = part(async () => (await import('@/features/profiles/own-profile')).OwnFacts);
-const OwnTabs = part(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
+const OwnFacts = lazySection(
+  async () => (await import('@/features/profiles/own-profile')).OwnFacts,
+);
+const OwnTabs = lazySection(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
 const OwnCombos = lazy(async () => ({
   default: (await import('@/features/combos/own-combos')).OwnCombos,
 }));

@@ -2,7 +2,7 @@ import type { Comment } from '@shared/comments';
 import { api } from '@shared/routes';
 import { beforeEach } from 'vitest';
 import { userQuery } from '@/features/accounts';
-import { Comments } from '@/features/media/comments';
+import { Comments } from '@/features/media/comments/comments';
 import { createQueryClient } from '@/lib/query-client';
 import { type fakeApi, page } from './fake-api';
 import { someMedia } from './media';

@@ -41,7 +41,7 @@ function Host({ onRecorded }: { onRecorded: ((battle: DeckBattle) => void) | und
       <RecordDeckBattleDialog
         deck={someDeck()}
         open={open}
-        onOpenChange={setOpen}
+        onClose={() => setOpen(false)}
         onRecorded={onRecorded}
       />
     </>

@@ -3,7 +3,7 @@ import { api } from '@shared/routes';
 import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, vi } from 'vitest';
-import { DeckFormDialog } from '@/features/decks/deck-form-dialog';
+import { DeckFormDialog } from '@/features/decks/dialogs';
 import { someDeck } from './decks';
 import { fakeApi, page } from './fake-api';
 import { aCombo } from './records';
@@ -62,7 +62,7 @@ interface PageProps {
 
 function Page({ onSaved, ...props }: PageProps & { onSaved: (deck: Deck) => void }) {
   const [open, setOpen] = useState(true);
-  return <DeckFormDialog {...props} open={open} onOpenChange={setOpen} onSaved={onSaved} />;
+  return <DeckFormDialog {...props} open={open} onClose={() => setOpen(false)} onSaved={onSaved} />;
 }
 
 export const picker = (label: string) => screen.getByRole('combobox', { name: label });

@@ -39,7 +39,7 @@ function Page({ onPosted }: { onPosted: (posts: Media[]) => void }) {
       <button type="button" onClick={() => setOpen(true)}>
         New post
       </button>
-      <CreatePost open={open} onOpenChange={setOpen} onPosted={onPosted} />
+      <CreatePost open={open} onClose={() => setOpen(false)} onPosted={onPosted} />
     </>
   );
 }

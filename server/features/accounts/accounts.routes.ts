@@ -1,10 +1,10 @@
 import { Router } from 'express';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
-import { endSession, sessionMaker, signIn, takeCookieBack } from '../../auth/session';
+import { clearSessionCookie, endSession, sessionMaker, signIn } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
-import { mailOrigin } from '../../http/own-origin';
+import { mailOrigin } from '../../http/origin';
 import { createLimiter, limitByAddress } from '../../http/rate-limit';
 import { presentCurrentUser } from './accounts.presenter';
 import { isUsernameAvailable, register } from './accounts.service';
@@ -81,7 +81,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
   handle(router, api.deleteAccount, async ({ actor, res }) => {
     await deleteAccount(deps, actor);
-    takeCookieBack(deps, res);
+    clearSessionCookie(deps, res);
   });
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {

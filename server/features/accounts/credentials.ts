@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import pLimit from 'p-limit';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
 import { SUSPENDED } from '../../../shared/admin';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { createGate } from '../../http/gate';
 import { createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
 import { verifyPassword } from './passwords';
@@ -32,7 +32,7 @@ const ADDRESS_LIMIT = {
  * not use the places up.
  */
 const CHECKS_AT_ONCE = 4;
-const gate = createGate(CHECKS_AT_ONCE);
+const limit = pLimit(CHECKS_AT_ONCE);
 
 /** Keys are short, and what was typed may be an address: only its digest is stored. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
@@ -90,7 +90,7 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
     return { actor, passwordHash };
   }
 
-  return (credentials: Credentials) => gate(() => check(credentials));
+  return (credentials: Credentials) => limit(() => check(credentials));
 }
 
 export const wrongCurrentPassword = () => invalidField('currentPassword', CURRENT_PASSWORD_WRONG);
@@ -112,7 +112,7 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
     return passwordHash;
   }
 
-  return (actor: Actor, password: string) => gate(() => check(actor, password));
+  return (actor: Actor, password: string) => limit(() => check(actor, password));
 }
 
 /**

@@ -3,11 +3,11 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
 import type { ExportFormat } from '../../../shared/exports';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
-import { createGate } from '../../http/gate';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import { battleCsv } from './battle-csv';
 import { listBattles } from './battles.queries';
@@ -17,7 +17,7 @@ type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
 
 /** Each holds a connection to the database while it is written. */
 const AT_ONCE = 2;
-const gate = createGate(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
 /** A file that is ready to be sent, for as long as it is worked with. */
 export interface ExportedFile {
@@ -66,7 +66,7 @@ export async function withExport<T>(
   });
   try {
     const file = path.join(folder, format);
-    await gate(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
+    await limit(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
       throw error instanceof Error && 'syscall' in error && 'path' in error
         ? unavailable(error)
         : error;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import type { ImportReport, NameMatch } from '../../../shared/imports';
 import { findPart } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
@@ -6,7 +7,6 @@ import { writeCombo } from '../../../shared/rules/parts/quick-entry';
 import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { createGate } from '../../http/gate';
 import { awardSoon } from '../badges/award';
 import { changeRecords } from '../combos/change-records';
 import type { ReceivedFile } from '../media/upload';
@@ -21,7 +21,7 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
 
 /** A file of the greatest length takes some fifty megabytes while it is read. */
 const AT_ONCE = 2;
-const gate = createGate(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
 const NEW_COMBOS_MAX = 100;
 
@@ -113,7 +113,7 @@ export function createImporter(deps: Deps) {
     if (running.has(actor.id)) throw new AppError('conflict', IS_RUNNING);
     running.add(actor.id);
     try {
-      return await gate(() => run(deps, actor, request));
+      return await limit(() => run(deps, actor, request));
     } finally {
       running.delete(actor.id);
     }

@@ -1,4 +1,4 @@
-import { createBreath } from '../../breath';
+import { createTimeSlice } from '../../async';
 import type { Db } from '../../db/pool';
 import { clientIdOf, meaningOf } from './battle-identity';
 import { comboNameOf } from './combo-name';
@@ -37,11 +37,11 @@ interface Named {
 
 /** Names each battle by what it says and how often the file has said it before. */
 async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const counts = new Map<string, number>();
   const named: Named[] = [];
   for (const battle of battles) {
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     const meaning = meaningOf(battle);
     const occurrence = (counts.get(meaning) ?? 0) + 1;
     counts.set(meaning, occurrence);
@@ -59,14 +59,14 @@ async function countOthers(
   userId: number,
   named: readonly Named[],
 ): Promise<Map<string, number>> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const ours = new Set(named.map(({ clientId }) => clientId));
   const times = new Set(named.flatMap(({ battle }) => battle.playedAt?.getTime() ?? []));
   const moments = [...times].map((time) => new Date(time));
   const counts = new Map<string, number>();
   for await (const stored of queries.listPlayedAt(db, userId, moments)) {
     for (const battle of stored) {
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
       if (battle.clientId && ours.has(battle.clientId)) continue;
       const meaning = meaningOf(battle);
       counts.set(meaning, (counts.get(meaning) ?? 0) + 1);
@@ -130,10 +130,10 @@ export async function planImport(
 ): Promise<Plan> {
   const fresh = await findNew(db, userId, await nameAll(battles));
   const finder = createComboFinder(await queries.listCombos(db, userId));
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const planned: PlannedBattle[] = [];
   for (const { battle, clientId } of fresh) {
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     planned.push({ battle, clientId, combo: finder.find(battle) });
   }
   return {

@@ -5,7 +5,7 @@ import {
   IMPORT_PROBLEMS_MAX,
   type ImportReport,
 } from '../../../shared/imports';
-import { createBreath } from '../../breath';
+import { createTimeSlice } from '../../async';
 import { invalidField } from '../../http/app-error';
 import { type BattleCells, unguardCell } from './battle-table';
 import { closestNames } from './closest-names';
@@ -79,7 +79,7 @@ function cellsOf(header: Header, record: readonly string[]): BattleCells {
  * @throws AppError 400 on `file` when it is no table or has too many rows
  */
 export async function readBattles(bytes: Buffer, known: KnownNames): Promise<ReadFile> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const readParts = createPartsReader(known);
   const notes = createNotes();
   const battles: ReadBattle[] = [];
@@ -98,7 +98,7 @@ export async function readBattles(bytes: Buffer, known: KnownNames): Promise<Rea
     }
     row += 1;
     if (row > IMPORT_MAX_ROWS) throw invalidField('file', TOO_MANY);
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     if (!isReadable) continue;
     const surplus = record.slice(width).find((cell) => cell.trim() !== '');
     if (surplus !== undefined) {

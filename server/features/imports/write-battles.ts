@@ -7,7 +7,7 @@ import {
 } from '../../../shared/rules/counters';
 import { wilsonLowerBound } from '../../../shared/rules/rates';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
-import { createBreath } from '../../breath';
+import { createTimeSlice } from '../../async';
 import { daysOf } from '../battles/battles.recount';
 import { addToCount } from '../people/person-counts';
 import { changeDays, type Days } from '../stats/stats.service';
@@ -75,14 +75,14 @@ export async function writeBattles(
   plan: Plan,
   now: Date,
 ): Promise<void> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const idOf = await makeCombos(tx, userId, plan);
   const tallies = new Map<number, Tally>();
   const days: Days = new Map();
   for (let start = 0; start < plan.battles.length; start += BATCH) {
     const batch: NewBattle[] = [];
     for (const planned of plan.battles.slice(start, start + BATCH)) {
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
       const { combo } = planned;
       const id = idOf(combo);
       const battle = toForm(planned, id, now);

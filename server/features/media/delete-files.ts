@@ -1,4 +1,4 @@
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import { isNamed } from './folders.queries';
 
 /**

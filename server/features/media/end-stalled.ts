@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../deps';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import { removeAbandoned } from '../../media/temporary';
 import type { Stalled } from './stalled.queries';
 import * as queries from './stalled.queries';

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
-import { sendFile } from '../../http/send-file';
+import { sendFile } from '../../http/responses';
 import { serveFile, serveThumbnail } from './files.service';
 
 export function mediaFileRoutes(deps: AppDeps): Router {

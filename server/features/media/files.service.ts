@@ -2,7 +2,7 @@ import type { MediaType } from '../../../shared/media';
 import type { Actor } from '../../auth/actor';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
-import type { ServedFile } from '../../http/send-file';
+import type { ServedFile } from '../../http/responses';
 import type { MediaRow } from './media.queries';
 import { getMedia } from './media.service';
 import { chooseShown, serveStored, shownOf } from './stored-files';

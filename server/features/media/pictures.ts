@@ -1,13 +1,14 @@
 import { rm, stat } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { inSlot } from '../../async';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import type { ServedFile } from '../../http/send-file';
+import type { ServedFile } from '../../http/responses';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
-import { createTurns } from '../../media/turns';
 import { checkImageFile } from './check-upload';
 import { chooseShown, serveStored, shownOf } from './stored-files';
 import { withNewFolder } from './stored-upload';
@@ -44,7 +45,7 @@ const RETRY_AFTER = 10;
 const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
 const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
 
-const inTurn = createTurns(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
 /** What went wrong while a picture was made, as the refusal that it is. */
 function refusalOf(error: unknown, signal: AbortSignal): unknown {
@@ -100,7 +101,7 @@ async function whenItsTurn<T>(work: () => Promise<T>): Promise<T> {
     hasBegun = true;
     return work();
   };
-  return inTurn(AbortSignal.timeout(WAIT_MS), begin).catch((error: unknown) => {
+  return inSlot(limit, AbortSignal.timeout(WAIT_MS), begin).catch((error: unknown) => {
     if (hasBegun) throw error;
     throw new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER, cause: error });
   });

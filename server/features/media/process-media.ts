@@ -3,7 +3,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
-import type { Handler, Run } from '../../jobs/handlers';
+import type { Handler, Run } from '../../jobs/definitions';
 import { findFfmpeg } from '../../media/ffmpeg';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';

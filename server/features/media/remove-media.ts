@@ -1,6 +1,5 @@
 import type { Actor } from '../../auth/actor';
-import { authorize } from '../../auth/authorize';
-import { canModerate, NOT_A_MODERATOR } from '../../auth/moderation';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import type { AppDeps } from '../../deps';
 import type { Tx } from './media.queries';
 import * as queries from './media.queries';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool';
 import { media } from '../../db/schema';
-import { JOBS_SCHEMA } from '../../jobs/boss';
 import type { JobName } from '../../jobs/definitions';
+import { JOBS_SCHEMA } from '../../jobs/queue';
 
 /** A post that may have stalled. */
 export interface Stalled {

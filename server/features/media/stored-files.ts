@@ -2,8 +2,8 @@ import path from 'node:path';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { tagOf } from '../../http/etag';
-import type { ServedFile } from '../../http/send-file';
+import type { ServedFile } from '../../http/responses';
+import { tagOf } from '../../http/responses';
 import { FileMissing } from '../../media/storage/storage';
 
 const widthOf = ({ width = 0 }: StoredFile) => width;

@@ -1,5 +1,5 @@
 import type { AppDeps } from '../../deps';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import { findNamedFolders, isAnyFolderNamed } from './folders.queries';
 
 /** Files are stored before their row is: what is younger may belong to one that is just made (milliseconds). */

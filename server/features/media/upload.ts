@@ -5,7 +5,7 @@ import { IMPORT_MAX_BYTES } from '../../../shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import {
   IMAGE_TOO_LARGE,

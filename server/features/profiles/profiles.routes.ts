@@ -3,7 +3,7 @@ import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { sendFile } from '../../http/send-file';
+import { sendFile } from '../../http/responses';
 import { presentBattle } from '../battles/battles.presenter';
 import { presentCombo } from '../combos/combos.presenter';
 import { presentMedia } from '../media/media.presenter';

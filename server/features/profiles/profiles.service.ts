@@ -3,7 +3,7 @@ import type { Actor } from '../../auth/actor';
 import { isBlocked } from '../../db/blocked';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import type { ServedFile } from '../../http/send-file';
+import type { ServedFile } from '../../http/responses';
 import { avatarVersion } from '../accounts/accounts.presenter';
 import { listShowcased } from '../badges/badges.service';
 import { listPublicBattlesOf } from '../battles/battles.service';

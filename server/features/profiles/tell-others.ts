@@ -1,5 +1,5 @@
 import { bumpVersions } from '../../db/versions';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import { friendsChanged } from '../friends/friends.service';
 import { retellComments } from '../media/posts.service';
 import * as queries from './tell-others.queries';

@@ -1,5 +1,5 @@
+import { createTimeSlice } from '../../async';
 import type { Actor } from '../../auth/actor';
-import { createBreath } from '../../breath';
 import type { AppDeps } from '../../deps';
 import { ownSide, type Side } from './model/features';
 import type { PublicFit } from './model/fit';
@@ -68,7 +68,7 @@ export async function predictOwn(
   { db }: Pick<AppDeps, 'db'>,
   actor: Actor,
 ): Promise<OwnPredictions> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const { fit, first, last } = await currentFit(db);
   const rows = await queries.listOwnCombos(db, actor.id);
   const combos = rows.map((combo) => ({ id: combo.id, combo, side: ownSide(combo) }));
@@ -79,10 +79,10 @@ export async function predictOwn(
     const { id, comboId } = row;
     const isInFit = isPublic.has(comboId) && id >= first && id <= last;
     battles.push({ ...queries.observedBattle(row), comboId, isInFit });
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
-  const inBattles = await personalize({ fit, question: 'battles', combos, battles }, breath);
-  const inRounds = await personalize({ fit, question: 'rounds', combos, battles }, breath);
+  const inBattles = await personalize({ fit, question: 'battles', combos, battles }, slice);
+  const inRounds = await personalize({ fit, question: 'rounds', combos, battles }, slice);
   const battleSpread = fit.answers.battles.fieldSpread;
   const roundSpread = fit.answers.rounds.fieldSpread;
   const predictions: ComboPrediction[] = [];
@@ -98,7 +98,7 @@ export async function predictOwn(
       roundStrength,
       finishes: predictFinishes(fit, side, [burstWins, outspinWins, knockoutWins, extremeWins]),
     });
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   return {
     fit,

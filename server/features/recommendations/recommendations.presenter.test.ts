@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createBreath } from '../../breath';
+import { createTimeSlice } from '../../async';
 import { createRandom } from '../../cli/seed/random';
 import { opponentSide, ownSide } from './model/features';
 import { fitPublic } from './model/fit';
@@ -36,7 +36,7 @@ async function reasonsFor(seed: number, strengthOf: (blade: string) => number) {
       }
     }
   }
-  const fit = await fitPublic(builder.build(), createBreath());
+  const fit = await fitPublic(builder.build(), createTimeSlice());
   const rate = { value: 0.5, low: 0.4, high: 0.6 };
   const predict = (i: number) => {
     const parts = { blade: BLADES[i] ?? '', disk: RATCHETS[i] ?? '', driver: BITS[i] ?? '' };

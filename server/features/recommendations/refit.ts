@@ -1,6 +1,6 @@
-import { type Breath, createBreath } from '../../breath';
+import { createTimeSlice, type TimeSlice } from '../../async';
 import type { AppDeps } from '../../deps';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
 import { ownSide, type Side } from './model/features';
 import { fitPublic } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
@@ -20,13 +20,13 @@ const MAX_BATTLES = 2_000_000;
 export const FIT_LIFETIME_MS = 55 * 60 * 1_000;
 
 /** @returns the numbers of the combos by id */
-async function readCombos({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
+async function readCombos({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
   const found: { id: number; userId: number; side: Side }[] = [];
   for (let after = 0; ; ) {
     const page = await queries.listPublicCombos(db, after, COMBO_PAGE);
     for (const { id, userId, ...parts } of page) {
       found.push({ id, userId, side: ownSide(parts) });
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
     }
     const last = page.at(-1);
     if (!last || page.length < COMBO_PAGE) break;
@@ -37,8 +37,8 @@ async function readCombos({ db }: Deps, builder: ObservationsBuilder, breath: Br
 }
 
 /** Reads the public battles from the newest on. @returns the range of ids that was read */
-async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
-  const combos = await readCombos({ db }, builder, breath);
+async function readBattles({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
+  const combos = await readCombos({ db }, builder, slice);
   const last = await queries.findLastBattleId(db);
   let before = last + 1;
   while (before > 1 && builder.battles < MAX_BATTLES) {
@@ -47,7 +47,7 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: B
       const combo = combos.get(row.comboId);
       // Missing when the combo was made or shared after the combos were read.
       if (combo !== undefined) builder.addBattle(combo, queries.observedBattle(row));
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
     }
     before = after + 1;
   }
@@ -59,10 +59,10 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: B
  * small slices that leave room for requests.
  */
 export async function refit({ db }: Deps, signal?: AbortSignal): Promise<{ battles: number }> {
-  const breath = createBreath(signal);
+  const slice = createTimeSlice(signal);
   const builder = new ObservationsBuilder();
-  const range = await readBattles({ db }, builder, breath);
-  const fit = await fitPublic(builder.build(), breath);
+  const range = await readBattles({ db }, builder, slice);
+  const fit = await fitPublic(builder.build(), slice);
   const data = encodeFit({ fit, ...range });
   const { battles } = builder;
   await db.transaction((tx) => queries.replaceFit(tx, { battles, data }));

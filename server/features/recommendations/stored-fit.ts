@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8';
-import { createBreath } from '../../breath';
+import { createTimeSlice } from '../../async';
 import type { Db } from '../../db/pool';
 import { fitPublic, type PublicFit } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
@@ -23,7 +23,7 @@ const cache = new WeakMap<Db, { id: number; fit: StoredFit }>();
 export async function currentFit(db: Db): Promise<StoredFit> {
   const latest = await queries.findLatestFit(db);
   if (!latest) {
-    const fit = await fitPublic(new ObservationsBuilder().build(), createBreath());
+    const fit = await fitPublic(new ObservationsBuilder().build(), createTimeSlice());
     return { fit, first: 1, last: 0 };
   }
   const cached = cache.get(db);

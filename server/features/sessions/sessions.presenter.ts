@@ -1,5 +1,5 @@
 import type { Session } from '../../../shared/sessions';
-import { SESSION_LIFETIME_MS } from '../../auth/session-store';
+import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
 import { deviceOf } from './device';
 import type { SessionRow } from './sessions.queries';
 

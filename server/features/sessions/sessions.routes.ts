@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
-import { takeCookieBack } from '../../auth/session';
+import { clearSessionCookie } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
@@ -16,7 +16,7 @@ export function sessionsRoutes(deps: AppDeps): Router {
 
   handle(router, api.deleteSession, async ({ actor, params, req, res }) => {
     const sid = await service.endOwnSession(deps, actor, params.id);
-    if (sid === req.sid) takeCookieBack(deps, res);
+    if (sid === req.sid) clearSessionCookie(deps, res);
     req.log.info({ event: 'session-revoked', userId: actor.id }, 'signed out on a device');
   });
 

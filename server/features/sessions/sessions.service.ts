@@ -1,6 +1,6 @@
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../auth/actor';
-import { deleteSession } from '../../auth/delete-session';
+import { deleteSession } from '../../auth/sessions';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';

@@ -3,7 +3,7 @@ import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle, parseParams, Reply } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { sendFile } from '../../http/send-file';
+import { sendFile } from '../../http/responses';
 import { servePicture } from '../media/pictures';
 import { createUploads } from '../media/upload';
 import { limitUploads } from '../media/upload-limit';

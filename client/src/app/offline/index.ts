@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
-import { calm, leisure } from '@/lib/calm';
+import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
 import { watchInstallPrompt } from '@/lib/install';
 import { lastPerson } from './owner';
 
@@ -18,14 +18,14 @@ export function startOffline(client: QueryClient): () => void {
 async function begin(client: QueryClient): Promise<void> {
   if (lastPerson() === null) {
     await somebody(client);
-    await calm();
+    await afterFirstPaint();
   }
   const { keepOffline } = await import('./keep');
   const keeper = keepOffline(client);
   await keeper.ready;
   await somebody(client);
   // All of the app's files and answers are fetched then, for a visit without a network.
-  await leisure();
+  await whenIdle();
   const [{ tend }, { registerWorker }] = await Promise.all([import('./tend'), import('./worker')]);
   if (import.meta.env.PROD) registerWorker();
   tend(client, keeper);

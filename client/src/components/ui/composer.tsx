@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
 import { cx } from '@/lib/cx';
 import { hasKeyboard } from '@/lib/has-keyboard';
-import { useGrowing } from '@/lib/use-growing';
+import { useAutosize } from './autosize-textarea';
 import { CONTROL } from './input';
 
 interface ComposerFieldProps {
@@ -31,7 +31,7 @@ export function ComposerField({
   onChange,
   onSend,
 }: ComposerFieldProps) {
-  useGrowing(ref, value);
+  useAutosize(ref, value);
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isPlainEnter || !hasKeyboard()) return;

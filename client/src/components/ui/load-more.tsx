@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useNear } from '@/lib/use-near';
+import { useNearViewport } from '@/lib/use-near-viewport';
 import { Button } from './button';
 
 interface LoadMoreProps {
@@ -22,7 +22,7 @@ export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMorePr
   const mayLoad = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
 
   const load = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  useNear(place, load, { when: mayLoad, margin: `${ahead}px` });
+  useNearViewport(place, load, { enabled: mayLoad, margin: `${ahead}px` });
 
   if (!hasNextPage) return null;
   return (

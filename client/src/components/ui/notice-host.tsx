@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { calm } from '@/lib/calm';
+import { afterFirstPaint } from '@/lib/after-first-paint';
 import { firstNotice } from '@/lib/notify';
 
 const NoticeList = lazy(async () => {
-  await Promise.race([calm(), firstNotice]);
+  await Promise.race([afterFirstPaint(), firstNotice]);
   return { default: (await import('./notice-list')).NoticeList };
 });
 

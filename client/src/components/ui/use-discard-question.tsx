@@ -7,14 +7,23 @@ interface DiscardOptions {
   /** While it is being saved it stays open. */
   isBusy: boolean;
   onClose: () => void;
+  title?: string;
+  description?: string;
 }
 
 /**
  * Asks before a form in a dialog is closed with what was entered. Answers how to close it, and the
  * question, to be drawn beside the dialog.
  */
-export function useDiscardQuestion({ isDirty, isBusy, onClose }: DiscardOptions): {
+export function useDiscardQuestion({
+  isDirty,
+  isBusy,
+  onClose,
+  title = 'Discard your changes?',
+  description = 'What you entered has not been saved.',
+}: DiscardOptions): {
   close: () => void;
+  isAsking: boolean;
   question: ReactNode;
 } {
   const [asking, setAsking] = useState(false);
@@ -24,12 +33,13 @@ export function useDiscardQuestion({ isDirty, isBusy, onClose }: DiscardOptions)
       if (isDirty) setAsking(true);
       else onClose();
     },
+    isAsking: asking,
     question: (
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard your changes?"
-        description="What you entered has not been saved."
+        title={title}
+        description={description}
         confirmLabel="Discard"
         onConfirm={onClose}
       />

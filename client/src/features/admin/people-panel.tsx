@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
-import { keepFound } from '@/lib/keep-found';
+import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-typed-search';
 import { AccountCard } from './account-card';
 import { AdminList } from './admin-list';
@@ -20,7 +20,10 @@ interface PeoplePanelProps {
 /** Everybody who has an account, and the way to suspend and restore them. */
 export function PeoplePanel({ q, onSearch }: PeoplePanelProps) {
   const { typed, setTyped } = useTypedSearch(q, onSearch);
-  const query = useInfiniteQuery({ ...adminQueries.users(q), placeholderData: keepFound });
+  const query = useInfiniteQuery({
+    ...adminQueries.users(q),
+    placeholderData: keepPreviousResults,
+  });
   const [asked, setAsked] = useState<AdminUser | null>(null);
 
   return (

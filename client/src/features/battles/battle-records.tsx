@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
-import { extra } from '@/lib/extra';
+import { lazyAfterFirstPaint } from '@/lib/lazy';
 import { type BattleListFilter, battleQueries, NO_FILTER } from './api';
 import { BattleFilters } from './battle-filters';
 import { BattleList } from './battle-list';
@@ -16,7 +16,9 @@ import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
 
 /** Most visits have nothing of the kind. */
-const UnsentBattles = extra(async () => (await import('./unsent-battles')).UnsentBattles);
+const UnsentBattles = lazyAfterFirstPaint(
+  async () => (await import('./unsent-battles')).UnsentBattles,
+);
 
 interface BattleRecordsProps {
   filter: BattleListFilter;
@@ -32,7 +34,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
     ...battleQueries.list(filter),
     placeholderData: keepPreviousData,
   });
-  const battles = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const battles = query.data ?? [];
   const isFiltered = filter.q !== '' || filter.finishType !== 'all' || filter.result !== 'all';
 
   return (

@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { leisure } from '@/lib/calm';
-import { useNear } from '@/lib/use-near';
+import { whenIdle } from '@/lib/after-first-paint';
+import { useNearViewport } from '@/lib/use-near-viewport';
 import { OverviewStats } from './overview-stats';
 
 const OverviewLists = lazy(async () => ({
@@ -31,14 +31,14 @@ export function Overview() {
   );
 }
 
-/** What stands below the first screen of a phone is fetched when it comes near, or at leisure. */
+/** What stands below the first screen of a phone is fetched when it comes near, or when idle. */
 function useDue(place: RefObject<HTMLDivElement | null>): boolean {
   const [isDue, setDue] = useState(false);
   const onDue = useCallback(() => setDue(true), []);
-  useNear(place, onDue, { when: !isDue, margin: '200px' });
+  useNearViewport(place, onDue, { enabled: !isDue, margin: '200px' });
   useEffect(() => {
     let isLeft = false;
-    void leisure().then(() => !isLeft && setDue(true));
+    void whenIdle().then(() => !isLeft && setDue(true));
     return () => {
       isLeft = true;
     };

@@ -1,7 +1,7 @@
 import { BIO_MAX, BIO_MIN, CITY_MAX, DISPLAY_NAME_MAX, type OwnProfile } from '@shared/profiles';
 import { useController } from 'react-hook-form';
+import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Field } from '@/components/ui/field';
-import { GrowingTextarea } from '@/components/ui/growing-textarea';
 import { Input } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
 import { AvatarField } from './avatar-field';
@@ -67,7 +67,7 @@ function BioField({ form, disabled }: BioFieldProps) {
       hint={<BioCounter length={field.value.trim().length} />}
     >
       {(wiring) => (
-        <GrowingTextarea
+        <AutosizeTextarea
           {...wiring}
           {...field}
           disabled={disabled}

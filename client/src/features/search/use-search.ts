@@ -2,7 +2,7 @@ import { SEARCH_DELAY_MS, SEARCH_MIN } from '@shared/search';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useDebounced } from '@/lib/use-debounced';
-import { countOf, keepFoundThings, searchQuery } from './api';
+import { countOf, keepPreviousResults, searchQuery } from './api';
 import { groupsOf } from './groups';
 import { optionId } from './search-results';
 
@@ -17,7 +17,7 @@ export function useSearch() {
   // Enter does not wait for the pause, and what is cleared is gone at once.
   const q = hurried === words || words.length < SEARCH_MIN ? words : settled;
   const isAsked = words.length >= SEARCH_MIN;
-  const query = useQuery({ ...searchQuery(q), placeholderData: keepFoundThings });
+  const query = useQuery({ ...searchQuery(q), placeholderData: keepPreviousResults });
   const found = isAsked ? query.data : undefined;
   const isOld = query.isPlaceholderData || q !== words;
 

@@ -4,8 +4,8 @@ import {
   TOURNAMENT_NAME_MAX,
 } from '@shared/tournaments';
 import { Controller, useWatch } from 'react-hook-form';
+import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Field } from '@/components/ui/field';
-import { GrowingTextarea } from '@/components/ui/growing-textarea';
 import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
@@ -80,7 +80,7 @@ function DescriptionField({ form, disabled }: FieldsProps) {
             )
           }
         >
-          {(wiring) => <GrowingTextarea {...wiring} {...field} disabled={disabled} rows={4} />}
+          {(wiring) => <AutosizeTextarea {...wiring} {...field} disabled={disabled} rows={4} />}
         </Field>
       )}
     />

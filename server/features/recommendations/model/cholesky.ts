@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 
 /*
  * Symmetric positive definite matrices: element (i, j) of an n by n matrix is at i * n + j, and only
@@ -9,7 +9,7 @@ import type { Breath } from '../../../breath';
  * Replaces the lower triangle of A by that of L, where A = L Lᵀ.
  * @throws Error when A is not positive definite
  */
-export async function factor(a: Float64Array, n: number, breath: Breath): Promise<void> {
+export async function factor(a: Float64Array, n: number, slice: TimeSlice): Promise<void> {
   for (let i = 0; i < n; i += 1) {
     const row = i * n;
     for (let j = 0; j <= i; j += 1) {
@@ -20,7 +20,7 @@ export async function factor(a: Float64Array, n: number, breath: Breath): Promis
       else if (sum > 0) a[row + i] = Math.sqrt(sum);
       else throw new Error(`Not positive definite at row ${i}: ${sum}`);
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
 }
 
@@ -48,7 +48,7 @@ export function solve(l: Float64Array, n: number, b: Float64Array): Float64Array
 }
 
 /** A⁻¹, both triangles. */
-export async function invert(l: Float64Array, n: number, breath: Breath): Promise<Float64Array> {
+export async function invert(l: Float64Array, n: number, slice: TimeSlice): Promise<Float64Array> {
   const inverse = new Float64Array(n * n);
   // Row i holds column i of L⁻¹, so that the sums below run along rows.
   const columns = new Float64Array(n * n);
@@ -60,7 +60,7 @@ export async function invert(l: Float64Array, n: number, breath: Breath): Promis
       }
       columns[i * n + j] = sum / (l[j * n + j] as number);
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   for (let i = 0; i < n; i += 1) {
     for (let j = 0; j <= i; j += 1) {
@@ -71,7 +71,7 @@ export async function invert(l: Float64Array, n: number, breath: Breath): Promis
       inverse[i * n + j] = value;
       inverse[j * n + i] = value;
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   return inverse;
 }

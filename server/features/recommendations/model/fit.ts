@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { dot, invert } from './cholesky';
 import { familyOf, RECORDER } from './features';
 import { type Curve, maximize } from './newton';
@@ -91,13 +91,13 @@ const solveProblem = (problem: Problem, start: Float64Array, tolerance: number) 
       return step;
     },
     tolerance,
-    breath: problem.breath,
+    slice: problem.slice,
   });
 
 async function learnVariances(problem: Problem, at: Float64Array, lower: Float64Array) {
-  const { observations, question, variances, breath } = problem;
+  const { observations, question, variances, slice } = problem;
   const size = observations.features.length;
-  const covariance = await invert(lower, size, breath);
+  const covariance = await invert(lower, size, slice);
   const evidence = new VarianceEvidence(variances);
   observations.features.forEach((feature, i) => {
     if (feature === RECORDER) return;
@@ -122,7 +122,7 @@ async function answer(
   question: Question,
   observations: Observations,
   field: Float64Array,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<Answer> {
   const { features, players, battles } = observations;
   let variances = expectedVariances(question);
@@ -131,7 +131,7 @@ async function answer(
   );
   const stride = Math.max(1, Math.ceil(battles / VARIANCE_BATTLES));
   for (let count = 0; count < MAX_VARIANCE_STEPS; count += 1) {
-    const problem = { question, observations, variances, stride, breath };
+    const problem = { question, observations, variances, stride, slice };
     const { at, lower } = await solveProblem(problem, start, ROUGH_TOLERANCE);
     const learnt = await learnVariances(problem, at, lower);
     const isDone = hasConverged(variances, learnt);
@@ -139,10 +139,10 @@ async function answer(
     variances = learnt;
     if (isDone) break;
   }
-  const problem = { question, observations, variances, stride: 1, breath };
+  const problem = { question, observations, variances, stride: 1, slice };
   const { at, lower } = await solveProblem(problem, start, FINAL_TOLERANCE);
   const mean = at.slice(0, features.length);
-  const covariance = await invert(lower, mean.length, breath);
+  const covariance = await invert(lower, mean.length, slice);
   const fieldMean = dot(mean, field);
   const fieldCovariance = mean.map((_, i) =>
     dot(covariance.subarray(i * mean.length, (i + 1) * mean.length), field),
@@ -154,24 +154,24 @@ async function answer(
     fieldMean,
     fieldVariance: dot(fieldCovariance, field),
     fieldCovariance,
-    fieldSpread: await spreadOf(observations, mean, fieldMean, breath),
+    fieldSpread: await spreadOf(observations, mean, fieldMean, slice),
   };
 }
 
 async function forEachOpponent(
   { players, forEachRow }: Observations,
-  breath: Breath,
+  slice: TimeSlice,
   visit: (features: readonly number[]) => void,
 ): Promise<void> {
   for (const combo of players.flat()) {
     forEachRow(combo, ({ opponent }) => visit(opponent));
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
 }
 
-async function fieldOf(observations: Observations, breath: Breath): Promise<Float64Array> {
+async function fieldOf(observations: Observations, slice: TimeSlice): Promise<Float64Array> {
   const field = new Float64Array(observations.features.length);
-  await forEachOpponent(observations, breath, (features) => {
+  await forEachOpponent(observations, slice, (features) => {
     for (const i of features) field[i] = (field[i] as number) + 1 / observations.battles;
   });
   return field;
@@ -181,10 +181,10 @@ async function spreadOf(
   observations: Observations,
   strengths: Float64Array,
   mean: number,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<number> {
   let sum = 0;
-  await forEachOpponent(observations, breath, (features) => {
+  await forEachOpponent(observations, slice, (features) => {
     const strength = features.reduce((all, feature) => all + (strengths[feature] as number), 0);
     sum += (strength - mean) ** 2;
   });
@@ -196,16 +196,16 @@ async function spreadOf(
  * Bradley-Terry model in which a side's strength is the sum of its parts', with normal priors and
  * Laplace's approximation of the posterior.
  */
-export async function fitPublic(observations: Observations, breath: Breath): Promise<PublicFit> {
-  const field = await fieldOf(observations, breath);
+export async function fitPublic(observations: Observations, slice: TimeSlice): Promise<PublicFit> {
+  const field = await fieldOf(observations, slice);
   const [battles, rounds] = QUESTIONS;
   return {
     index: new Map(observations.features.map((feature, i) => [feature, i])),
     tallies: observations.tallies,
     field,
     answers: {
-      battles: await answer(battles, observations, field, breath),
-      rounds: await answer(rounds, observations, field, breath),
+      battles: await answer(battles, observations, field, slice),
+      rounds: await answer(rounds, observations, field, slice),
     },
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BattleResult } from '../../../../shared/rules/finish';
-import { createBreath } from '../../../breath';
+import { createTimeSlice } from '../../../async';
 import { createRandom } from '../../../cli/seed/random';
 import { decodeFit, encodeFit } from '../stored-fit';
 import { normal } from '../testing/simulated-world';
@@ -13,7 +13,7 @@ import { ObservationsBuilder } from './observations';
 import { type OwnBattle, type OwnCombo, personalize } from './personal';
 import { winShare } from './predict';
 
-const breath = createBreath();
+const slice = createTimeSlice();
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
 
 /** Battles of players with combos, each won with the chance that `chance` gives. */
@@ -45,7 +45,7 @@ class Club {
   }
 
   learn() {
-    return fitPublic(this.builder.build(), breath);
+    return fitPublic(this.builder.build(), slice);
   }
 }
 
@@ -69,7 +69,7 @@ async function sharesOf(
   battles: OwnBattle[] = [],
 ): Promise<number[]> {
   const input = { fit, question: 'battles', combos, battles } as const;
-  const strengthOf = await personalize(input, breath);
+  const strengthOf = await personalize(input, slice);
   return combos.map((own) => winShare(strengthOf(own), fit.answers.battles.fieldSpread));
 }
 
@@ -89,9 +89,9 @@ describe('Cholesky', () => {
         );
         const b = Float64Array.from({ length: n }, () => normal(random));
         const lower = a.slice();
-        await factor(lower, n, breath);
+        await factor(lower, n, slice);
         const x = solve(lower, n, b);
-        const inverse = await invert(lower, n, breath);
+        const inverse = await invert(lower, n, slice);
         for (let i = 0; i < n; i += 1) {
           let image = 0;
           let viaInverse = 0;
@@ -107,7 +107,7 @@ describe('Cholesky', () => {
   });
 
   it('refuses what is not positive definite', async () => {
-    await expect(factor(Float64Array.of(1, 2, 2, 1), 2, breath)).rejects.toThrow('positive');
+    await expect(factor(Float64Array.of(1, 2, 2, 1), 2, slice)).rejects.toThrow('positive');
   });
 });
 
@@ -321,7 +321,7 @@ describe('what is learnt', () => {
   it('is stored and read back whole', async () => {
     const club = new Club();
     club.play(club.addCombo(1, combo('Shark Edge')), RIVAL, 0.5, 30);
-    const fit = await fitPublic(club.builder.build(), breath);
+    const fit = await fitPublic(club.builder.build(), slice);
     expect(decodeFit(encodeFit({ fit, first: 1, last: 9 }))).toEqual({ fit, first: 1, last: 9 });
   });
 });

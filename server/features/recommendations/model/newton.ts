@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { factor, solve } from './cholesky';
 
 /** A concave function at some point: its value, slope and downward curvature (lower triangle). */
@@ -14,7 +14,7 @@ interface Search {
   complete?(at: Float64Array, step: Float64Array): Promise<Float64Array>;
   /** The search ends with the first step in which no unknown moves further than this. */
   tolerance: number;
-  breath: Breath;
+  slice: TimeSlice;
 }
 
 interface Maximum {
@@ -28,12 +28,12 @@ const MIN_SHARE = 2 ** -12;
 
 /** Newton's method, halving a step that lowers the value. */
 export async function maximize(start: Float64Array, search: Search): Promise<Maximum> {
-  const { evaluate, complete, tolerance, breath } = search;
+  const { evaluate, complete, tolerance, slice } = search;
   let at = start;
   let curve = await evaluate(at);
   for (let count = 0; ; count += 1) {
     const lower = curve.curvature.slice();
-    await factor(lower, curve.gradient.length, breath);
+    await factor(lower, curve.gradient.length, slice);
     const solved = solve(lower, curve.gradient.length, curve.gradient);
     const step = complete ? await complete(at, solved) : solved;
     const move = (share: number) => at.map((value, i) => value + share * (step[i] as number));

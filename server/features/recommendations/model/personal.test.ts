@@ -9,9 +9,9 @@ const COMBO = { id: 1, side: ownSide({ blade: 'Dran Sword', disk: '3-60', driver
 /** Counts the pauses while somebody's battles are read, when one is always due. */
 async function pausesWith(count: number, isInFit: boolean): Promise<number> {
   let pauses = 0;
-  const breath = {
-    isDue: () => true,
-    pause: async () => {
+  const slice = {
+    isOver: () => true,
+    yield: async () => {
       pauses += 1;
     },
   };
@@ -24,9 +24,9 @@ async function pausesWith(count: number, isInFit: boolean): Promise<number> {
     lost: [],
     isInFit,
   }));
-  const fit = await fitPublic(new ObservationsBuilder().build(), breath);
+  const fit = await fitPublic(new ObservationsBuilder().build(), slice);
   pauses = 0;
-  await personalize({ fit, question: 'battles', combos: [COMBO], battles }, breath);
+  await personalize({ fit, question: 'battles', combos: [COMBO], battles }, slice);
   return pauses;
 }
 

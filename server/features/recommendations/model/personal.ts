@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { dot, factor, invert, solveLower } from './cholesky';
 import { RECORDER, type Side } from './features';
 import type { Answer, PublicFit } from './fit';
@@ -95,13 +95,13 @@ const comboPlaces = (places: Places, { id, side }: OwnCombo): number[] =>
 async function readRows(
   { question, combos, battles }: PersonalInput,
   places: Places,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<{ read: Row[]; unread: Row[] }> {
   const mine = new Map(combos.map((combo) => [combo.id, comboPlaces(places, combo)]));
   const read: Row[] = [];
   const unread: Row[] = [];
   for (const battle of battles) {
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     const plus = mine.get(battle.comboId);
     const outcome = outcomeOf(battle, question);
     if (!plus || outcome.tries === 0) continue;
@@ -117,7 +117,7 @@ async function sharedPrior(
   { index }: PublicFit,
   answer: Answer,
   shared: readonly string[],
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<Normal> {
   const size = shared.length;
   const field = size - 1;
@@ -139,8 +139,8 @@ async function sharedPrior(
   });
   mean[field] = answer.fieldMean;
   covariance[field * size + field] = answer.fieldVariance + FIELD_JITTER;
-  await factor(covariance, size, breath);
-  return { mean, precision: await invert(covariance, size, breath) };
+  await factor(covariance, size, slice);
+  return { mean, precision: await invert(covariance, size, slice) };
 }
 
 /** The log posterior of the unknowns from place `first` on; those before it stay as they are. */
@@ -157,13 +157,13 @@ function curveOf(rows: readonly Row[], prior: Normal, at: Float64Array, first: n
 }
 
 /** The posterior by Newton's method: its mode, and the factor of its precision there. */
-async function update(rows: readonly Row[], prior: Normal, first: number, breath: Breath) {
+async function update(rows: readonly Row[], prior: Normal, first: number, slice: TimeSlice) {
   const fixed = prior.mean.subarray(0, first);
   const whole = (own: Float64Array) => Float64Array.of(...fixed, ...own);
   const { at, lower } = await maximize(prior.mean.slice(first), {
     evaluate: (own) => curveOf(rows, prior, whole(own), first),
     tolerance: CONVERGED,
-    breath,
+    slice,
   });
   return { mean: whole(at), lower };
 }
@@ -176,11 +176,11 @@ async function priorOf(
   input: PersonalInput,
   { shared, own }: ReturnType<typeof listUnknowns>,
   read: readonly Row[],
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<Normal> {
   const answer = input.fit.answers[input.question];
   const { variances } = answer;
-  const fromFit = await sharedPrior(input.fit, answer, shared, breath);
+  const fromFit = await sharedPrior(input.fit, answer, shared, slice);
   const first = shared.length;
   const size = first + own.length;
   const mean = new Float64Array(size);
@@ -190,7 +190,7 @@ async function priorOf(
     const family = key === PLAYER ? 'player' : key.startsWith('@') ? 'opponent' : 'ownCombo';
     ownPrecision[i * own.length + i] = 1 / variances[family];
   });
-  const found = await update(read, { mean, precision: ownPrecision }, first, breath);
+  const found = await update(read, { mean, precision: ownPrecision }, first, slice);
 
   const nothing = { mean: found.mean, precision: new Float64Array(size ** 2) };
   const precision = curveOf(read, nothing, found.mean, 0).curvature;
@@ -204,7 +204,7 @@ async function priorOf(
       const value = (fromFit.precision[i * first + j] as number) + regained;
       precision[i * size + j] = value;
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   for (let i = 0; i < own.length; i += 1) {
     const place = (first + i) * (size + 1);
@@ -223,13 +223,13 @@ async function priorOf(
  */
 export async function personalize(
   input: PersonalInput,
-  breath: Breath,
+  slice: TimeSlice,
 ): Promise<(combo: OwnCombo) => Strength> {
   const unknowns = listUnknowns(input);
   const { places } = unknowns;
-  const { read, unread } = await readRows(input, places, breath);
-  const prior = await priorOf(input, unknowns, read, breath);
-  const { mean, lower } = await update(unread, prior, 0, breath);
+  const { read, unread } = await readRows(input, places, slice);
+  const prior = await priorOf(input, unknowns, read, slice);
+  const { mean, lower } = await update(unread, prior, 0, slice);
   const { ownCombo } = input.fit.answers[input.question].variances;
   return (combo) => {
     const vector = new Float64Array(mean.length);

@@ -1,4 +1,4 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 import { addRow, type Curve } from './newton';
 import type { Observations } from './observations';
 import type { Question, Variances } from './priors';
@@ -9,7 +9,7 @@ export interface Problem {
   variances: Variances;
   /** Every n-th player is read. */
   stride: number;
-  breath: Breath;
+  slice: TimeSlice;
 }
 
 /**
@@ -37,7 +37,7 @@ export async function forEachPlayer(
   at: Float64Array,
   visit: (system: PlayerSystem) => void,
 ): Promise<void> {
-  const { observations, stride, breath } = problem;
+  const { observations, stride, slice } = problem;
   const { players, features } = observations;
   let firstOwn = features.length;
   let buffer = new Float64Array(0);
@@ -47,7 +47,7 @@ export async function forEachPlayer(
       const area = places.length ** 2;
       if (buffer.length < area) buffer = new Float64Array(area);
       visit(readPlayer(problem, combos, places, at, buffer.subarray(0, area).fill(0)));
-      if (number % PLAYERS_PER_LOOK === 0 && breath.isDue()) await breath.pause();
+      if (number % PLAYERS_PER_LOOK === 0 && slice.isOver()) await slice.yield();
     }
     firstOwn += combos.length + 1;
   }

@@ -1,4 +1,4 @@
-import { createBreath } from '../../../breath';
+import { createTimeSlice } from '../../../async';
 import { ownSide } from '../model/features';
 import { fitPublic, type PublicFit } from '../model/fit';
 import { ObservationsBuilder } from '../model/observations';
@@ -64,7 +64,7 @@ export class Judge {
       const battles = learnt.battles.get(player.index) ?? [];
       for (const question of QUESTIONS) {
         const input = { fit: learnt.fit, question, combos: own, battles };
-        const strengthOf = await personalize(input, createBreath());
+        const strengthOf = await personalize(input, createTimeSlice());
         combos.forEach((combo, index) => {
           const prediction = own[index];
           if (!prediction) return;
@@ -127,5 +127,5 @@ async function learn(world: SimulatedWorld, simulation: Simulation): Promise<Lea
     battles.set(battle.player.index, own);
     counted.add(battle);
   }
-  return { fit: await fitPublic(builder.build(), createBreath()), counted, battles, id };
+  return { fit: await fitPublic(builder.build(), createTimeSlice()), counted, battles, id };
 }

@@ -1,0 +1,40 @@
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef } from 'react';
+import { cx } from '@/lib/cx';
+import { Textarea } from './input';
+
+interface AutosizeTextareaProps extends Omit<ComponentProps<'textarea'>, 'ref' | 'value'> {
+  value: string;
+  /** A callback ref, as forms pass it. */
+  ref: (element: HTMLTextAreaElement | null) => void;
+}
+
+/** A textarea that grows with its text, up to 40 % of the screen. */
+export function AutosizeTextarea({ value, ref, className, ...rest }: AutosizeTextareaProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+  useAutosize(box, value);
+  return (
+    <Textarea
+      {...rest}
+      value={value}
+      ref={(element) => {
+        box.current = element;
+        ref(element);
+      }}
+      dir="auto"
+      className={cx('max-h-[40dvh] resize-none overflow-y-auto', className)}
+    />
+  );
+}
+
+/** Fits the height of a textarea to its text; its class sets the maximum. */
+export function useAutosize(field: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured again for every text
+  useLayoutEffect(() => {
+    const element = field.current;
+    if (!element) return;
+    element.style.height = 'auto';
+    // scrollHeight leaves out the border.
+    const border = element.offsetHeight - element.clientHeight;
+    element.style.height = `${element.scrollHeight + border}px`;
+  }, [text, field]);
+}

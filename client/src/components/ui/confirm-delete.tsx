@@ -1,0 +1,82 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { isAbsent } from '@/lib/api-error';
+import { type ApiPath, dropEntity, type EntityName, markStale } from '@/lib/entities';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { reasonOf } from '@/lib/use-submit';
+import { ConfirmDialog } from './confirm-dialog';
+
+type Words = readonly [title: string, text?: string];
+
+interface ConfirmDeleteProps {
+  entity: EntityName;
+  id: number;
+  /** Calls the server. */
+  remove: () => Promise<unknown>;
+  title: string;
+  description: ReactNode;
+  confirmLabel?: string;
+  done: Words;
+  failed: Words;
+  /** The entity's own page, and where to go from there once it is gone. */
+  page?: { path: string; back: string };
+  /** Answers that stay fresh: the entity is only taken out of them, or was never there. */
+  except?: readonly ApiPath[];
+  onClose: () => void;
+  onDeleted?: (() => void) | undefined;
+}
+
+/** Asks before an entity is deleted, takes it out of every list and reports how it went. */
+export function ConfirmDelete({
+  entity,
+  id,
+  remove,
+  title,
+  description,
+  confirmLabel,
+  done,
+  failed,
+  page,
+  except,
+  onClose,
+  onDeleted,
+}: ConfirmDeleteProps) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [isPending, setPending] = useState(false);
+
+  const confirm = async () => {
+    setPending(true);
+    try {
+      await remove();
+      notifySuccess(...done);
+      onClose();
+      onDeleted?.();
+      if (page && pathname === page.path) void navigate(page.back, { replace: true });
+      dropEntity(client, entity, id);
+      void markStale(client, entity, { gone: id, except });
+    } catch (error) {
+      const [words, text = 'Please try again.'] = failed;
+      notifyError(words, reasonOf(error, text));
+      onClose();
+      if (!isAbsent(error)) return;
+      // Deleted on another device.
+      dropEntity(client, entity, id);
+      void markStale(client, entity, { except });
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && !isPending && onClose()}
+      title={title}
+      description={description}
+      confirmLabel={confirmLabel ?? (isPending ? 'Deleting…' : 'Delete')}
+      pending={isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { Route, RouteInput, RouteResponse } from '@shared/contract';
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { type ApiPage, call, callPage } from './api';
+
+type PagedRoute = Route & { paged: true };
+type Input<R extends Route> = Omit<RouteInput<R>, 'body'>;
+/** Routes without params may be asked for without a second argument. */
+type Args<R extends Route> =
+  Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
+type Item<R extends Route> = RouteResponse<R> extends (infer T)[] ? T : never;
+
+interface LooseInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+}
+
+/** A paged list as the query cache holds it; components see its items alone. */
+export type Pages<T> = InfiniteData<ApiPage<T>>;
+
+/** A list without a page size of its own takes the server's (50). */
+function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [string, ...object[]] {
+  const given = Object.entries({ ...params, ...query }).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  return given.length > 0 ? [route.path, Object.fromEntries(given)] : [route.path];
+}
+
+/** Query options for one route: `useQuery(queryOf(decksApi.getDeck, { params: { id } }))`. */
+export function queryOf<R extends Route>(route: R, ...[input]: Args<R>) {
+  return queryOptions({
+    queryKey: keyOf(route, input as LooseInput),
+    queryFn: ({ signal }): Promise<RouteResponse<R>> =>
+      call(route, { ...input, signal } as never) as Promise<RouteResponse<R>>,
+    meta: { route },
+  });
+}
+
+/**
+ * Infinite query options for a paged route; `data` is the flat list of items, each once. The key
+ * ends in 'pages', so that a plain query of the same route cannot share it.
+ */
+export function pagesOf<R extends PagedRoute>(route: R, ...[input]: Args<R>) {
+  const { query, ...rest } = (input ?? {}) as LooseInput;
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(route, { ...rest, query }), 'pages'] as const,
+    queryFn: ({ pageParam, signal }): Promise<ApiPage<Item<R>>> =>
+      callPage(route, {
+        ...rest,
+        query: { ...query, cursor: pageParam ?? undefined },
+        signal,
+      } as never) as Promise<ApiPage<Item<R>>>,
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: itemsOf,
+    meta: { route },
+  });
+}
+
+/**
+ * The items of all pages; what moved between two pages while they were fetched is listed once.
+ * Items without an `id` need `keyOf`.
+ */
+export function itemsOf<T>(
+  { pages }: Pick<Pages<T>, 'pages'>,
+  keyOf: (item: T) => unknown = (item) => (item as { id?: unknown }).id ?? item,
+): T[] {
+  const unique = new Map<unknown, T>();
+  for (const item of pages.flatMap(({ items }) => items)) {
+    const key = keyOf(item);
+    if (!unique.has(key)) unique.set(key, item);
+  }
+  return [...unique.values()];
+}
+
+/**
+ * `placeholderData` of a searched list: the previous results stay while the next search runs. An empty
+ * result does not stay: it would claim that the next search found nothing.
+ */
+export function keepPreviousResults<T extends { pages: { items: unknown[] }[] }>(
+  previous: T | undefined,
+): T | undefined {
+  return previous?.pages[0]?.items.length ? previous : undefined;
+}

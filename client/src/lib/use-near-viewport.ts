@@ -1,0 +1,29 @@
+import { type RefObject, useEffect } from 'react';
+
+interface NearViewportOptions {
+  enabled: boolean;
+  /** `rootMargin` of IntersectionObserver: how far off the screen counts as near. */
+  margin: string;
+  /** What scrolls, if it is not the page. */
+  root?: RefObject<Element | null>;
+}
+
+/** Calls `onNear` when the element comes near the screen. */
+export function useNearViewport(
+  element: RefObject<Element | null>,
+  onNear: () => void,
+  { enabled, margin, root }: NearViewportOptions,
+): void {
+  useEffect(() => {
+    const target = element.current;
+    if (!enabled || !target || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onNear();
+      },
+      { root: root?.current ?? null, rootMargin: margin },
+    );
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [element, onNear, enabled, margin, root]);
+}
