@@ -4,7 +4,7 @@ import express, { type Express } from 'express';
 import { readActor } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
-import { createPassport } from './features/accounts/passport';
+import { createPassport } from './features/accounts/credentials';
 import { activityRoutes } from './features/activity/activity.routes';
 import { adminRoutes } from './features/admin/admin.routes';
 import { badgesRoutes } from './features/badges/badges.routes';
@@ -19,7 +19,6 @@ import { exportsRoutes } from './features/exports/exports.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
 import { importsRoutes } from './features/imports/imports.routes';
-import { likesRoutes } from './features/likes/likes.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
@@ -31,7 +30,6 @@ import { sessionsRoutes } from './features/sessions/sessions.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
-import { viewsRoutes } from './features/views/views.routes';
 import { byWord } from './http/by-word';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
@@ -87,8 +85,6 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
         feedRoutes(deps),
         mediaRoutes(deps),
         mediaFileRoutes(deps),
-        likesRoutes(deps),
-        viewsRoutes(deps),
         commentsRoutes(deps),
         decksRoutes(deps),
         deckBattlesRoutes(deps),

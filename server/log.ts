@@ -50,3 +50,6 @@ export function createLogger(
   };
   return pino(options, destination ?? pino.destination(STDERR));
 }
+
+/** For tools and measurements that report by themselves. */
+export const noLog: Logger = pino({ level: 'silent' });

@@ -7,17 +7,17 @@ import { createApp } from './app';
 import { createBackground, settledBefore } from './async';
 import { type Config, loadConfig, StartError } from './config';
 import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
-import { MIGRATIONS, migrate } from './db/migrate';
 import { createDb, createPool } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
-import { ensureAdministrator } from './features/accounts/administrator';
+import { ensureAdministrator } from './features/accounts/accounts.service';
 import { createHttpServer } from './http/http-server';
-import { handlers } from './jobs/all-handlers';
+import { handlers } from './job-handlers';
 import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
 import { createStorage } from './media/storage/create-storage';
+import { MIGRATIONS, migrate } from './migrations/migrate';
 import { chooseChannel, startRealtime } from './realtime/start';
 
 /** Time that running work has to finish after SIGTERM (milliseconds). */

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { Actor } from '../../server/auth/actor';
+import type { Actor } from '../../server/actor';
 import { createRandom } from '../../server/cli/seed/random';
 import { createDb, createPool, type Db } from '../../server/db/pool';
 import { findBestDeck } from '../../server/features/recommendations/deck-search';

@@ -1,5 +1,5 @@
+import type { Actor } from '../actor';
 import { AppError } from '../http/app-error';
-import type { Actor } from './actor';
 
 declare const authorized: unique symbol;
 

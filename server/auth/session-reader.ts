@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../actor';
 import type { Config } from '../config';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { databaseSilent } from '../http/database-error';
 import { isHttps } from '../http/origin';
-import type { Actor } from './actor';
 
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -32,16 +32,20 @@ export interface SignedIn {
 /** Resolves to null for a visitor, a forged cookie or an ended session. */
 export type SessionReader = (cookieHeader: string | undefined) => Promise<SignedIn | null>;
 
+export const actorColumns = {
+  id: users.id,
+  username: users.username,
+  displayName: users.displayName,
+  role: users.role,
+  email: users.email,
+  avatarFolder: users.avatarFolder,
+  profileCompleted: users.profileCompleted,
+};
+
 const readSession = prepared('session', (db) =>
   db
     .select({
-      id: users.id,
-      username: users.username,
-      displayName: users.displayName,
-      role: users.role,
-      email: users.email,
-      avatarFolder: users.avatarFolder,
-      profileCompleted: users.profileCompleted,
+      ...actorColumns,
       millisecondsLeft: sql<number>`(extract(epoch from ${sessions.expire} - now()) * 1000)::float8`,
     })
     .from(sessions)

@@ -2,12 +2,13 @@ import connectPgSimple from 'connect-pg-simple';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import type { Actor } from '../actor';
 import type { Config } from '../config';
-import type { Db } from '../db/pool';
+import type { Tx } from '../db/pool';
 import { sessions } from '../db/schema';
+import type { After } from '../db/transact';
 import type { AppDeps } from '../deps';
 import { isHttps } from '../http/origin';
-import type { Actor } from './actor';
 import { createSessionReader, SESSION_LIFETIME_MS, sessionCookieName } from './session-reader';
 import { deleteSession, sessionHash } from './sessions';
 
@@ -129,30 +130,16 @@ export function clearSessionCookie({ config }: Pick<AppDeps, 'config'>, res: Res
   res.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
 
-/** A transaction in which sessions end. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-/**
- * Ends a person's sessions on every instance, all or all but one, and closes their sockets.
- * `person` is an id, or work that belongs to the same transaction and says whose sessions end: so
- * the sockets are told after the commit, by whoever calls.
- * @returns the person's id
- */
+/** Ends a person's sessions on every instance, all or all but one, with their sockets. */
 export async function endSessions(
-  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
-  person: number | ((tx: Tx) => Promise<number>),
-  { exceptSid }: { exceptSid?: string } = {},
-): Promise<number> {
-  const userId = await db.transaction(async (tx) => {
-    const id = typeof person === 'number' ? person : await person(tx);
-    const others = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid);
-    await tx.delete(sessions).where(and(eq(sessions.userId, id), others));
-    return id;
-  });
-  realtime.publish({
-    type: 'sessions.ended',
-    userId,
-    exceptSessionHash: exceptSid === undefined ? null : sessionHash(exceptSid),
-  });
-  return userId;
+  { realtime }: Pick<AppDeps, 'realtime'>,
+  tx: Tx,
+  after: After,
+  userId: number,
+  exceptSid?: string,
+): Promise<void> {
+  const others = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  const exceptSessionHash = exceptSid === undefined ? null : sessionHash(exceptSid);
+  after(() => realtime.publish({ type: 'sessions.ended', userId, exceptSessionHash }));
 }

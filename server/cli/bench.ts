@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { runBenchmarks } from '../../e2e/bench/run';
-import { fail } from './lib/project.mjs';
-import { runNode } from './lib/run.mjs';
+import { fail, runNode } from './lib/project.mjs';
 import { runTool } from './tool';
 
 /** `npm run bench`; see e2e/bench/README.md. */

@@ -1,6 +1,5 @@
 import { ensureInstalled } from './lib/install.mjs';
-import { fail } from './lib/project.mjs';
-import { runNode } from './lib/run.mjs';
+import { fail, runNode } from './lib/project.mjs';
 
 /** Tools in this folder, run from source. */
 const TOOLS = ['backup', 'restore', 'seed-demo', 'bench'];

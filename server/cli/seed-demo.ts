@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { loadConfig, persistedSecret } from '../config';
 import { attachOrStartDatabase } from '../db/embedded';
-import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
 import { createStorage } from '../media/storage/create-storage';
+import { migrate } from '../migrations/migrate';
 import { awardDemoBadges, forecastDecks } from './seed/badges-and-forecasts';
 import { createDemoFiles } from './seed/files';
 import { type SeedResult, seedDemoCommunity } from './seed/seed';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { build } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { runNode } from './lib/run.mjs';
+import { runNode } from './lib/project.mjs';
 
 /**
  * `npm test`: types, lint, build with its budgets, then unit, server and client tests, then the

@@ -3,12 +3,12 @@ import { ERROR_STATUS, type ErrorCode, type FieldError } from '../../shared/erro
 
 interface Options {
   fields?: FieldError[];
-  /** Seconds until another try makes sense; sent as Retry-After. */
+  /** Seconds; sent as Retry-After. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** The one error that services throw: a code, and a sentence that a person reads. */
+/** The error that services throw; `message` is shown to people. */
 export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldError[] | undefined;
@@ -31,7 +31,7 @@ export function invalidField(path: string, message: string): AppError {
   return new AppError('invalid', message, { fields: [{ path, message }] });
 }
 
-/** A 400 from a schema's refusal; the first field's sentence is the message. */
+/** A 400 from a failed parse; the first field's sentence becomes the message. */
 export function invalidInput(error: z.ZodError): AppError {
   const fields = error.issues.map((issue) => ({
     path: issue.path.map(String).join('.'),

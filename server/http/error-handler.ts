@@ -3,7 +3,7 @@ import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '../../shared/error
 import { AppError, notFound } from './app-error';
 import { databaseError } from './database-error';
 
-/** Words for the refusals of Express and its parsers, by status. */
+/** For errors of Express and its parsers. */
 const HTTP_MESSAGES: Partial<Record<ErrorCode, string>> = {
   invalid: 'This request cannot be read.',
   not_found: 'There is nothing here.',
@@ -15,7 +15,6 @@ function isHttpError(error: unknown): error is Error & { status: number } {
   return error instanceof Error && 'status' in error && typeof error.status === 'number';
 }
 
-/** Whatever was thrown, as the one kind of error that is answered. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const fromDatabase = databaseError(error);
@@ -31,15 +30,11 @@ export function toAppError(error: unknown): AppError {
   });
 }
 
-/** Every path under /api that is no route. */
 export const unknownRoute: RequestHandler = () => {
   throw notFound('There is nothing here.');
 };
 
-/**
- * The one place where errors become answers. What went wrong inside is logged with the request's
- * id and never told.
- */
+/** Turns all errors into responses. Internal details are logged with the request's id, never sent. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   const error = toAppError(thrown);
   if (error.code === 'internal' || error.code === 'unavailable') {
@@ -47,7 +42,7 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
   } else if (error.code === 'forbidden' || error.code === 'rate_limited') {
     req.log.warn({ event: 'refused', code: error.code }, error.message);
   }
-  // Too late for an answer: Express's own handler ends the connection.
+  // Too late for a response: Express's own handler ends the connection.
   if (res.headersSent) return next(thrown);
   for (const header of ['ETag', 'Link', 'Content-Disposition']) res.removeHeader(header);
   res.setHeader('Cache-Control', 'no-store');

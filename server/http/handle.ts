@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import { AppError, invalidInput } from './app-error';
 import type { Page } from './pagination';
 import { type ResponseWriter, sendJson } from './responses';

@@ -3,8 +3,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import compression from 'compression';
 import type { Request, Response } from 'express';
-import type { ByteRange } from '../media/storage/storage';
 import { AppError } from './app-error';
+
+/** A part of a file, both ends included (bytes). */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
 
 /** Writes a response itself, when a status and a body are not enough, such as part of a file. */
 export type ResponseWriter = (req: Request, res: Response) => Promise<void>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idOut } from '../../shared/fields';
+import { occasions } from '../../shared/rules/badge-occasions';
 import type { AppDeps } from '../deps';
-import { occasions } from '../features/badges/occasions';
 
 interface Job {
   payload: z.ZodType;

@@ -3,8 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { type Handlers, type JobName, jobNames, jobs, type Payload, type Run } from './definitions';
 import { createBoss, installJobs } from './queue';
-import { failAbandoned, leaseJob } from './run-job';
-import { startWorker, type Worker } from './worker';
+import { failAbandoned, leaseJob, startWorker, type Worker } from './worker';
 
 let app: TestApp;
 let worker: Worker | undefined;
@@ -47,7 +46,7 @@ async function work(handlers: Partial<Handlers>): Promise<void> {
 const upload = () => ({ mediaId: 7, folder: randomUUID() });
 
 async function enqueue<N extends JobName>(name: N, payload: Payload<N>): Promise<void> {
-  await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, name, payload));
+  await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, name, payload));
   app.deps.jobs.wake();
 }
 
@@ -85,7 +84,7 @@ describe('a job', () => {
 
   it('is not there when its transaction is rolled back', async () => {
     const refused = app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'media.process', upload());
+      await app.deps.jobs.enqueue(tx, () => {}, 'media.process', upload());
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
@@ -198,7 +197,7 @@ describe('a job of which one waits', () => {
   it('does not begin before what is done meanwhile can be seen', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       expect(await fetched()).toBe(0);
     });
     expect(await fetched()).toBe(1);
@@ -210,7 +209,7 @@ describe('a job of which one waits', () => {
     const mayEnd = new Promise<void>((resolve) => (end = resolve));
     const isAdded = new Promise<void>((resolve) => (added = resolve));
     const refused = app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       added();
       await mayEnd;
       throw new Error('no');
@@ -226,7 +225,7 @@ describe('a job of which one waits', () => {
   it('holds nobody up who adds it as well', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       await enqueue('badges.award', award);
     });
     expect(await waiting()).toBe(1);
@@ -235,7 +234,7 @@ describe('a job of which one waits', () => {
   it('is looked for when its kind is called, and other kinds are not', async () => {
     const seen: string[] = [];
     await work({ 'badges.award': async () => void seen.push('award') });
-    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, 'badges.award', award));
+    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award));
     app.deps.jobs.wake('badges.award');
     await eventually(() => expect(seen).toEqual(['award']));
   });

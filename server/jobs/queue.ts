@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
-import type { Db, Pool } from '../db/pool';
+import type { Db, Pool, Reader } from '../db/pool';
+import type { After } from '../db/transact';
 import { type JobName, jobNames, jobs, type Payload } from './definitions';
 
 /** A schema of their own keeps the job tables out of backups. */
@@ -85,11 +86,12 @@ export async function installJobs(connectionString: string): Promise<void> {
 /** For work that must be done even if the process ends. */
 export interface JobQueue {
   /**
-   * Adds a job in the transaction that makes it necessary; call `wake` after the commit. Of a job
+   * Adds a job in the transaction that makes it necessary; workers are
+   * woken after the commit. Of a job
    * with `oneWaiting`, an already waiting one is locked until the commit instead, so that its run
    * sees what this transaction wrote.
    */
-  enqueue<N extends JobName>(tx: Pick<Db, 'execute'>, name: N, payload: Payload<N>): Promise<void>;
+  enqueue<N extends JobName>(tx: Reader, after: After, name: N, payload: Payload<N>): Promise<void>;
   /** Has this process fetch jobs now instead of at the next poll: of all kinds, or of one. */
   wake(name?: JobName): void;
   onWake(listener: (name?: JobName) => void): void;
@@ -102,7 +104,7 @@ const table = sql.raw(`${JOBS_SCHEMA}.job`);
  * workers skip locked rows. pg-boss alone would drop the new job, but let the waiting one start
  * before this commit and miss its changes. One statement, because the most frequent writes use it.
  */
-async function addOrLock(tx: Pick<Db, 'execute'>, name: JobName, data: unknown): Promise<void> {
+async function addOrLock(tx: Reader, name: JobName, data: unknown): Promise<void> {
   const { retries, retryAfter, timeLimit } = jobs[name];
   const json = JSON.stringify(data);
   const statement = sql`
@@ -129,15 +131,18 @@ export function createJobQueue(pool: Pool, onError: (error: Error) => void): Job
   const boss = createBoss(pool, onError);
   const listeners = new Set<(name?: JobName) => void>();
 
+  function wake(name?: JobName): void {
+    for (const listener of listeners) listener(name);
+  }
+
   return {
-    async enqueue(tx, name, payload) {
+    async enqueue(tx, after, name, payload) {
+      after(() => wake(name));
       const data = jobs[name].payload.parse(payload);
       if ('oneWaiting' in jobs[name]) await addOrLock(tx, name, data);
       else await boss.send(name, data, { db: withinTransaction(tx) });
     },
-    wake(name) {
-      for (const listener of listeners) listener(name);
-    },
+    wake,
     onWake(listener) {
       listeners.add(listener);
     },

@@ -10,31 +10,30 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Whose account it is about, so that the outbox forgets it with the account. */
+  /** The account it concerns, so that it can be removed from the outbox with the account. */
   userId?: number;
 }
 
 export interface Mailer {
-  /** Resolves when the mail server, or the outbox, has the mail. */
+  /** Resolves when the mail server or the outbox has accepted it. */
   send(mail: Mail): Promise<void>;
 }
 
 const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>) => path.join(dataDir, 'outbox');
 
-/** How the name of a mail ends that is about an account. */
-const accountEnd = (userId?: number) => (userId === undefined ? '.eml' : `.account-${userId}.eml`);
+const fileEnding = (userId?: number) => (userId === undefined ? '.eml' : `.account-${userId}.eml`);
 
-/** Removes the mails about an account from the outbox, if there is one. */
+/** Removes an account's mails from the outbox. */
 export async function forgetMails(config: Pick<Config, 'dataDir'>, userId: number): Promise<void> {
   const outbox = outboxOf(config);
   const files = await fs.readdir(outbox).catch(() => []);
-  const about = files.filter((file) => file.endsWith(accountEnd(userId)));
+  const about = files.filter((file) => file.endsWith(fileEnding(userId)));
   await Promise.all(about.map((file) => fs.rm(path.join(outbox, file), { force: true })));
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends through SMTP_URL; without it every mail becomes a file in DATA_DIR/outbox. */
+/** Sends through SMTP_URL; without it writes mails to DATA_DIR/outbox. */
 export function createMailer(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'publicUrl'>,
   log: Logger,
@@ -42,7 +41,7 @@ export function createMailer(
   const { smtpUrl, mailFrom: from, dataDir } = config;
   if (!smtpUrl) return outboxMailer(outboxOf({ dataDir }), from, log);
   if (!config.publicUrl) {
-    log.warn('PUBLIC_URL is not set: links in mails will name the address of this machine');
+    log.warn('PUBLIC_URL is not set: links in mails will use the address of this machine');
   }
   const transport = createTransport(
     {
@@ -60,7 +59,7 @@ export function createMailer(
   };
 }
 
-/** Writes .eml files, readable by the operator alone: they hold links that let people in. */
+/** Writes .eml files, readable only by the operator: they contain links that sign people in. */
 function outboxMailer(directory: string, from: string, log: Logger): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
@@ -68,8 +67,8 @@ function outboxMailer(directory: string, from: string, log: Logger): Mailer {
       const { message } = await transport.sendMail(mail);
       await fs.mkdir(directory, { recursive: true, mode: 0o700 });
       const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-      const file = path.join(directory, `${stamp}-${randomUUID()}${accountEnd(userId)}`);
-      // Whole or not at all: whoever watches the folder never reads half a mail.
+      const file = path.join(directory, `${stamp}-${randomUUID()}${fileEnding(userId)}`);
+      // Atomic, for whoever watches the folder.
       await fs.writeFile(`${file}.part`, message, { mode: 0o600 });
       await fs.rename(`${file}.part`, file);
       log.info({ file }, 'mail written to the outbox');

@@ -1,6 +1,6 @@
 import type { LimitFunction } from 'p-limit';
 import { CLOSE, clientMessageSchema, type ReceivedClientMessage } from '../../shared/realtime';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';
@@ -137,7 +137,7 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
         const { type: _, ...values } = message;
         const sent = await sendMessage(actor, values);
         const clientId = values.clientId ?? null;
-        return connection.send({ type: 'chat_confirm', clientId, message: sent.message });
+        return connection.send({ type: 'chat_confirm', clientId, message: sent.item });
       }
       case 'mark_read':
         return markConversationRead(deps, actor, message.senderId);

@@ -1,33 +1,29 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/pool';
+import type { Db, Reader, Writer } from '../db/pool';
 import { prepared } from '../db/prepared';
 import { friendships, instances, presence, users } from '../db/schema';
 
-type Reader = Pick<Db, 'select'>;
-
-/** An instance that has not been heard of for so long is gone, and with it its sockets (seconds). */
+/** An instance that has not registered for this long is dead (seconds). */
 export const INSTANCE_GONE_SECONDS = 90;
 
 const lastWord = sql`now() - make_interval(secs => ${INSTANCE_GONE_SECONDS})`;
 const isRunning = sql`${instances.seenAt} >= ${lastWord}`;
 const isGone = sql`${instances.seenAt} < ${lastWord}`;
 
-/** Says that this instance runs. */
-export async function upsertInstance(db: Pick<Db, 'insert'>, id: string): Promise<void> {
+export async function upsertInstance(db: Writer, id: string): Promise<void> {
   await db
     .insert(instances)
     .values({ id })
     .onConflictDoUpdate({ target: instances.id, set: { seenAt: sql`now()` } });
 }
 
-/** Takes the instance away, and everybody who was there. */
-export async function deleteInstance(db: Pick<Db, 'delete'>, id: string): Promise<void> {
+export async function deleteInstance(db: Writer, id: string): Promise<void> {
   await db.delete(instances).where(eq(instances.id, id));
 }
 
-/** @returns those who were not there before; accounts that are gone stay away */
+/** Skips deleted accounts. @returns those who had no row before */
 export async function insertPresence(
-  db: Pick<Db, 'insert' | 'select'>,
+  db: Writer,
   instanceId: string,
   userIds: number[],
 ): Promise<number[]> {
@@ -44,7 +40,7 @@ export async function insertPresence(
 }
 
 export async function deletePresence(
-  db: Pick<Db, 'delete'>,
+  db: Writer,
   instanceId: string,
   userId: number,
 ): Promise<void> {
@@ -53,7 +49,7 @@ export async function deletePresence(
     .where(and(eq(presence.instanceId, instanceId), eq(presence.userId, userId)));
 }
 
-/** Removes instances that are gone. @returns who was there */
+/** Removes dead instances. @returns who was connected to them */
 export function sweepInstances(db: Db): Promise<number[]> {
   return db.transaction(async (tx) => {
     const gone = tx.select({ id: instances.id }).from(instances).where(isGone);
@@ -78,7 +74,7 @@ const readOnline = prepared('is_online', (db) =>
     .limit(1),
 );
 
-/** Whether somebody has a socket open, at any instance that runs. */
+/** Whether somebody has a socket open, at any instance. */
 export async function isOnline(db: Reader, userId: number): Promise<boolean> {
   return (await readOnline(db, { userId })).length > 0;
 }
@@ -93,7 +89,6 @@ const readOnlineFriends = prepared('online_friends', (db) =>
     .groupBy(presence.userId),
 );
 
-/** Those friends of a person who are online. */
 export async function listOnlineFriends(db: Reader, userId: number): Promise<number[]> {
   const rows = await readOnlineFriends(db, { userId });
   return rows.map((row) => row.userId);
@@ -106,7 +101,6 @@ const readFriends = prepared('friend_ids', (db) =>
     .where(eq(friendships.userId, sql.placeholder('userId'))),
 );
 
-/** Who is to be told when somebody comes or goes. */
 export async function listFriendIds(db: Reader, userId: number): Promise<number[]> {
   const rows = await readFriends(db, { userId });
   return rows.map(({ friendId }) => friendId);

@@ -3,28 +3,27 @@ import type { RealtimeEvent } from './events';
 import { type Hub, userRoom } from './hub';
 import * as queries from './presence.queries';
 
-/** Somebody is gone this long after their last socket closed (milliseconds): a reload is no goodbye. */
-const GONE_MS = 2_000;
+/** Delay before a person without sockets counts as offline, to allow for a reload (milliseconds). */
+const OFFLINE_DELAY_MS = 2_000;
 
-/** Keeps the table of who is online, as far as this instance knows, and tells when it changes. */
+/** Keeps this instance's rows in the presence table, and publishes changes. */
 export interface Presence {
-  /** Somebody's socket is in their room now; resolves when the others can know. Never rejects. */
+  /** A socket has joined its user's room; resolves when others can see it. Never rejects. */
   opened(userId: number): Promise<void>;
-  /** A socket of somebody has left their room. */
+  /** A socket has left its user's room. */
   closed(userId: number): void;
-  /** Says that this instance lives, puts right what an outage left wrong, removes dead instances. */
+  /** Renews this instance's registration, repairs rows after an outage, removes dead instances. */
   beat(): Promise<void>;
-  /** Takes this instance away with everybody who is there. */
+  /** Removes this instance and its rows. */
   close(): Promise<void>;
 }
 
-/** Somebody who is here, or was until just now. */
 interface Visitor {
-  /** Whether the table says so. */
+  /** Whether the table has a row. */
   isWritten: boolean;
-  /** Runs while it may still be a reload. */
+  /** Runs during OFFLINE_DELAY_MS. */
   leaving?: NodeJS.Timeout;
-  /** One change after the other. */
+  /** Changes run one after the other. */
   work: Promise<void>;
 }
 
@@ -42,11 +41,11 @@ export function createPresence(
     await queries.upsertInstance(db, instanceId);
     isRegistered = true;
   };
-  const tell = (userId: number, online: boolean) =>
+  const announce = (userId: number, online: boolean) =>
     publish({ type: 'presence.changed', userId, online });
 
-  /** Makes the table say what the hub says. */
-  async function settle(userId: number, visitor: Visitor): Promise<void> {
+  /** Makes the table agree with the hub. */
+  async function update(userId: number, visitor: Visitor): Promise<void> {
     const isHere = hub.has(userRoom(userId));
     if (isHere === visitor.isWritten || isClosed) return;
     if (isHere) {
@@ -56,13 +55,13 @@ export function createPresence(
       await queries.deletePresence(db, instanceId, userId);
     }
     visitor.isWritten = isHere;
-    tell(userId, isHere);
+    announce(userId, isHere);
   }
 
   function enqueue(userId: number, visitor: Visitor): Promise<void> {
     visitor.work = visitor.work
-      .then(() => settle(userId, visitor))
-      // The next beat tries again.
+      .then(() => update(userId, visitor))
+      // The next heartbeat tries again.
       .catch((error: unknown) => log.warn({ err: error }, 'presence could not be written'))
       .then(() => {
         const isIdle = !visitor.isWritten && !hub.has(userRoom(userId));
@@ -83,21 +82,24 @@ export function createPresence(
       const visitor = visitors.get(userId);
       if (!visitor || isClosed || hub.has(userRoom(userId))) return;
       clearTimeout(visitor.leaving);
-      visitor.leaving = setTimeout(() => enqueue(userId, visitor), GONE_MS);
+      visitor.leaving = setTimeout(() => enqueue(userId, visitor), OFFLINE_DELAY_MS);
     },
 
     async beat() {
-      // Who has nobody here has nothing to say, and nobody to tell.
       if (visitors.size === 0 || isClosed) return;
       await register();
       const written = [...visitors].filter(([, { isWritten }]) => isWritten).map(([id]) => id);
       if (written.length > 0) {
-        // Others took this instance for dead, while it was frozen or cut off.
+        // Other instances removed these while this one was frozen or cut off.
         const missing = await queries.insertPresence(db, instanceId, written);
-        for (const userId of missing) tell(userId, true);
+        for (const userId of missing) announce(userId, true);
       }
-      await Promise.all([...visitors].map(([userId, visitor]) => settleLater(userId, visitor)));
-      for (const userId of await queries.sweepInstances(db)) tell(userId, false);
+      // Offline people are left to their OFFLINE_DELAY_MS.
+      const due = [...visitors].filter(
+        ([userId, { isWritten }]) => hub.has(userRoom(userId)) || !isWritten,
+      );
+      await Promise.all(due.map(([userId, visitor]) => enqueue(userId, visitor)));
+      for (const userId of await queries.sweepInstances(db)) announce(userId, false);
     },
 
     async close() {
@@ -106,13 +108,7 @@ export function createPresence(
       await Promise.all([...visitors.values()].map(({ work }) => work));
       if (!isRegistered) return;
       await queries.deleteInstance(db, instanceId);
-      for (const [userId, { isWritten }] of visitors) if (isWritten) tell(userId, false);
+      for (const [userId, { isWritten }] of visitors) if (isWritten) announce(userId, false);
     },
   };
-
-  /** Unless it may still be a reload. */
-  async function settleLater(userId: number, visitor: Visitor): Promise<void> {
-    const isHere = hub.has(userRoom(userId));
-    if (isHere || !visitor.isWritten) await enqueue(userId, visitor);
-  }
 }

@@ -1,9 +1,10 @@
 import type { LimitFunction } from 'p-limit';
 import { CLOSE } from '../../shared/realtime';
+import type { Db } from '../db/pool';
 import type { AppDeps } from '../deps';
 import { findMessage } from '../features/chat/chat.service';
 import { findMediaState } from '../features/media/media.service';
-import { findAudience } from '../features/media/posts.service';
+import { findAudience } from '../features/media/posts';
 import type { RealtimeEvent } from './events';
 import { type Hub, mediaRoom, ownerRoom, sessionRoom, userRoom } from './hub';
 import * as presence from './presence.queries';
@@ -39,6 +40,36 @@ export function createOrderedDelivery(onError: (error: unknown) => void): Delive
 /** The same key for both directions of a conversation. */
 const pairKey = (a: number, b: number) => `pair:${Math.min(a, b)}:${Math.max(a, b)}`;
 
+const peopleIn = (hub: Hub, room: string) => [
+  ...new Set(hub.members(room).map(({ userId }) => userId)),
+];
+
+/** Friends who are connected here, and whether another device keeps the person online. */
+async function presenceNews(db: Db, hub: Hub, userId: number) {
+  if (hub.connections.size === 0) return { friends: [], online: false };
+  const friends = (await presence.listFriendIds(db, userId)).filter((id) => hub.has(userRoom(id)));
+  const online = friends.length > 0 && (await presence.isOnline(db, userId));
+  return { friends, online };
+}
+
+/** The new status of a post, and who may see it: its owner and those subscribers who still may. */
+async function mediaNews(db: Db, mediaId: number, subscribers: readonly number[]) {
+  const post = await findMediaState({ db }, mediaId);
+  if (!post) return undefined;
+  const { userId: ownerId, status, statusMessage } = post;
+  const others = subscribers.filter((id) => id !== ownerId);
+  const audience = new Set(others.length > 0 ? await findAudience({ db }, mediaId, others) : []);
+  const message = { type: 'media_status', mediaId, status, message: statusMessage } as const;
+  return { ownerId, message, audience: audience.add(ownerId) };
+}
+
+function closeAll(hub: Hub, room: string, exceptSessionHash: string | null = null): void {
+  for (const connection of hub.members(room)) {
+    if (connection.sessionHash === exceptSessionHash) continue;
+    connection.close(CLOSE.sessionEnded, 'The session has ended');
+  }
+}
+
 /**
  * Sends events to the sockets of this instance. Rows are loaded only when one of the recipients is
  * connected here, and in their current state: an event says that something changed, not what.
@@ -49,7 +80,6 @@ export function createPublisher(
   queryLimit: LimitFunction,
   inOrder: DeliverInOrder,
 ): (event: RealtimeEvent) => void {
-  const peopleIn = (room: string) => [...new Set(hub.members(room).map(({ userId }) => userId))];
   const anyHere = (...userIds: number[]) => userIds.some((id) => hub.has(userRoom(id)));
 
   /** @param online friends of `userId` who are online */
@@ -121,7 +151,7 @@ export function createPublisher(
         const { userId } = event;
         return inOrder(
           `presence:${userId}`,
-          () => queryLimit(() => presenceFor(userId)),
+          () => queryLimit(() => presenceNews(db, hub, userId)),
           ({ friends, online }) =>
             hub.send(friends.map(userRoom), { type: 'presence', userId, online }),
         );
@@ -132,7 +162,7 @@ export function createPublisher(
         const room = mediaRoom(mediaId);
         // The owner is told even without a subscription, and only the row says who that is.
         if (hub.connections.size === 0) return;
-        const load = () => findMediaNews(mediaId, peopleIn(room));
+        const load = () => mediaNews(db, mediaId, peopleIn(hub, room));
         return inOrder(room, load, (news) => {
           if (!news) return;
           hub.send([room, userRoom(news.ownerId)], news.message, news.audience);
@@ -144,43 +174,17 @@ export function createPublisher(
         const room = mediaRoom(mediaId);
         if (!hub.has(room)) return;
         // Subscribers may have been blocked since, or the post may have become private.
-        const load = () => findAudience({ db }, mediaId, peopleIn(room), userId);
+        const load = () => findAudience({ db }, mediaId, peopleIn(hub, room), userId);
         return inOrder(room, load, (audience) =>
           hub.send([room], { type: 'comment_added', mediaId, userId }, audience),
         );
       }
 
       case 'session.ended':
-        return closeAll(sessionRoom(event.sessionHash));
+        return closeAll(hub, sessionRoom(event.sessionHash));
 
       case 'sessions.ended':
-        return closeAll(ownerRoom(event.userId), event.exceptSessionHash);
+        return closeAll(hub, ownerRoom(event.userId), event.exceptSessionHash);
     }
   };
-
-  /** Friends who are connected here, and whether another device keeps the person online. */
-  async function presenceFor(userId: number) {
-    if (hub.connections.size === 0) return { friends: [], online: false };
-    const friends = (await presence.listFriendIds(db, userId)).filter((id) => anyHere(id));
-    const online = friends.length > 0 && (await presence.isOnline(db, userId));
-    return { friends, online };
-  }
-
-  /** The new status of a post, and who may see it: its owner and those subscribers who still may. */
-  async function findMediaNews(mediaId: number, subscribers: readonly number[]) {
-    const post = await findMediaState({ db }, mediaId);
-    if (!post) return undefined;
-    const { userId: ownerId, status, statusMessage } = post;
-    const others = subscribers.filter((id) => id !== ownerId);
-    const audience = new Set(others.length > 0 ? await findAudience({ db }, mediaId, others) : []);
-    const message = { type: 'media_status', mediaId, status, message: statusMessage } as const;
-    return { ownerId, message, audience: audience.add(ownerId) };
-  }
-
-  function closeAll(room: string, exceptSessionHash: string | null = null): void {
-    for (const connection of hub.members(room)) {
-      if (connection.sessionHash === exceptSessionHash) continue;
-      connection.close(CLOSE.sessionEnded, 'The session has ended');
-    }
-  }
 }

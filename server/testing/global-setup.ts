@@ -10,7 +10,7 @@ import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded';
 import { dataDirOwner } from '../db/embedded/lock';
 import { stopOrphan } from '../db/embedded/postmaster';
-import { migrate } from '../db/migrate';
+import { migrate } from '../migrations/migrate';
 
 declare module 'vitest' {
   export interface ProvidedContext {

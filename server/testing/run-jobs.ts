@@ -1,14 +1,14 @@
 import type { AppDeps } from '../deps';
 import { jobNames } from '../jobs/definitions';
 import { createBoss } from '../jobs/queue';
-import { createRunner, type FetchedJob } from '../jobs/run-job';
+import { createRunner, type FetchedJob } from '../jobs/worker';
 
 /**
  * Runs all jobs that wait as the worker does, retries at once, until there is none. What makes the
  * media is loaded here, so that other tests do not pay for it.
  */
 export async function runJobs(deps: AppDeps): Promise<void> {
-  const { handlers } = await import('../jobs/all-handlers');
+  const { handlers } = await import('../job-handlers');
   const boss = createBoss(deps.pool, (err) => deps.log.warn({ err }, 'jobs'));
   const run = createRunner(deps, boss, handlers);
   const { signal } = new AbortController();

@@ -15,7 +15,7 @@ import { createJobQueue } from '../jobs/queue';
 import { createLogger } from '../log';
 import type { Mail } from '../mail/mailer';
 import { createStorage } from '../media/storage/create-storage';
-import type { OpenChannel } from '../realtime/fan-out/channel';
+import type { OpenChannel } from '../realtime/fan-out/fan-out';
 import { type RunningRealtime, startRealtime } from '../realtime/start';
 import { runJobs } from './run-jobs';
 import { type Client, createClient } from './test-client';

@@ -2,9 +2,8 @@ import type { BattleResult, FinishType } from './finish';
 import type { ScoredRound } from './scoring';
 
 /**
- * What a combo, and a person, are counted by. `battles`, `wins`, `losses` and `draws` count battles;
- * the other four count the owner's won rounds by finish (spin is an "outspin", over a "knockout").
- * Draws of a battle do not hide its won rounds, nor do losses.
+ * Counters of a combo or a person. The last four count won rounds by finish (spin is an "outspin",
+ * over a "knockout"), whatever the result of the battle.
  */
 export type BattleCounters = {
   battles: number;
@@ -17,10 +16,7 @@ export type BattleCounters = {
   extremeWins: number;
 };
 
-/**
- * One day of a person's (or combo's) battles: the counters, the points of both sides, and battles by
- * their overall finish whoever won (the four cards of the detailed statistics).
- */
+/** One day of battles; the last four count battles by overall finish, whoever won. */
 export type DayCounters = BattleCounters & {
   myPoints: number;
   opponentPoints: number;
@@ -30,7 +26,6 @@ export type DayCounters = BattleCounters & {
   extremeFinishes: number;
 };
 
-/** The counter that a won round adds to. */
 export const WON_ROUNDS_BY_FINISH = {
   burst: 'burstWins',
   spin: 'outspinWins',
@@ -38,7 +33,6 @@ export const WON_ROUNDS_BY_FINISH = {
   extreme: 'extremeWins',
 } as const satisfies Record<FinishType, keyof BattleCounters>;
 
-/** The counter that a battle adds to by its overall finish. */
 export const BATTLES_BY_FINISH = {
   burst: 'burstFinishes',
   spin: 'spinFinishes',
@@ -73,11 +67,9 @@ export const EMPTY_DAY_COUNTERS: Readonly<DayCounters> = {
   extremeFinishes: 0,
 };
 
-/** Names of the counters, for columns and sums that must miss none. */
 export const COUNTER_KEYS = Object.keys(EMPTY_COUNTERS) as (keyof BattleCounters)[];
 export const DAY_COUNTER_KEYS = Object.keys(EMPTY_DAY_COUNTERS) as (keyof DayCounters)[];
 
-/** What one battle adds to its combo's and its owner's counters. */
 export function countBattle(battle: {
   result: BattleResult;
   rounds: readonly ScoredRound[];
@@ -90,7 +82,6 @@ export function countBattle(battle: {
   return counters;
 }
 
-/** What one battle adds to its day. The points are the battle's stored scores. */
 export function countDay(battle: {
   result: BattleResult;
   finishType: FinishType;
@@ -108,7 +99,6 @@ export function countDay(battle: {
   return counters;
 }
 
-/** Any set of counters that has all its keys, so that the sums below serve both kinds above. */
 type Counted<T> = Readonly<Record<keyof T, number>>;
 
 function combine<T extends Counted<T>>(a: T, b: T, sign: 1 | -1): T {
@@ -117,15 +107,11 @@ function combine<T extends Counted<T>>(a: T, b: T, sign: 1 | -1): T {
   return Object.fromEntries(sums) as T;
 }
 
-/** Sum of two sets of counters of the same kind. */
 export function addCounters<T extends Counted<T>>(a: T, b: T): T {
   return combine(a, b, 1);
 }
 
-/**
- * Takes a battle's counters back out, when it is deleted or before an edit is counted anew. May go
- * below zero: a change (after less before) is such a difference.
- */
+/** May go below zero, as the difference that an edit makes. */
 export function subtractCounters<T extends Counted<T>>(a: T, b: T): T {
   return combine(a, b, -1);
 }

@@ -2,29 +2,26 @@ import { WON_ROUNDS_BY_FINISH } from './counters';
 import type { FinishType } from './finish';
 import { PART_TYPES, type PartType } from './parts/kinds';
 
-/** Combos that make up a deck, and rounds of a deck battle at most. */
+/** Combos of a deck, and the most rounds of a deck battle. */
 export const DECK_SIZE = 3;
 
-/** How a round of a deck battle, and the battle itself, can end for the person who recorded it. */
+/** Of a round or a whole deck battle, for the person who recorded it. */
 export const DECK_OUTCOMES = ['win', 'loss'] as const;
 export type DeckOutcome = (typeof DECK_OUTCOMES)[number];
 
-/** A round as it is stored. The combo may be deleted later: its name then is what is left of it. */
+/** A round as stored. The name survives when the combo is deleted. */
 export interface DeckRound {
   myComboId: number;
-  /** As the combo was called when the round was recorded. */
+  /** The combo's name at the time. */
   comboName: string;
   outcome: DeckOutcome;
   finishType: FinishType;
   opponentCombo: string | null;
-  /** What the catalogue makes of `opponentCombo`; null when it does not know. */
+  /** From the catalogue; null when `opponentCombo` is unknown. */
   opponentType: PartType | null;
 }
 
-/**
- * What a deck is counted by: battles, its won rounds by finish (in the names of the combos'
- * counters), and rounds by the type of the opponent where that is known.
- */
+/** Battles, won rounds by finish, and rounds by the opponent's type where that is known. */
 export type DeckCounters = Record<
   | 'battles'
   | 'wins'
@@ -51,16 +48,15 @@ export const EMPTY_DECK_COUNTERS: Readonly<DeckCounters> = {
   balanceRoundsWon: 0,
 };
 
-/** Names of the counters, for columns and sums that must miss none. */
 export const DECK_COUNTER_KEYS = Object.keys(EMPTY_DECK_COUNTERS) as (keyof DeckCounters)[];
 
 type Outcome = Pick<DeckRound, 'outcome'>;
 
-/** Rounds won by each side; the one with more has won (specification, "Deck battle scoring"). */
+/** The side with more rounds wins (specification, "Deck battle scoring"). */
 export function settleDeckBattle(rounds: readonly Outcome[]): {
   myScore: number;
   opponentScore: number;
-  /** Null as long as it is level: such a battle is not over. */
+  /** Null while level: the battle is not over. */
   result: DeckOutcome | null;
 } {
   const myScore = rounds.filter(({ outcome }) => outcome === 'win').length;
@@ -69,7 +65,6 @@ export function settleDeckBattle(rounds: readonly Outcome[]): {
   return { myScore, opponentScore, result: myScore > opponentScore ? 'win' : 'loss' };
 }
 
-/** What one battle adds to its deck. */
 export function countDeckBattle({
   result,
   rounds,

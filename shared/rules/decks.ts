@@ -2,14 +2,14 @@ import { canonicalName } from './parts/catalogue';
 import { isNoPart, PART_KINDS, type PartKind, type PartNames } from './parts/kinds';
 import { fold } from './parts/text';
 
-/** A combo's parts as they count for a deck; `chip`, `frame` and `armor` are of older records. */
+/** `chip`, `frame` and `armor` are from older records. */
 export type DeckParts = PartNames & {
   chip?: string | null;
   frame?: string | null;
   armor?: string | null;
 };
 
-/** What the message about a duplicate calls each part. */
+/** Names in the message about a duplicate. */
 const PART_WORDS = {
   blade: 'blade',
   lockChip: 'chip',
@@ -24,21 +24,19 @@ const OLD_WORDS = ['frame', 'armor'] as const;
 
 export type DuplicateWord = (typeof PART_WORDS)[PartKind] | (typeof OLD_WORDS)[number];
 
-/** Every word, in the order in which duplicates are looked for. */
+/** In the order in which duplicates are reported. */
 const WORDS: readonly DuplicateWord[] = [
   ...PART_KINDS.map((kind) => PART_WORDS[kind]),
   ...OLD_WORDS,
 ];
 
-/** A part under the name that it shares with all its aliases, so that equal parts compare equal. */
 function sameName(name: string): string {
   return fold(name) || name.trim().toLowerCase();
 }
 
 /**
- * The parts of a combo that may not be in a deck twice, as texts that are equal for the same part:
- * an alias is the same part, however it is written; N/A and nothing are no part. The lock chip of
- * older records (`chip`) is a lock chip.
+ * The parts of a combo that may not be in a deck twice. Keys are equal for the same part, by whatever
+ * alias; `chip` of older records counts as a lock chip.
  */
 export function deckParts(combo: DeckParts): ReadonlyMap<string, DuplicateWord> {
   const found = new Map<string, DuplicateWord>();
@@ -56,10 +54,7 @@ export function deckParts(combo: DeckParts): ReadonlyMap<string, DuplicateWord> 
   return found;
 }
 
-/**
- * The first kind of part that two of these combos share, from blade to bit; null when every part is
- * there once.
- */
+/** The first kind of part that two of these combos share, from blade to bit. */
 export function findDuplicatePart(combos: readonly DeckParts[]): DuplicateWord | null {
   const seen = new Set<string>();
   const duplicated = new Set<DuplicateWord>();
@@ -71,6 +66,6 @@ export function findDuplicatePart(combos: readonly DeckParts[]): DuplicateWord |
   return WORDS.find((word) => duplicated.has(word)) ?? null;
 }
 
-/** The sentence of the specification about a part that a deck has twice. */
+/** The specification's wording. */
 export const duplicatePartMessage = (part: DuplicateWord): string =>
   `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;

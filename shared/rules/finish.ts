@@ -1,13 +1,8 @@
-/**
- * The words of a battle: how a round can end, who can win it and what a whole battle can come to.
- * Everything else (contracts, database checks, screens) takes its lists from here.
- */
-
-/** How a round can end, in the order in which screens list the finishes. */
+/** In display order. */
 export const FINISH_TYPES = ['burst', 'spin', 'over', 'extreme'] as const;
 export type FinishType = (typeof FINISH_TYPES)[number];
 
-/** Points that the winner of a round gets (specification, section 4). */
+/** Points for the winner of a round (specification, section 4). */
 export const FINISH_POINTS: Readonly<Record<FinishType, number>> = {
   spin: 1,
   burst: 2,
@@ -15,18 +10,18 @@ export const FINISH_POINTS: Readonly<Record<FinishType, number>> = {
   extreme: 3,
 };
 
-/** Who won a round, seen from the person who recorded it. */
+/** Of a round, from the recorder's point of view. */
 export const WINNERS = ['me', 'opponent', 'draw'] as const;
 export type Winner = (typeof WINNERS)[number];
 
-/** What a battle came to, seen from the person who recorded it. */
+/** Of a battle, from the recorder's point of view. */
 export const RESULTS = ['WIN', 'DRAW', 'LOSS'] as const;
 export type BattleResult = (typeof RESULTS)[number];
 
-/** Most rounds that one battle can have (specification, section 5). */
+/** Specification, section 5. */
 export const MAX_ROUNDS = 20;
 
-/** One round as it is stored and sent. `roundNumber` counts from 1. */
+/** `roundNumber` counts from 1. */
 export type Round = {
   roundNumber: number;
   winner: Winner;

@@ -2,10 +2,7 @@ import type { BattleCounters } from './counters';
 import { FINISH_TYPES, type FinishType } from './finish';
 import { finishRates, isRateCertain, NOT_ENOUGH_BATTLES, winPercentage } from './rates';
 
-/**
- * What the hints of a combo page look at. The rates are worked out from the counters, as shown on
- * the same page; ratings run from 0 to 10 and are null when the parts are not known.
- */
+/** Ratings run from 0 to 10 and are null when the parts are unknown. */
 export type ComboHintsInput = Omit<BattleCounters, 'battles'> & {
   attack: number | null;
   defense: number | null;
@@ -15,7 +12,7 @@ export type ComboHintsInput = Omit<BattleCounters, 'battles'> & {
 
 export type ComboHints = { strengths: string[]; weaknesses: string[] };
 
-// Thresholds of the specification, section 9; each must be passed, not just reached.
+// Thresholds of the specification, section 9; each must be exceeded, not just reached.
 const HIGH_WIN_RATE = 70;
 const LOW_WIN_RATE = 40;
 const HIGH_FINISH_RATE = 50;
@@ -36,13 +33,13 @@ const HIGH_RATINGS = {
   stamina: 'Its parts keep spinning for long',
 } as const;
 
-/** The finish that a blade type lives by; its absence is worth a word. */
+/** The finish that a blade type relies on. */
 const RARELY: Readonly<Record<string, { finish: FinishType; words: string }>> = {
   attack: { finish: 'burst', words: 'Rarely bursts opponents for an attack type' },
   stamina: { finish: 'spin', words: 'Rarely outlasts opponents for a stamina type' },
 };
 
-/** Lines that stand in a list when nothing else does. */
+/** Shown when a list would be empty. */
 const FALLBACK = {
   noBattles: {
     strength: 'No battles yet: record a few to find out what it does best.',
@@ -55,9 +52,8 @@ const FALLBACK = {
 } as const;
 
 /**
- * Strengths and weaknesses of a combo in plain words. Each list has at least one line. Without
- * battles only the parts are judged, for a rate of nothing is 0 and would read as a weakness; below
- * five battles the lines about rates say that they stand on little.
+ * Strengths and weaknesses of a combo, at least one line each. Without battles only the parts are
+ * judged, since rates of 0 would read as weaknesses; with few, the lines about rates say so.
  */
 export function comboHints(input: ComboHintsInput): ComboHints {
   const battles = input.wins + input.losses + input.draws;

@@ -1,18 +1,17 @@
 import { type BattleResult, FINISH_POINTS, type FinishType, type Round } from './finish';
 
-/** What scoring needs to know of a round; its number plays no part. */
 export type ScoredRound = Pick<Round, 'winner' | 'finishType'>;
 
 export type Score = { myScore: number; opponentScore: number };
 
-/** All that a battle's rounds decide, in the names that battles are stored and sent with. */
+/** Everything that a battle's rounds determine. */
 export type SettledBattle = Score & {
   result: BattleResult;
   finishType: FinishType;
   totalRounds: number;
 };
 
-/** Adds up the rounds' points. A drawn round gives nobody any, however it ended. */
+/** A drawn round gives no points, whatever its finish. */
 export function scoreRounds(rounds: readonly ScoredRound[]): Score {
   const score: Score = { myScore: 0, opponentScore: 0 };
   for (const { winner, finishType } of rounds) {
@@ -22,15 +21,14 @@ export function scoreRounds(rounds: readonly ScoredRound[]): Score {
   return score;
 }
 
-/** Who won by score; equal scores are a draw. */
 export function battleResult(myScore: number, opponentScore: number): BattleResult {
   if (myScore === opponentScore) return 'DRAW';
   return myScore > opponentScore ? 'WIN' : 'LOSS';
 }
 
 /**
- * The finish that stands for the whole battle: that of the last round played, drawn or not.
- * @throws RangeError without rounds, since such a battle has no finish to speak of.
+ * The finish of the last round, drawn or not.
+ * @throws RangeError without rounds
  */
 export function overallFinish(rounds: readonly ScoredRound[]): FinishType {
   const last = rounds.at(-1);
@@ -39,9 +37,9 @@ export function overallFinish(rounds: readonly ScoredRound[]): FinishType {
 }
 
 /**
- * Works out everything that is stored beside the rounds. The server believes this and not what was
- * sent; "Fix Scores" applies it to battles already stored.
- * @throws RangeError without rounds.
+ * Computes what is stored beside the rounds. The server trusts this rather than the request; "Fix
+ * Scores" applies it to stored battles.
+ * @throws RangeError without rounds
  */
 export function settleBattle(rounds: readonly ScoredRound[]): SettledBattle {
   const score = scoreRounds(rounds);
@@ -53,7 +51,6 @@ export function settleBattle(rounds: readonly ScoredRound[]): SettledBattle {
   };
 }
 
-/** The same rounds numbered 1, 2, 3 … in the order given, as they are to be stored. */
 export function numberRounds(rounds: readonly ScoredRound[]): Round[] {
   return rounds.map(({ winner, finishType }, index) => ({
     roundNumber: index + 1,

@@ -50,7 +50,7 @@ describe('the connection', () => {
     await open();
     expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
     expect(socket.all()).toHaveLength(0);
-    expect(screen.getByText('connecting, Leo is away')).toBeVisible();
+    expect(screen.getByText('disconnected, Leo is away')).toBeVisible();
   });
 
   it('ends with signing out, and the device keeps nothing of the person', async () => {

@@ -93,14 +93,7 @@ const ENTITIES = {
       { path: '/api/users/:id/media' },
       { path: '/api/feed', at: 'media' },
     ],
-    shownBy: [
-      '/api/media',
-      '/api/media/my',
-      '/api/media/community',
-      '/api/media/:id',
-      '/api/users/:id/media',
-      '/api/feed',
-    ],
+    shownBy: ['/api/media', '/api/users/:id/media', '/api/feed'],
   },
   comment: {
     heldBy: [{ path: '/api/media/:id/comments' }],
@@ -252,8 +245,9 @@ export async function markStale(
 ): Promise<void> {
   const shows = filterOf(name, except);
   const { about = [] }: Entity = ENTITIES[name];
+  if (gone === undefined) return client.invalidateQueries({ predicate: shows });
   const isGone = ({ queryKey: [path, input] }: { queryKey: QueryKey }) =>
-    gone !== undefined && about.includes(path as ApiPath) && (input as Row).id === gone;
+    about.includes(path as ApiPath) && (input as Row).id === gone;
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => shows(query) && !isGone(query) }),
     client.invalidateQueries({

@@ -53,8 +53,18 @@ export function lazyDialog<P extends Closable>(
   failure = 'Could not open this',
 ) {
   let loaded: ComponentType<P> | undefined;
-  const fetch = async () => {
-    loaded ??= await load();
+  let loading: Promise<void> | undefined;
+  const fetch = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only
   return function LazyDialog({ open, ...props }: P & { open: boolean }) {

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract, list } from 'tar';
 import { ensureDataDir, StartError } from '../../config';
-import { knownMigrations, migrate } from '../../db/migrate';
+import { knownMigrations, migrate } from '../../migrations/migrate';
 import {
   lastMigration,
   listTables,

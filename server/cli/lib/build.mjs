@@ -1,5 +1,4 @@
-import { fail, hashOf, readStamp, writeStamp } from './project.mjs';
-import { runNode } from './run.mjs';
+import { fail, hashOf, readStamp, runNode, writeStamp } from './project.mjs';
 
 const STAMP = 'dist/.ripcord-build';
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fail, hashOf, inRoot, readStamp, writeStamp } from './project.mjs';
-import { run, runNode } from './run.mjs';
+import { fail, hashOf, inRoot, readStamp, run, runNode, writeStamp } from './project.mjs';
 
 const STAMP = 'node_modules/.ripcord-install';
 

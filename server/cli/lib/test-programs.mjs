@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { run, runNode } from './run.mjs';
+import { run, runNode } from './project.mjs';
 
 const MINUTE = 60_000;
 

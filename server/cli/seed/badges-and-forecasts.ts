@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { BADGE_TIERS } from '../../../shared/badges';
 import { findBadge } from '../../../shared/rules/badges';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { Db } from '../../db/pool';
 import { decks, userBadges, users } from '../../db/schema';
 import { awardEarned } from '../../features/badges/award';
@@ -11,6 +11,7 @@ import { presentForecast } from '../../features/recommendations/recommendations.
 import { recommendDeck } from '../../features/recommendations/recommendations.service';
 import { refit } from '../../features/recommendations/refit';
 import { noJobs } from '../../jobs/queue';
+import { noLog } from '../../log';
 import { DEMO_USERNAMES, demo } from './words';
 
 /** Badges that people show on their profile, and those the demo account has not seen yet. */
@@ -29,7 +30,7 @@ const demoPeople = (db: Db): Promise<User[]> =>
  */
 export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
   for (const person of await demoPeople(db)) {
-    await awardEarned({ db, realtime: { publish: () => {} } }, person.id);
+    await awardEarned({ db, log: noLog, realtime: { publish: () => {} } }, person.id);
     await spreadBadges(db, person, now);
   }
 }
@@ -90,6 +91,6 @@ async function markRecommended(db: Db, actor: Actor, own: readonly Deck[]): Prom
   } else if (actor.username === demo.username) {
     const [combo1Id, combo2Id, combo3Id] = comboIds;
     const chosen = { combo1Id, combo2Id, combo3Id, isPublic: false, isAiRecommended: true };
-    await createDeck({ db, jobs: noJobs }, actor, { ...chosen, name, description });
+    await createDeck({ db, jobs: noJobs, log: noLog }, actor, { ...chosen, name, description });
   }
 }

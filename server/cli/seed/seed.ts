@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/pool';
 import * as schema from '../../db/schema';
-import { hashPassword } from '../../features/accounts/passwords';
+import { hashPassword } from '../../features/accounts/credentials';
 import { recountPeople } from '../../features/people/person-counts';
 import { type DemoCommunity, makeDemoCommunity } from './community';
 import type { DemoFiles, StoredDemo } from './files';

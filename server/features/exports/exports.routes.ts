@@ -38,7 +38,7 @@ export function exportsRoutes(deps: AppDeps): Router {
     return async (req, res) => {
       const send = (file: ExportedFile) => attach(file)(req, res);
       await withExport(deps, actor, query.format, send).catch((error: unknown) => {
-        // Whoever does not want the rest has left: that is no failure.
+        // The client has gone away.
         if (!hasGone(error)) throw error;
       });
     };

@@ -4,10 +4,8 @@ import type { AppDeps } from '../../deps';
 import type { PageReader } from '../../http/client-files';
 import { findOwn } from './profiles.queries';
 
-/** A page that came later than this (milliseconds) would have been faster without any words. */
 const PATIENCE_MS = 300;
 
-/** Tells a page whose it is: the head of one's own profile is there before any script runs. */
 export function createPageReader(deps: Pick<AppDeps, 'config' | 'db'>): PageReader {
   const name = `${sessionCookieName(deps.config)}=`;
   const whoCalls = createSessionReader(deps);
@@ -29,7 +27,6 @@ export function createPageReader(deps: Pick<AppDeps, 'config' | 'db'>): PageRead
     isSignedIn: (cookie) => cookie.includes(name),
     words: (cookie) => {
       const found = read(cookie);
-      // Whoever stopped waiting does not hear of a failure.
       found.catch(() => undefined);
       return Promise.race([found, pause(PATIENCE_MS, {}, { ref: false })]);
     },

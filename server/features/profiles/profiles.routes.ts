@@ -7,12 +7,11 @@ import { sendFile } from '../../http/responses';
 import { presentBattle } from '../battles/battles.presenter';
 import { presentCombo } from '../combos/combos.presenter';
 import { presentMedia } from '../media/media.presenter';
-import { createUploads } from '../media/upload';
-import { limitUploads } from '../media/upload-limit';
+import { createUploads, limitUploads } from '../media/upload';
 import { presentOwnProfile, presentProfile } from './profiles.presenter';
 import * as service from './profiles.service';
+import { createProfileSaver } from './profiles.service';
 import { createRestorer } from './restore-data';
-import { createProfileSaver } from './save-profile';
 
 export function profilesRoutes(deps: AppDeps): Router {
   const router = Router();

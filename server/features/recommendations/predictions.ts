@@ -1,5 +1,5 @@
+import type { Actor } from '../../actor';
 import { createTimeSlice } from '../../async';
-import type { Actor } from '../../auth/actor';
 import type { AppDeps } from '../../deps';
 import { ownSide, type Side } from './model/features';
 import type { PublicFit } from './model/fit';

@@ -1,12 +1,9 @@
 import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm';
 import { type BattleResult, FINISH_TYPES } from '../../../shared/rules/finish';
-import type { Db } from '../../db/pool';
+import type { Reader, Writer } from '../../db/pool';
 import { battles, combos, recommendationFits } from '../../db/schema';
 import { opponentFeature, opponentSide } from './model/features';
 import type { ObservedBattle } from './model/observations';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'delete'>;
 
 /** Raised when the stored form changes: fits of another format are ignored. */
 const FIT_FORMAT = 2;

@@ -1,6 +1,6 @@
 import { DECK_SIZE } from '../../../shared/rules/deck-counters';
 import { deckParts } from '../../../shared/rules/decks';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { findBestDeck } from './deck-search';

@@ -150,7 +150,7 @@ describe('a recommendation', () => {
 
   it('speaks of parts that do well in the battles that players share', async () => {
     const { player } = await buildPlayer(3);
-    for (let count = 0; count < 6; count += 1) {
+    for (let count = 0; count < 4; count += 1) {
       // Only the blades differ, so that the figures are theirs.
       const other = await buildPlayer(2, { isPublic: true, disk: '3-60', driver: 'Flat' });
       await record(other.player, other.comboIds[1] ?? 0, 12, 1);

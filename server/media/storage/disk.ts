@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { FileMissing, isFolder, relativePath, type Storage, unavailable } from './storage';
+import {
+  FileMissing,
+  isFolder,
+  relativePath,
+  type Storage,
+  throwUnavailable,
+  unavailable,
+} from './storage';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
@@ -68,14 +75,10 @@ export function createDiskStorage(root: string): Storage {
       }
     },
     async remove(folder) {
-      await fs.rm(at(folder), { recursive: true, force: true }).catch((error: unknown) => {
-        throw unavailable(error);
-      });
+      await fs.rm(at(folder), { recursive: true, force: true }).catch(throwUnavailable);
     },
     async removeFile(folder, name) {
-      await fs.rm(at(folder, name), { force: true }).catch((error: unknown) => {
-        throw unavailable(error);
-      });
+      await fs.rm(at(folder, name), { force: true }).catch(throwUnavailable);
     },
     async *list() {
       const entries = await fs.opendir(root).catch((error: unknown) => {

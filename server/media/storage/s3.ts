@@ -12,8 +12,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../../config';
+import type { ByteRange } from '../../http/responses';
 import {
-  type ByteRange,
   FileMissing,
   isFolder,
   relativePath,
@@ -70,10 +70,10 @@ const ignore = () => {};
 /** Errors are thrown; the SDK would also write them to the console. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** Removes the SDK's copy of the exchange, which includes the signature. */
-function outage(error: unknown) {
+/** For `catch`. Removes the SDK's copy of the exchange, which includes the signature. */
+function throwOutage(error: unknown): never {
   Reflect.deleteProperty(error as Error, '$response');
-  return unavailable(error);
+  throw unavailable(error);
 }
 
 function connect({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Config): S3Client {
@@ -129,7 +129,7 @@ export function createS3Storage(config: S3Config): Storage {
       return Body as Readable;
     } catch (error) {
       if (isMissing(error)) throw new FileMissing(folder, name);
-      throw outage(error);
+      return throwOutage(error);
     }
   }
 
@@ -139,9 +139,7 @@ export function createS3Storage(config: S3Config): Storage {
       const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
       const page = await withRetry(() =>
         client.send(command, { abortSignal: responseTimeout() }),
-      ).catch((error: unknown) => {
-        throw outage(error);
-      });
+      ).catch(throwOutage);
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key) yield { key: Key, changedAt: LastModified ?? new Date(0) };
       }
@@ -152,7 +150,7 @@ export function createS3Storage(config: S3Config): Storage {
   async function removeObject(Key: string): Promise<void> {
     const command = new DeleteObjectCommand({ Bucket, Key });
     await withRetry(() => client.send(command)).catch((error: unknown) => {
-      if (!isMissing(error)) throw outage(error);
+      if (!isMissing(error)) throwOutage(error);
     });
   }
 
@@ -160,16 +158,12 @@ export function createS3Storage(config: S3Config): Storage {
     async put(folder, name, source, type) {
       const Key = keyOf(folder, name);
       const to = { Bucket, Key, ContentType: type };
-      await withRetry(() => send(client, source, to)).catch((error: unknown) => {
-        throw outage(error);
-      });
+      await withRetry(() => send(client, source, to)).catch(throwOutage);
     },
     read: (folder, name, range) => get(folder, name, range),
     async fetch(folder, name, target) {
       const body = await get(folder, name, undefined, responseTimeout());
-      await pipeline(body, createWriteStream(target)).catch((error: unknown) => {
-        throw outage(error);
-      });
+      await pipeline(body, createWriteStream(target)).catch(throwOutage);
     },
     async remove(folder) {
       // One by one: not every store supports Amazon's bulk delete.

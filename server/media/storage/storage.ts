@@ -20,11 +20,7 @@ export function relativePath(folder: string, name?: string): string {
   return `${folder}/${name}`;
 }
 
-/** Both ends are included (bytes). */
-export interface ByteRange {
-  start: number;
-  end: number;
-}
+import type { ByteRange } from '../../http/responses';
 
 export interface StoredFolder {
   folder: string;
@@ -76,4 +72,9 @@ export function unavailable(cause: unknown): AppError {
       : 'Files cannot be saved or read right now. Please try again.',
     { retryAfter: RETRY_AFTER, cause },
   );
+}
+
+/** For `catch`. @throws AppError 503 */
+export function throwUnavailable(cause: unknown): never {
+  throw unavailable(cause);
 }

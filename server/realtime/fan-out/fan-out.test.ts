@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from '../../log';
 import { captureLog } from '../../testing/log-lines';
 import type { RealtimeEvent } from '../events';
-import type { Channel, ChannelListener } from './channel';
+import type { Channel, ChannelListener } from './fan-out';
 import { createFanOut } from './fan-out';
 
 /** A channel that a test holds in its hands. */

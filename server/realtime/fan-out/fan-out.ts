@@ -1,36 +1,59 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { eventSchema, type RealtimeEvent } from '../events';
-import type { OpenChannel } from './channel';
 
-/** Postgres takes less than 8,000 bytes at a time; the rest is for the envelope. */
+/** Connects instances. It may be down for a while; nothing waits for it. */
+export interface Channel {
+  /** Rejects at once when the channel is down. */
+  send(payload: string): Promise<void>;
+  /** Detects a peer that has silently gone. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ChannelListener {
+  onPayload(payload: string): void;
+  /** Connected, for the first time or again. */
+  onUp(): void;
+  /** Disconnected; it reconnects by itself. */
+  onDown(error: unknown): void;
+}
+
+/** Starts connecting; the start of the app does not depend on it. */
+export type OpenChannel = (listener: ChannelListener) => Channel;
+
+/** For a single instance. */
+export const inProcess: OpenChannel = (listener) => {
+  queueMicrotask(() => listener.onUp());
+  return { async send() {}, async check() {}, async close() {} };
+};
+
+/** NOTIFY takes less than 8,000 bytes; the rest is for the envelope. */
 const EVENTS_MAX_BYTES = 7_800;
 
-/** Events that wait for a channel that is slow (a few megabytes); beyond it they are given up. */
+/** Queued events for a slow channel (a few megabytes); beyond it all are dropped. */
 const QUEUE_MAX = 20_000;
 
 const envelopeSchema = z.object({
   from: z.string(),
-  /** Parsed one by one: an instance of the next release may know more events. */
+  /** Parsed one by one: an instance of a newer release may send unknown ones. */
   events: z.array(z.unknown()),
-  /** Some events of this instance were lost; whoever depends on them asks again. */
+  /** Events of the sender were lost; clients must refetch. */
   isLossy: z.boolean(),
 });
 
-/** Carries events to the other instances, and theirs to this one. */
 export interface FanOut {
-  /** Never throws and is not waited for. */
+  /** Never throws. */
   publish(event: RealtimeEvent): void;
-  /** Resolves when the channel works for the first time. */
+  /** Resolves when the channel is first connected. */
   whenUp: Promise<void>;
-  /** Notices when the channel has silently gone. */
   check(): Promise<void>;
-  /** Sends what still waits, and leaves. */
+  /** Sends queued events, then disconnects. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Tells instances apart: what comes back from oneself is old news. */
+  /** To ignore our own events. */
   instanceId: string;
   log: Logger;
   open: OpenChannel;
@@ -41,12 +64,12 @@ interface Options {
 }
 
 export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options): FanOut {
-  const waiting: string[] = [];
+  const queue: string[] = [];
   let sent: Promise<void> = Promise.resolve();
   let isSending = false;
-  /** Whether events of ours were lost since the channel worked last. */
+  /** Whether events were lost since the last successful send. */
   let isLossy = false;
-  let isAway = false;
+  let isDown = false;
   let reportUp = () => {};
   const whenUp = new Promise<void>((resolve) => {
     reportUp = resolve;
@@ -56,24 +79,24 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
     onPayload: receive,
     onUp() {
       reportUp();
-      if (isAway) {
-        isAway = false;
-        log.info('the channel to other instances is back');
+      if (isDown) {
+        isDown = false;
+        log.info('the channel to other instances is up again');
         onGap();
       }
       flush();
     },
     onDown(error) {
-      if (isAway) return;
-      isAway = true;
-      log.warn({ err: error }, 'the channel to other instances is away; clients poll meanwhile');
+      if (isDown) return;
+      isDown = true;
+      log.warn({ err: error }, 'the channel to other instances is down; clients poll meanwhile');
     },
   });
 
   function receive(payload: string): void {
     const envelope = readEnvelope(payload);
     if (!envelope) {
-      log.warn('something that is no event came from the channel to other instances');
+      log.warn('unreadable payload from the channel to other instances');
       return;
     }
     if (envelope.from === instanceId) return;
@@ -84,15 +107,15 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
     if (envelope.isLossy) onGap();
   }
 
-  /** One payload at a time: under load, what comes meanwhile goes along with the next one. */
+  /** One payload at a time; events that arrive meanwhile are batched into the next. */
   function flush(): void {
     if (!isSending) sent = sendAll();
   }
 
   async function sendAll(): Promise<void> {
     isSending = true;
-    while (waiting.length > 0 || (isLossy && !isAway)) {
-      const events = takeBatch(waiting);
+    while (queue.length > 0 || (isLossy && !isDown)) {
+      const events = takeBatch(queue);
       const wasLossy = isLossy;
       isLossy = false;
       const head = JSON.stringify({ from: instanceId, isLossy: wasLossy }).slice(0, -1);
@@ -100,20 +123,20 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
         await channel.send(`${head},"events":[${events.join()}]}`);
       } catch {
         isLossy = true;
-        // The next event or the channel's return begins again.
-        if (waiting.length === 0) break;
+        // The next event or reconnect tries again.
+        if (queue.length === 0) break;
       }
     }
-    // In the same slice as the last look at what waits: nothing that comes now is left lying.
+    // Synchronously after the last check of the queue, so that no event is left in it.
     isSending = false;
   }
 
   return {
     whenUp,
     publish(event) {
-      waiting.push(JSON.stringify(event));
-      if (waiting.length > QUEUE_MAX) {
-        waiting.length = 0;
+      queue.push(JSON.stringify(event));
+      if (queue.length > QUEUE_MAX) {
+        queue.length = 0;
         isLossy = true;
       }
       flush();
@@ -134,7 +157,7 @@ function readEnvelope(payload: string) {
   }
 }
 
-/** As many of the first texts as fit; at least one, since no event comes near the limit alone. */
+/** Takes as many events as fit, at least one: a single event is far below the limit. */
 function takeBatch(texts: string[]): string[] {
   let bytes = 0;
   const end = texts.findIndex((text) => {

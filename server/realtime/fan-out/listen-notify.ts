@@ -1,19 +1,16 @@
 import pg from 'pg';
-import type { OpenChannel } from './channel';
+import type { OpenChannel } from './fan-out';
 
 /** The same for every instance on this database. */
 const CHANNEL = 'ripcord';
 
-/** How long a lost connection is left alone (milliseconds), twice as long after each failure. */
+/** Reconnect delay (milliseconds), doubled after each failure. */
 const RETRY = { first: 100, most: 2_000 };
 
-/** Nothing that is asked here takes long (milliseconds). */
+/** Milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/**
- * Postgres's own LISTEN and NOTIFY, on one connection of its own: a pool would hand it around, and
- * LISTEN belongs to the connection.
- */
+/** LISTEN and NOTIFY, on a dedicated connection: LISTEN does not work with a pool. */
 export const listenNotify =
   (databaseUrl: string): OpenChannel =>
   (listener) => {
@@ -22,7 +19,7 @@ export const listenNotify =
     let failures = 0;
     let isClosed = false;
 
-    /** Once for each connection, however it is lost. */
+    /** Called once per connection. */
     function lose(client: pg.Client, error: unknown): void {
       client.removeAllListeners();
       client.on('error', () => {});
@@ -66,11 +63,11 @@ export const listenNotify =
     connect();
     return {
       async send(payload) {
-        if (!current) throw new Error('The channel is away');
+        if (!current) throw new Error('The channel is down');
         await current.client.query('select pg_notify($1, $2)', [CHANNEL, payload]);
       },
       async check() {
-        // A peer that is frozen or cut off says nothing; only an answer that fails to come tells.
+        // Only a query that times out reveals a peer that is frozen or cut off.
         const asked = current;
         await asked?.client.query('select 1').catch(asked.lose);
       },

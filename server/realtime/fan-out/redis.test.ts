@@ -9,7 +9,7 @@ import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createTestRedis, type TestRedis } from '../../testing/test-redis';
 import { chooseChannel } from '../start';
-import type { OpenChannel } from './channel';
+import type { OpenChannel } from './fan-out';
 
 const log = captureLog();
 let redis: TestRedis;

@@ -1,15 +1,15 @@
 import { createClient } from '@redis/client';
-import type { OpenChannel } from './channel';
+import type { OpenChannel } from './fan-out';
 
-/** How long a lost connection is left alone (milliseconds), twice as long after each failure. */
+/** Reconnect delay (milliseconds), doubled after each failure. */
 const RETRY = { first: 100, most: 2_000 };
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * Redis's publish and subscribe, on a connection each. What cannot be sent now is not kept: the
- * client would hand it over late, and everybody has asked again by then.
- * @param channel the same for every instance of this app, and for no other app on that Redis
+ * Redis's publish and subscribe, on a connection each. What cannot be sent now is dropped: the redis
+ * client would send it late, when everybody has refetched anyway.
+ * @param channel unique to this app on that Redis
  */
 export const redisChannel =
   (url: string, channel: string): OpenChannel =>
@@ -17,13 +17,13 @@ export const redisChannel =
     const reconnectStrategy = (retries: number) => Math.min(RETRY.first * 2 ** retries, RETRY.most);
     const socket = { reconnectStrategy, connectTimeout: CONNECT_TIMEOUT_MS };
     const publisher = createClient({ url, socket, disableOfflineQueue: true });
-    // Its queue holds the first subscription until there is a connection.
+    // Its offline queue keeps the subscription until it is connected.
     const subscriber = createClient({ url, socket });
     let isSubscribed = false;
     let isUp: boolean | undefined;
     let isClosed = false;
 
-    function look(error?: unknown): void {
+    function update(error?: unknown): void {
       const worksNow = publisher.isReady && subscriber.isReady && isSubscribed;
       if (isClosed || worksNow === isUp || (!worksNow && error === undefined)) return;
       isUp = worksNow;
@@ -31,18 +31,18 @@ export const redisChannel =
       else listener.onDown(error);
     }
     for (const client of [publisher, subscriber]) {
-      client.on('error', look);
-      client.on('ready', () => look());
-      // Tries until it succeeds; `error` has told why it did not.
-      client.connect().catch(look);
+      client.on('error', update);
+      client.on('ready', () => update());
+      // Retries until it succeeds; `error` reports failures.
+      client.connect().catch(update);
     }
     subscriber
       .subscribe(channel, (payload) => listener.onPayload(payload))
       .then(() => {
         isSubscribed = true;
-        look();
+        update();
       })
-      .catch(look);
+      .catch(update);
 
     return {
       async send(payload) {

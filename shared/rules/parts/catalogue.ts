@@ -12,28 +12,28 @@ export {
 } from './kinds';
 
 /**
- * One part of the game. Only facts: what no public catalogue knows is left out. `name` is Takara
- * Tomy's and is what combos store; the aliases only help to find it.
+ * A part of the game. Facts that no public catalogue has are left out. `name` is Takara Tomy's and is
+ * what combos store; the aliases only help to find it.
  */
 export type Part = {
   readonly name: string;
   readonly hasbroName?: string;
   readonly nameJa?: string;
-  /** How the part is written in a short combo name (B for the bit Ball). */
+  /** In a short combo name: B for the bit Ball. */
   readonly abbreviation?: string;
   readonly type?: PartType;
   /** The product line of a blade or main blade. A CX expand main blade needs an over blade. */
   readonly line?: 'BX' | 'UX' | 'CX' | 'CX expand';
   readonly spin?: 'left' | 'right';
-  /** Grams, measured by fans: copies differ by 0.3 g and more. */
+  /** Grams, measured by fans; copies vary by 0.3 g or more. */
   readonly weight?: number;
-  /** Takes the place of a ratchet: the combo's ratchet is N/A. */
+  /** Replaces the ratchet: the combo's ratchet is N/A. */
   readonly integratedRatchet?: true;
   /** Contact points of a ratchet; 0 is a round one. */
   readonly sides?: number;
   /** Height of a ratchet in millimetres. */
   readonly height?: number;
-  /** The other world that the part comes from, such as Marvel. */
+  /** The franchise that the part comes from, such as Marvel. */
   readonly crossover?: string;
   readonly note?: string;
 };
@@ -46,7 +46,7 @@ type IndexedPart = { part: Part; primary: IndexedName; aliases: IndexedName[] };
 type KindIndex = {
   parts: IndexedPart[];
   byName: Map<string, Part>;
-  /** Primary names as they are stored: what lists look up hundreds of times need not be folded. */
+  /** Primary names unfolded: lists look up hundreds, and folding is slow. */
   byStoredName: Map<string, Part>;
 };
 
@@ -57,7 +57,7 @@ function indexName(name: string): IndexedName {
   return { folded: fold(name), words, initials: initials(words) };
 }
 
-/** Folded names of one kind, made at the first look-up: most pages never ask for all seven. */
+/** Built at the first lookup: most pages never need all seven kinds. */
 function indexOf(kind: PartKind): KindIndex {
   const known = indexes.get(kind);
   if (known) return known;
@@ -66,7 +66,7 @@ function indexOf(kind: PartKind): KindIndex {
     primary: indexName(part.name),
     aliases: [part.hasbroName, part.nameJa].filter((name) => name !== undefined).map(indexName),
   }));
-  // Set from the weakest claim to the strongest: a primary name wins over a like abbreviation.
+  // From the weakest claim to the strongest: a primary name beats an equal abbreviation.
   const byName = new Map<string, Part>();
   for (const { part } of parts) if (part.abbreviation) byName.set(fold(part.abbreviation), part);
   for (const { part, aliases } of parts) for (const { folded } of aliases) byName.set(folded, part);
@@ -77,14 +77,14 @@ function indexOf(kind: PartKind): KindIndex {
   return index;
 }
 
-/** All parts of a kind by name; N/A is not among them, pickers add it first. */
+/** Sorted by name, without N/A. */
 export function partsOfKind(kind: PartKind): readonly Part[] {
   return PARTS[kind];
 }
 
 /**
- * The part that a text names exactly: by its primary, Hasbro or Japanese name or its abbreviation,
- * whatever the case, blanks and punctuation. Null for N/A, nothing, and what is not in the catalogue.
+ * The part with this primary, Hasbro or Japanese name or abbreviation, ignoring case, blanks and
+ * punctuation. Null for N/A, nothing, and unknown parts.
  */
 export function findPart(kind: PartKind, text: string | null | undefined): Part | null {
   if (text == null || text === NA) return null;
@@ -95,15 +95,15 @@ export function findPart(kind: PartKind, text: string | null | undefined): Part 
 }
 
 /**
- * The name to store: the catalogue's primary name, so that two names of one part never split its
- * statistics; N/A for no part; a part that is not in the catalogue keeps its name as typed.
+ * The name to store: the primary name, so that aliases never split a part's statistics; N/A for no
+ * part; the name as typed for an unknown part.
  */
 export function canonicalName(kind: PartKind, text: string | null | undefined): string {
   if (text == null || isNoPart(text)) return NA;
   return findPart(kind, text)?.name ?? text.trim();
 }
 
-/** Ranks of a search hit, best first. An alias ranks behind all primary names. */
+/** Added to the rank of a search hit in an alias: aliases rank behind primary names. */
 const ALIAS_RANK = 10;
 
 function rankName(name: IndexedName, query: string, queryWords: readonly string[]): number | null {
@@ -129,9 +129,9 @@ function rankPart(entry: IndexedPart, query: string, queryWords: readonly string
 }
 
 /**
- * Parts that a text typed so far may mean, best first: the exact name, the abbreviation, the
- * initials, the beginning of the name, of its words, anything inside it, then the same in the
- * aliases. Equal ranks keep the catalogue's order; an empty query finds everything.
+ * Parts matching a query, best first: exact name, abbreviation, initials, prefix of the name, of its
+ * words, substring, then the same in aliases. Equal ranks keep the catalogue's order; an empty query
+ * matches everything.
  */
 export function searchParts(kind: PartKind, query: string): Part[] {
   const folded = fold(query);
@@ -145,10 +145,9 @@ export function searchParts(kind: PartKind, query: string): Part[] {
 }
 
 /**
- * Parts that a shortened name may stand for ("DS", "WizRod", "Rod"), from the strictest reading that
- * fits any part at all: a piece of every word (initials are the shortest), the first words, words
- * anywhere. Hasbro and Japanese names count as much as primary ones, since nobody can tell which was
- * meant.
+ * Parts that a shortened name may stand for ("DS", "WizRod", "Rod"), by the strictest reading that
+ * matches any part: a prefix of every word, the first words, words anywhere. Hasbro and Japanese
+ * names count as much as primary ones.
  */
 export function partsMeant(kind: PartKind, text: string): Part[] {
   const folded = fold(text);
@@ -156,7 +155,7 @@ export function partsMeant(kind: PartKind, text: string): Part[] {
   if (isNoPart(text)) return [];
   const oneWord = !/\s/.test(text.trim());
   const readings: ((name: IndexedName) => boolean)[] = [
-    // A name of one word has no pieces: "Spi" is as much Spider-Man as Spinosaurus.
+    // Not for names of one word: "Spi" may be Spider-Man or Spinosaurus.
     ({ words: own }) =>
       own.length > 1 &&
       (oneWord

@@ -6,7 +6,7 @@ type CustomKind = Extract<PartKind, 'lockChip' | 'mainBlade' | 'assistBlade' | '
 export type CustomBlade = Partial<Record<CustomKind, string>>;
 
 /**
- * Orders in which the pieces of a CX blade are written, the likeliest first. Takara Tomy puts the
+ * Orders in which the pieces of a CX blade are written, the most common first. Takara Tomy puts the
  * lock chip first ("Dran Brave S"), Hasbro the main blade ("Courage Dran S"); CX expand writes over
  * and assist blade as two letters at the end ("Ragna Rage FE") or the over blade by its place.
  */
@@ -22,7 +22,7 @@ const ORDERS: readonly (readonly CustomKind[])[] = [
   ['lockChip', 'overBlade', 'mainBlade'],
 ];
 
-/** The same without a lock chip, for names typed in part or with a chip too new to be known. */
+/** Without a lock chip: names typed in part, or with a chip that the catalogue does not have. */
 const ORDERS_WITHOUT_CHIP: readonly (readonly CustomKind[])[] = [
   ['mainBlade', 'assistBlade'],
   ['mainBlade', 'overBlade', 'assistBlade'],
@@ -54,14 +54,14 @@ function readPieces(folded: string, order: readonly CustomKind[]): CustomBlade |
   return null;
 }
 
-/** Only the metal blades of CX expand carry an over blade. */
+/** Only CX expand blades carry an over blade. */
 function fitsTogether({ overBlade, mainBlade }: CustomBlade): boolean {
   return !overBlade || findPart('mainBlade', mainBlade)?.line === 'CX expand';
 }
 
 /**
- * Reads a folded text that is a CX blade from end to end; null when it is not. A lock chip alone is
- * none: "Knight" is rather the beginning of a blade's name.
+ * Parses a folded text that is a whole CX blade; null when it is not. A lock chip alone does not
+ * count: "Knight" is more likely the beginning of a blade's name.
  */
 export function readCustomBlade(folded: string, chip: 'needed' | 'optional'): CustomBlade | null {
   const orders = chip === 'needed' ? ORDERS : [...ORDERS, ...ORDERS_WITHOUT_CHIP];

@@ -1,14 +1,14 @@
 import { findPart, partsMeant } from './catalogue';
 import { readCustomBlade } from './custom-line';
-import { isNoPart, NA, type PartKind, type PartNames } from './kinds';
+import { isNoPart, NA, PART_KINDS, type PartKind, type PartNames } from './kinds';
 import { DASH_CLASS, fold } from './text';
 
-/** A shortened name that fits several parts; the person chooses among `candidates`. */
+/** A shortened name that matches several parts; the person picks one of `candidates`. */
 export type AmbiguousPart = { kind: PartKind; text: string; candidates: string[] };
 
 /**
- * What a typed combo came to. `parts` holds primary names; a place that the text says nothing about
- * is absent, N/A means that the combo has no such part. `unknown` keeps words that fit nothing.
+ * `parts` holds primary names: a part that the text does not mention is absent, N/A means that the
+ * combo has none. `unknown` keeps words that match nothing.
  */
 export type ParsedCombo = {
   parts: Partial<Record<PartKind, string>>;
@@ -16,7 +16,7 @@ export type ParsedCombo = {
   ambiguous: AmbiguousPart[];
 };
 
-/** Longer texts are cut: no combo is, and every character costs look-ups. */
+/** Longer texts are cut: no combo is longer, and every character costs lookups. */
 const LONGEST_TEXT = 120;
 
 /** A product number before the name, as in "BX-01 Dran Sword 3-60F". */
@@ -42,7 +42,7 @@ function merge(a: ParsedCombo, b: ParsedCombo): ParsedCombo {
 
 const tokensOf = (text: string) => text.split(/[\s,;/|]+/).filter((token) => fold(token) !== '');
 
-/** A blade, or the pieces of a CX blade, that the text names in full; null otherwise. */
+/** A blade, or the pieces of a CX blade, named in full; null otherwise. */
 function exactBlade(text: string, chip: 'needed' | 'optional'): ParsedCombo['parts'] | null {
   const blade = findPart('blade', text);
   if (blade) return { blade: blade.name };
@@ -50,7 +50,7 @@ function exactBlade(text: string, chip: 'needed' | 'optional'): ParsedCombo['par
   return custom && { blade: NA, ...custom };
 }
 
-/** The one part that a short name stands for, or the several that it may; null for none. */
+/** The part that a short name stands for, or all candidates; null for none. */
 function meantPart(kind: PartKind, text: string): ParsedCombo | null {
   const [first, ...others] = partsMeant(kind, text);
   if (!first) return null;
@@ -59,13 +59,13 @@ function meantPart(kind: PartKind, text: string): ParsedCombo | null {
   return { ...nothing(), ambiguous: [{ kind, text: text.trim(), candidates }] };
 }
 
-/** Finds the longest run of words that names a blade in full, and keeps the others as unknown. */
+/** Finds the longest run of words that names a blade in full; the others become unknown. */
 function bladeAmongWords(tokens: readonly string[]): ParsedCombo | null {
   for (let length = tokens.length; length > 0; length -= 1) {
     for (let start = 0; start + length <= tokens.length; start += 1) {
       const run = tokens.slice(start, start + length).join(' ');
       const parts = exactBlade(run, 'optional');
-      // Initials inside other words count only in capitals: "my WR", not "my dd".
+      // Initials among other words count only in capitals: "my WR", not "my dd".
       const found = parts
         ? only(parts)
         : /^\p{Lu}{2,}$/u.test(run)
@@ -93,7 +93,7 @@ function parseBlade(text: string): ParsedCombo {
   return { ...nothing(), unknown: [tokens.join(' ')] };
 }
 
-/** What follows the ratchet: a bit, then perhaps words that belong elsewhere. */
+/** Parses what follows the ratchet: a bit, then perhaps other words. */
 function parseBit(text: string): { combo: ParsedCombo; rest: string } {
   const tokens = tokensOf(text);
   for (let length = tokens.length; length > 0; length -= 1) {
@@ -116,7 +116,7 @@ function parseWithoutRatchet(text: string): ParsedCombo {
   }
   const meant = meantPart('blade', text);
   if (meant) return meant;
-  // Before its last word alone is taken for one: "Disk Ball".
+  // Tried before the last word alone: "Disk Ball" is one bit.
   const wholeBit = folded.length > 2 ? findPart('driver', text) : null;
   if (wholeBit) return only({ driver: wholeBit.name });
   const tokens = tokensOf(text);
@@ -131,7 +131,7 @@ function parseWithoutRatchet(text: string): ParsedCombo {
 
 type FoundRatchet = { name: string | null; typed: string; before: string; after: string };
 
-/** The first ratchet of the catalogue in the text, else the first text that looks like one. */
+/** The first known ratchet in the text, else the first text that looks like one. */
 function findRatchet(text: string): FoundRatchet | null {
   const found = [...text.matchAll(RATCHET)].map((match): FoundRatchet => {
     const typed = `${match[1]}-${match[2]}`.toUpperCase();
@@ -158,10 +158,10 @@ function parseAround({ name, typed, before, after }: FoundRatchet): ParsedCombo 
 }
 
 /**
- * Reads a combo as people write it: "Wizard Rod 9-60 Ball", "WR 9-60B", "wizardrod9-60b", Hasbro and
+ * Parses a combo as people write it: "Wizard Rod 9-60 Ball", "WR 9-60B", "wizardrod9-60b", Hasbro and
  * Japanese names, CX ("Dran Brave S6-60V", "Ragna Rage FE 4-55Y"), and combos without a ratchet
  * ("Bullet Griffon H", "Shark Scale Tr"), whose ratchet becomes N/A. A CX combo's blade becomes N/A.
- * Never guesses between parts: initials that fit several come back in `ambiguous`. Never throws.
+ * Never guesses: initials that match several parts are returned in `ambiguous`. Never throws.
  */
 export function parseCombo(text: string): ParsedCombo {
   const typed = text.slice(0, LONGEST_TEXT).normalize('NFKC').replace(PRODUCT_NUMBER, '').trim();
@@ -177,7 +177,7 @@ export function parseCombo(text: string): ParsedCombo {
 
 /**
  * The short name of a combo, as printed on its box: "Wizard Rod 9-60B", "Dran Brave S 6-60V". Parts
- * that are not in the catalogue stand in full; `parseCombo` reads the result back.
+ * that are not in the catalogue are written in full; `parseCombo` parses the result.
  */
 export function formatCombo(names: PartNames): string {
   const name = (kind: PartKind) => (isNoPart(names[kind]) ? '' : (names[kind] ?? '').trim());
@@ -193,4 +193,48 @@ export function formatCombo(names: PartNames): string {
   return [name('blade'), name('lockChip'), name('mainBlade'), ...pieces, ...bottom]
     .filter((piece) => piece !== '')
     .join(' ');
+}
+
+/** The order in which full names are written. */
+const WRITTEN_ORDER: readonly PartKind[] = [
+  'blade',
+  'lockChip',
+  'mainBlade',
+  'overBlade',
+  'assistBlade',
+  'disk',
+  'driver',
+];
+
+/** The kinds of parts that parsing the text does not give back. */
+export function unreadPlaces(text: string, names: PartNames): PartKind[] {
+  const { parts } = parseCombo(text);
+  const nameIn = (all: PartNames, kind: PartKind) => (isNoPart(all[kind]) ? '' : all[kind]);
+  return PART_KINDS.filter((kind) => nameIn(parts, kind) !== nameIn(names, kind));
+}
+
+/**
+ * A text that parses back to these parts: the short name if it does ("Wizard Rod 9-60B"), else all
+ * names in full ("Ball", not "B"). Some parts cannot be parsed alone, such as a lock chip without its
+ * main blade; then it is the short name, and `unreadPlaces` tells what is lost.
+ */
+export function writeCombo(names: PartNames): string {
+  const short = formatCombo(names);
+  if (unreadPlaces(short, names).length === 0) return short;
+  const full = WRITTEN_ORDER.map((kind) =>
+    isNoPart(names[kind]) ? '' : (names[kind] ?? '').trim(),
+  )
+    .filter((name) => name !== '')
+    .join(' ');
+  return unreadPlaces(full, names).length === 0 ? full : short;
+}
+
+/**
+ * Replaces an ambiguous short name by the chosen part, leaving the other words as typed unless that
+ * would parse as something else.
+ */
+export function settleDoubt(text: string, { kind, text: short }: AmbiguousPart, name: string) {
+  const meant = { ...parseCombo(text).parts, [kind]: name };
+  const replaced = text.replace(short, () => name);
+  return unreadPlaces(replaced, meant).length === 0 ? replaced : writeCombo(meant);
 }

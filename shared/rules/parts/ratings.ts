@@ -2,21 +2,20 @@ import { findPart, type Part, type PartType } from './catalogue';
 import { PART_KINDS, type PartKind, type PartNames } from './kinds';
 
 export type ComboRatings = {
-  /** 0 to 10 with one decimal, like the two below. */
+  /** Ratings run from 0 to 10 with one decimal. */
   attack: number;
   defense: number;
   stamina: number;
   bladeType: PartType | null;
-  /** Grams: the sum of the parts whose weight is known, null when none is. */
+  /** Grams of the parts whose weight is known; null when none is. */
   weight: number | null;
 };
 
 type Rating = 'attack' | 'defense' | 'stamina';
 
 /**
- * What a part of a type brings to each rating. A type is best at its own rating; across, the three
- * follow the game's circle (attack beats stamina, stamina beats defense, defense beats attack), and
- * balance is middling in all.
+ * What a part's type adds to each rating. A type is best at its own rating; the others follow the
+ * game's circle (attack beats stamina, stamina beats defense, defense beats attack).
  */
 const POINTS: Readonly<Record<PartType, Readonly<Record<Rating, number>>>> = {
   attack: { attack: 9, defense: 1, stamina: 2 },
@@ -26,8 +25,8 @@ const POINTS: Readonly<Record<PartType, Readonly<Record<Rating, number>>>> = {
 };
 
 /**
- * How much a part counts. The bit decides how a top moves, a little more than what it hits with; a
- * CX blade's share is divided among its pieces. Lock chips and ratchets have no type.
+ * Weights of the parts. The bit, which decides how a top moves, counts a little more than the blade;
+ * a CX blade's weight is divided among its pieces. Lock chips and ratchets have no type.
  */
 const SHARES: Readonly<Partial<Record<PartKind, number>>> = {
   blade: 9,
@@ -41,9 +40,8 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
  * Ratings, blade type and weight of a combo, from the catalogue. Each rating is the mean of the
- * parts' POINTS, weighted by their SHARES, over the parts whose type is known; 0 when none is. So it
- * stays between 0 and 10, and a part changed for one of a given type never lowers that rating.
- * The blade type is the blade's, or the main blade's when there is no blade (CX).
+ * parts' POINTS, weighted by their SHARES, over the parts whose type is known; 0 when none is. The
+ * blade type is the blade's, or the main blade's when there is no blade (CX).
  */
 export function rateParts(names: PartNames): ComboRatings {
   const parts = new Map<PartKind, Part>();

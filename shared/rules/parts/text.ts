@@ -1,11 +1,11 @@
 const DASHES = '\\-\u2010-\u2015\u2212';
 
-/** Every dash and minus sign that a keyboard or a web page may put into "9-60", for a RegExp. */
+/** Every dash and minus sign that people type in "9-60", for a RegExp. */
 export const DASH_CLASS = `[${DASHES}\u30fc_]`;
 
 /**
- * Text as names are compared: case, blanks, punctuation, accents, full-width forms and the choice of
- * hiragana or katakana make no difference. Japanese voicing marks stay, for they tell names apart.
+ * Normalizes a name for comparison: ignores case, blanks, punctuation, accents, full-width forms and
+ * hiragana versus katakana. Japanese voicing marks stay, since names differ by them.
  */
 export function fold(text: string): string {
   return text
@@ -18,7 +18,7 @@ export function fold(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The folded words of a text; a capital after a small letter begins a word, as in "WizardRod". */
+/** A capital after a small letter begins a word, as in "WizardRod". */
 export function foldedWords(text: string): string[] {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -27,14 +27,13 @@ export function foldedWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** First letters of a name of two or more words ("wr" of Wizard Rod), else nothing. */
+/** The initials of a name of two or more words ("wr" for Wizard Rod), else nothing. */
 export function initials(words: readonly string[]): string {
   return words.length < 2 ? '' : words.map((word) => word.slice(0, 1)).join('');
 }
 
 /**
- * Whether a query abbreviates a name: cut into pieces, it begins each of the name's words in turn
- * ("wizrod", "dsw"). Queries that skip a word don't count.
+ * Whether a query consists of beginnings of all of the name's words in turn ("wizrod", "dsw").
  */
 export function abbreviates(query: string, words: readonly string[]): boolean {
   const [word, ...rest] = words;
@@ -47,7 +46,7 @@ export function abbreviates(query: string, words: readonly string[]): boolean {
   return false;
 }
 
-/** Whether the query's words begin neighbouring words of the name, from `offset` on. */
+/** Whether the query's words begin consecutive words of the name, from `offset` on. */
 export function beginsWords(
   query: readonly string[],
   words: readonly string[],

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findPart, NA, partsOfKind } from './catalogue';
 import type { PartKind, PartNames } from './kinds';
-import { parseCombo } from './quick-entry';
-import { settleDoubt, unreadPlaces, writeCombo } from './written-combo';
+import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from './quick-entry';
 
 /** As long as the opponent's combo may be. */
 const LONGEST = 80;

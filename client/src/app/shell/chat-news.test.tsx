@@ -78,6 +78,7 @@ describe('the badge of the bottom bar', () => {
     expect(sidebar.getByRole('link', { name: /^Chat/ }).textContent).toBe('Chat');
     await user.click(await screen.findByRole('button', { name: 'Open chat' }));
     expect(await screen.findByRole('tab', { name: /1 new friend request, Friends/ })).toBeVisible();
+    await user.keyboard('{Escape}');
   });
 
   it('is asked for again every 3 seconds on a phone', async () => {

@@ -19,7 +19,7 @@ interface ConfirmDeleteProps {
   confirmLabel?: string;
   done: Words;
   failed: Words;
-  /** Answers that never showed it. */
+  /** Answers that never showed it, or from which it only needs to be taken out. */
   unchanged?: readonly ApiPath[];
   /** The entity's own page, and where to go from there once it is gone. */
   page?: { path: string; back: string };

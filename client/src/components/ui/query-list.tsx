@@ -29,6 +29,7 @@ interface QueryListProps<T> {
   /** Said to screen readers when a list has loaded. */
   count?: (items: T[], hasMore: boolean) => string;
   ahead?: number;
+  moreLabel?: string;
   children: (items: T[]) => ReactNode;
 }
 
@@ -40,6 +41,7 @@ export function QueryList<T>({
   failed,
   count,
   ahead,
+  moreLabel,
   children,
 }: QueryListProps<T>) {
   const { data, isPending, isPlaceholderData, hasNextPage } = query;
@@ -66,7 +68,7 @@ export function QueryList<T>({
           className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           {children(data)}
-          <LoadMore query={query} ahead={ahead} />
+          <LoadMore query={query} ahead={ahead} label={moreLabel} />
         </div>
       )}
     </>
@@ -82,7 +84,7 @@ interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skele
   name: string;
   columns: ColumnRules;
   /** One card's skeleton, and how many rows of it. */
-  skeleton: ReactNode;
+  skeleton: ReactNode | ((layout: Columns) => ReactNode);
   skeletonRows?: number;
   /** About how high a row turns out to be (pixels). */
   rowHeight: (layout: Columns, inRow: T[]) => number;
@@ -115,7 +117,7 @@ export function EntityGrid<T>({
         ahead={ahead}
         skeleton={
           <Skeletons label={loadingLabel} columns={columns.columns} rows={skeletonRows}>
-            {skeleton}
+            {typeof skeleton === 'function' ? skeleton(columns) : skeleton}
           </Skeletons>
         }
       >

@@ -121,7 +121,7 @@ export function takeMessage(client: QueryClient, meId: number, message: Message)
   void markStale(client, 'conversation');
 }
 
-function addFirst(data: Pages<Conversation>, row: Conversation): Pages<Conversation> {
+function addFirst<D extends Pick<Pages<Conversation>, 'pages'>>(data: D, row: Conversation): D {
   const [first, ...others] = data.pages;
   return first ? { ...data, pages: [{ ...first, items: [row, ...first.items] }, ...others] } : data;
 }

@@ -73,7 +73,9 @@ describe('over the socket', () => {
 
   it('a message that was not confirmed in 5 s goes by HTTP, under the same name', async () => {
     write('hello');
+    await turns(ENOUGH);
     await pass(CONFIRM_TIMEOUT_MS);
+    await turns(ENOUGH);
     const [call] = server.calls(api.sendMessage);
     expect(call?.body).toEqual({
       clientId: socket.sent('chat')[0]?.clientId,

@@ -1,7 +1,6 @@
 import { findPart } from '@shared/rules/parts/catalogue';
 import { isNoPart, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
-import { parseCombo } from '@shared/rules/parts/quick-entry';
-import { settleDoubt, unreadPlaces, writeCombo } from '@shared/rules/parts/written-combo';
+import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '@shared/rules/parts/quick-entry';
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';

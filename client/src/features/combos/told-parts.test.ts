@@ -1,4 +1,4 @@
-import { writeCombo } from '@shared/rules/parts/written-combo';
+import { writeCombo } from '@shared/rules/parts/quick-entry';
 import { describe, expect, it } from 'vitest';
 import { toldParts } from './told-parts';
 

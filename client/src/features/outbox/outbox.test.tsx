@@ -93,6 +93,24 @@ describe('the list', () => {
     expect(deck.getByText('Refused: This deck does not exist.')).toBeVisible();
   });
 
+  it('shows a message with its receiver, and what this version cannot read with the reason', async () => {
+    const unreadable = { ...anUnsentMessage('later'), kind: 'match-result' };
+    await device.has([anUnsentMessage('Let it rip'), unreadable]);
+    server.offline(api.sendMessage);
+    const { user, list } = await openList(/1 refused, 1 waiting/);
+    const message = within(list.getByRole('article', { name: 'message, not sent yet' }));
+    expect(message.getByText('To Leo: Let it rip')).toBeVisible();
+    expect(await message.findByText('Waits for the network')).toBeVisible();
+    expect(message.queryByRole('button', { name: 'Edit' })).toBeNull();
+    const entry = within(list.getByRole('article', { name: 'entry, not sent yet' }));
+    expect(entry.getByText('This version of Ripcord cannot read it.')).toBeVisible();
+    expect(entry.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await user.click(entry.getByRole('button', { name: 'Discard' }));
+    const question = await screen.findByRole('dialog', { name: 'Discard this entry?' });
+    await user.click(within(question).getByRole('button', { name: 'Discard' }));
+    await waitFor(async () => expect(await device.kept()).toHaveLength(1));
+  });
+
   it('tries again what was refused, when somebody says so', async () => {
     await device.has([anUnsentBattle('Robin', { problem: 'This combo does not exist.' })]);
     const { user, list } = await openList(/1 refused/);
@@ -209,6 +227,16 @@ describe('signing out', () => {
       '1 message not sent yet: lost if you log out now.',
     );
     await user.click(question.getByRole('button', { name: 'Cancel' }));
+  });
+
+  it('drops messages, which the question said, and nothing else', async () => {
+    server.offline(api.sendMessage);
+    await device.has([anUnsentBattle('Robin'), anUnsentMessage('secret')]);
+    const { user, where } = await logOut();
+    await user.click(await screen.findByRole('button', { name: 'Log out anyway' }));
+    await waitFor(() => expect(where()).toBe('/auth'));
+    await waitFor(async () => expect(await device.kept()).toHaveLength(1));
+    expect(await device.kept()).toMatchObject([{ kind: 'battle' }]);
   });
 
   it('can send before', async () => {

@@ -31,10 +31,7 @@ interface Recorder {
   settle: () => void;
 }
 
-/**
- * What a person recorded and the server has not confirmed. An entry is on the device before it is
- * sent, and leaves it when the server has answered for it.
- */
+/** What a person recorded and the server has not confirmed: on the device first, then sent. */
 export class Outbox {
   readonly #client: QueryClient;
   readonly #userId: number;

@@ -124,11 +124,13 @@ export class OutboxStore {
     const known = this.#rows.find((row) => row.clientId === clientId);
     // What the device did not take a while ago it may take now.
     const inMemory = this.#fleeting.has(clientId) ? known : undefined;
+    const key: [number, string] = [this.#userId, clientId];
+    // Begun first: whoever hears of the change and reads finds it made.
+    const written = inTime(() => changeRow(key, (row) => change(inMemory ?? row)));
     let after = change(known);
     this.#put(clientId, after);
     try {
-      const key: [number, string] = [this.#userId, clientId];
-      after = await inTime(() => changeRow(key, (row) => change(inMemory ?? row)));
+      after = await written;
       this.#fleeting.delete(clientId);
     } catch {
       if (after) this.#fleeting.add(clientId);

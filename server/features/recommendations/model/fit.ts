@@ -104,7 +104,7 @@ async function learnVariances(problem: Problem, at: Float64Array, lower: Float64
     evidence.add(familyOf(feature), at[i] as number, covariance[i * size + i] as number);
   });
   await forEachPlayer(problem, at, (system) => {
-    ownVariances(system).forEach((variance, i) => {
+    ownVariances(system, covariance, size).forEach((variance, i) => {
       const family = i === system.own - 1 ? 'player' : 'ownCombo';
       evidence.add(family, at[system.places[i] as number] as number, variance);
     });
@@ -154,28 +154,37 @@ async function answer(
     fieldMean,
     fieldVariance: dot(fieldCovariance, field),
     fieldCovariance,
-    fieldSpread: spreadOf(observations, mean, fieldMean),
+    fieldSpread: await spreadOf(observations, mean, fieldMean, slice),
   };
 }
 
-function forEachOpponent(
+async function forEachOpponent(
   { players, forEachRow }: Observations,
+  slice: TimeSlice,
   visit: (features: readonly number[]) => void,
-): void {
-  for (const combo of players.flat()) forEachRow(combo, ({ opponent }) => visit(opponent));
+): Promise<void> {
+  for (const combo of players.flat()) {
+    forEachRow(combo, ({ opponent }) => visit(opponent));
+    if (slice.isOver()) await slice.yield();
+  }
 }
 
-function fieldOf(observations: Observations): Float64Array {
+async function fieldOf(observations: Observations, slice: TimeSlice): Promise<Float64Array> {
   const field = new Float64Array(observations.features.length);
-  forEachOpponent(observations, (features) => {
+  await forEachOpponent(observations, slice, (features) => {
     for (const i of features) field[i] = (field[i] as number) + 1 / observations.battles;
   });
   return field;
 }
 
-function spreadOf(observations: Observations, strengths: Float64Array, mean: number): number {
+async function spreadOf(
+  observations: Observations,
+  strengths: Float64Array,
+  mean: number,
+  slice: TimeSlice,
+): Promise<number> {
   let sum = 0;
-  forEachOpponent(observations, (features) => {
+  await forEachOpponent(observations, slice, (features) => {
     const strength = features.reduce((all, feature) => all + (strengths[feature] as number), 0);
     sum += (strength - mean) ** 2;
   });
@@ -188,7 +197,7 @@ function spreadOf(observations: Observations, strengths: Float64Array, mean: num
  * Laplace's approximation of the posterior.
  */
 export async function fitPublic(observations: Observations, slice: TimeSlice): Promise<PublicFit> {
-  const field = fieldOf(observations);
+  const field = await fieldOf(observations, slice);
   const [battles, rounds] = QUESTIONS;
   return {
     index: new Map(observations.features.map((feature, i) => [feature, i])),

@@ -131,17 +131,36 @@ export function solveOwn({ own, places, curve }: PlayerSystem, step: Float64Arra
   }
 }
 
-/**
- * Posterior variances of the own unknowns. The doubt that the features add is left out: it is small
- * beside that of a player's few battles.
- */
-export function ownVariances({ own, places, curve: { curvature } }: PlayerSystem): number[] {
-  const size = places.length;
+/** Posterior variances of the own unknowns, given the covariance of the `size` features. */
+export function ownVariances(
+  { own, places, curve: { curvature } }: PlayerSystem,
+  covariance: Float64Array,
+  size: number,
+): number[] {
+  const all = places.length;
   const player = own - 1;
-  const ofPlayer = 1 / (curvature[player * size + player] as number);
-  const ofCombos = Array.from({ length: player }, (_, k) => {
-    const pivot = curvature[k * size + k] as number;
-    return 1 / pivot + ((curvature[player * size + k] as number) / pivot) ** 2 * ofPlayer;
+  const features = places.slice(own);
+  const entry = (i: number, k: number) => curvature[i * all + k] as number;
+  const pivot = (k: number) => entry(k, k);
+  /** How an unknown moves with the features, through the player as well. */
+  const slopesOf = (k: number, playerSlopes: Float64Array) =>
+    Float64Array.from(features, (_, i) => {
+      const viaPlayer = k === player ? 0 : entry(player, k) * (playerSlopes[i] as number);
+      return -(entry(own + i, k) + viaPlayer) / pivot(k);
+    });
+  const playerSlopes = slopesOf(player, new Float64Array(0));
+  return Array.from({ length: own }, (_, k) => {
+    const share = k === player ? 0 : entry(player, k) / pivot(k);
+    let variance = 1 / pivot(k) + share ** 2 / pivot(player);
+    const slopes = k === player ? playerSlopes : slopesOf(k, playerSlopes);
+    for (let i = 0; i < features.length; i += 1) {
+      const row = (features[i] as number) * size;
+      let sum = 0;
+      for (let j = 0; j < features.length; j += 1) {
+        sum += (slopes[j] as number) * (covariance[row + (features[j] as number)] as number);
+      }
+      variance += (slopes[i] as number) * sum;
+    }
+    return variance;
   });
-  return [...ofCombos, ofPlayer];
 }
