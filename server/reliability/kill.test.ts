@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { currentHome } from '../db/embedded/home';
 import { readPidFile } from '../db/embedded/postmaster';
 import {
@@ -17,28 +17,30 @@ import { type RunningApp, startApp } from '../testing/running-app';
 const ENOUGH = 60;
 
 let dataDir: string;
-let running: RunningApp[];
+/** The server of the moment, for all tests: making a database takes longer than killing it. */
+let app: RunningApp;
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-kill-'));
   // As root Postgres is another user, who has to pass through; else it would live elsewhere.
   await fs.chmod(dataDir, 0o711);
-  running = [];
+  app = await startApp({ DATA_DIR: dataDir });
 });
-afterEach(async () => {
-  for (const app of running) app.kill('SIGTERM');
-  await Promise.all(running.map((app) => app.exited));
+afterAll(async () => {
+  app.kill('SIGTERM');
+  await app.exited;
   await fs.rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(): Promise<RunningApp> {
-  const app = await startApp({ DATA_DIR: dataDir });
-  running.push(app);
-  return app;
+async function startAgain(): Promise<void> {
+  await app.exited;
+  app = await startApp({ DATA_DIR: dataDir });
 }
 
+const postmaster = () => readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
+
 /** Everything acknowledged is there, each battle once, and the combo's counters say the same. */
-async function expectWhole(app: RunningApp, recorder: Recorder, storm: Storm) {
+async function expectWhole(recorder: Recorder, storm: Storm) {
   const { lost, ids } = await repeatAll(app, recorder, storm);
   expect(lost).toEqual([]);
   const battles = await recorder.battles(app);
@@ -49,7 +51,6 @@ async function expectWhole(app: RunningApp, recorder: Recorder, storm: Storm) {
 }
 
 it('has every acknowledged battle once after kill -9 of the server', async () => {
-  const app = await start();
   const recorder = await createRecorder(app);
   const storm = await submitUntilKilled(app, recorder, {
     enough: ENOUGH,
@@ -57,13 +58,12 @@ it('has every acknowledged battle once after kill -9 of the server', async () =>
   });
   expect(await app.exited).toBeNull();
   expect(storm.unanswered.length).toBeGreaterThan(0);
-  await expectWhole(await start(), recorder, storm);
+  await startAgain();
+  await expectWhole(recorder, storm);
 }, 60_000);
 
 it('has every acknowledged battle once after kill -9 of Postgres, and survives it', async () => {
-  const app = await start();
   const recorder = await createRecorder(app);
-  const postmaster = () => readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
   const killed = postmaster();
   expect(killed).toBeGreaterThan(0);
   const storm = await submitUntilKilled(app, recorder, {
@@ -75,13 +75,12 @@ it('has every acknowledged battle once after kill -9 of Postgres, and survives i
     .poll(async () => (await fetch(`${app.url}/api/ready`)).status, { timeout: 30_000 })
     .toBe(200);
   expect(postmaster()).not.toBe(killed);
-  await expectWhole(app, recorder, storm);
+  await expectWhole(recorder, storm);
 }, 60_000);
 
 it('has every acknowledged battle once after kill -9 of both', async () => {
-  const app = await start();
   const recorder = await createRecorder(app);
-  const pid = readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
+  const pid = postmaster();
   const storm = await submitUntilKilled(app, recorder, {
     enough: ENOUGH,
     kill() {
@@ -89,6 +88,6 @@ it('has every acknowledged battle once after kill -9 of both', async () => {
       process.kill(pid, 'SIGKILL');
     },
   });
-  await app.exited;
-  await expectWhole(await start(), recorder, storm);
+  await startAgain();
+  await expectWhole(recorder, storm);
 }, 60_000);

@@ -9,7 +9,8 @@ export interface Registered {
 }
 
 export async function register({ url }: { url: string }): Promise<Registered> {
-  const client = createClient(url);
+  // Its server may be killed and started again.
+  const client = createClient(url, '', { Connection: 'close' });
   const username = `player-${randomUUID().slice(0, 8)}`;
   const { body } = await client.call(api.register, { body: { username, password: 'let it rip' } });
   return { id: body.id, client };

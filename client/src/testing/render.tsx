@@ -26,7 +26,7 @@ function Address({ onChange }: { onChange: (address: string) => void }) {
 
 async function renderAt(path: string, content: ReactNode, client = testClient()) {
   let address = path;
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   const view = await act(async () =>
     render(
       <QueryClientProvider client={client}>

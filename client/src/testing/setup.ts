@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { installQuickComputedStyle } from './computed-style';
 import { installFakeSocket } from './fake-socket';
 import { watchLeftovers } from './leftovers';
 import { setViewport } from './viewport';
@@ -41,4 +42,5 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};
 
+installQuickComputedStyle();
 watchLeftovers();
