@@ -5,9 +5,9 @@ import { AppError, invalidField } from './app-error';
 import { ownOrigin } from './own-origin';
 
 /** Methods that change nothing. */
-export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** An address that cannot be decoded, or that hides a NUL, is a 400 wherever it leads. */
+/** Refuses addresses that cannot be decoded or that contain a NUL. */
 export const readableAddress: RequestHandler = (req, _res, next) => {
   let path: string;
   try {
@@ -19,7 +19,7 @@ export const readableAddress: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** A key given twice is a mistake or a trick: which one counts must never be a guess. */
+/** Refuses a repeated query key: which value counts must not be a guess. */
 export const singleQueryKeys: RequestHandler = (req, _res, next) => {
   for (const [key, value] of Object.entries(req.query)) {
     if (Array.isArray(value)) throw invalidField(key, `${key} may be given only once`);
@@ -36,6 +36,7 @@ export const queryParser = (text: string) => parse(text, '&', '=', { maxKeys: 10
  */
 export function originGuard(config: Pick<Config, 'publicUrl'>): RequestHandler {
   return (req, _res, next) => {
+    if (READS.has(req.method)) return next();
     const origin = req.get('origin');
     const foreign =
       req.get('sec-fetch-site') === 'cross-site' ||
@@ -56,7 +57,7 @@ const hasBody = (req: Request) =>
  * the browser first. An empty body of any type is no body.
  */
 export const readableBody: RequestHandler = (req, _res, next) => {
-  if (hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
+  if (!READS.has(req.method) && hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
     throw new AppError('unsupported_type', 'Please send JSON.');
   }
   next();
