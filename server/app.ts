@@ -1,10 +1,10 @@
 import path from 'node:path';
 import compression from 'compression';
 import express, { type Express } from 'express';
-import { whoCalls } from './auth/session';
+import { readActor } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
-import { createPassport } from './features/accounts/passport';
+import { createPassport } from './features/accounts/credentials';
 import { activityRoutes } from './features/activity/activity.routes';
 import { adminRoutes } from './features/admin/admin.routes';
 import { badgesRoutes } from './features/badges/badges.routes';
@@ -19,7 +19,6 @@ import { exportsRoutes } from './features/exports/exports.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
 import { importsRoutes } from './features/imports/imports.routes';
-import { likesRoutes } from './features/likes/likes.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
@@ -31,22 +30,15 @@ import { sessionsRoutes } from './features/sessions/sessions.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
-import { viewsRoutes } from './features/views/views.routes';
-import { apiHeaders } from './http/api-headers';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
-import {
-  originGuard,
-  queryParser,
-  readableAddress,
-  readableBody,
-  singleQueryKeys,
-} from './http/request-guards';
+import { apiHeaders, securityHeaders } from './http/headers';
+import { originGuard } from './http/origin';
+import { queryParser, readableAddress, readableBody, singleQueryKeys } from './http/request-guards';
 import { requestLog } from './http/request-log';
-import { securityHeaders } from './http/security-headers';
 import { metrics } from './metrics';
 
-/** Far above the longest form; files go by multipart. */
+/** Well above the longest form; files are sent as multipart. */
 const JSON_LIMIT = '256kb';
 
 interface Options {
@@ -54,7 +46,7 @@ interface Options {
   clientDir?: string;
 }
 
-/** The whole app over its dependencies; requests pass the handlers from top to bottom. */
+/** Every request passes the middleware below from top to bottom. */
 export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options = {}): Express {
   const { config, log } = deps;
   const passport = createPassport(deps);
@@ -68,7 +60,7 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use('/api', apiHeaders, singleQueryKeys);
   app.use(systemRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
-  app.use('/api', whoCalls(deps));
+  app.use('/api', readActor(deps));
   app.use(
     accountsRoutes(deps, passport),
     sessionsRoutes(deps),
@@ -88,8 +80,6 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
     feedRoutes(deps),
     mediaRoutes(deps),
     mediaFileRoutes(deps),
-    likesRoutes(deps),
-    viewsRoutes(deps),
     commentsRoutes(deps),
     decksRoutes(deps),
     deckBattlesRoutes(deps),

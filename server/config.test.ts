@@ -92,7 +92,7 @@ it.each([
   ['true', true],
   ['false', false],
   ['1', 1],
-  ['loopback, 10.0.0.0/8', 'loopback,10.0.0.0/8'],
+  ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
   ['fd00::/8', 'fd00::/8'],
 ])('reads TRUST_PROXY=%s as Express does', (value, expected) => {
   expect(load({ TRUST_PROXY: value }).trustProxy).toBe(expected);

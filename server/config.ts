@@ -1,27 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
-import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
+import express from 'express';
 import { z } from 'zod';
 import { REGISTER_PASSWORD_MIN, usernameSchema } from '../shared/accounts';
 
-/** What is wrong with the environment, one sentence a variable; shown without a stack. */
-export class ConfigError extends Error {
+/** Why the server cannot start or a tool cannot continue, for the operator: shown without a stack. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+/** Bad environment variables, one sentence for each. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
   constructor(readonly problems: string[]) {
     super(problems.join('\n'));
-    this.name = 'ConfigError';
   }
 }
 
-const PROXY_NAMES = new Set(['loopback', 'linklocal', 'uniquelocal']);
-
-function isProxyAddress(entry: string): boolean {
-  if (PROXY_NAMES.has(entry) || isIP(entry)) return true;
-  const [address = '', prefix = '', rest] = entry.split('/');
-  const family = isIP(address);
-  if (!family || rest !== undefined || !/^\d{1,3}$/.test(prefix)) return false;
+function isTrustProxy(value: string): boolean {
   try {
-    new BlockList().addSubnet(address, Number(prefix), family === 6 ? 'ipv6' : 'ipv4');
+    express().set('trust proxy', value);
     return true;
   } catch {
     return false;
@@ -32,8 +31,7 @@ function isProxyAddress(entry: string): boolean {
 const trustProxy = z.string().transform((value, context): boolean | number | string => {
   if (/^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   if (/^\d{1,2}$/.test(value)) return Number(value);
-  const entries = value.split(',').map((entry) => entry.trim());
-  if (entries.every(isProxyAddress)) return entries.join(',');
+  if (isTrustProxy(value)) return value;
   context.addIssue({
     code: 'custom',
     message:
@@ -61,17 +59,23 @@ const flag = z
   .regex(/^(true|false|1|0)$/i, 'must be true or false')
   .transform((value) => /^(true|1)$/i.test(value));
 
+export function isProgram(file: string): boolean {
+  try {
+    fs.accessSync(file, fs.constants.X_OK);
+    return fs.statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** A program of this machine, or `none`. */
-const program = z.string().refine((value) => {
-  try {
-    fs.accessSync(value, fs.constants.X_OK);
-    return fs.statSync(value).isFile();
-  } catch {
-    return value === 'none';
-  }
-}, 'must be a program that can be run, or none');
+const program = z
+  .string()
+  .refine(
+    (value) => value === 'none' || isProgram(value),
+    'must be a program that can be run, or none',
+  );
 
 const wholeNumber = (max: number) =>
   z
@@ -155,15 +159,15 @@ function s3Of(env: z.output<typeof environment>) {
     bucket: env.S3_BUCKET,
     accessKeyId: env.S3_ACCESS_KEY_ID,
     secretAccessKey: env.S3_SECRET_ACCESS_KEY,
-    /** Stores other than Amazon's mostly want the bucket in the path. */
+    /** S3-compatible stores other than Amazon's mostly want the bucket in the path. */
     forcePathStyle: env.S3_FORCE_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
   };
 }
 
 /**
- * Makes DATA_DIR. As root it can be passed through but not listed by others (0711), because the
- * embedded Postgres runs as another user below it; the secrets inside are 0600 each.
- * @throws ConfigError when it cannot be made or is another user's
+ * Creates DATA_DIR. As root its mode is 0711, because the embedded Postgres runs below it as
+ * another user; the secrets inside are 0600.
+ * @throws ConfigError when it cannot be created or belongs to another user
  */
 export function ensureDataDir(dataDir: string): void {
   try {
@@ -178,8 +182,8 @@ export function ensureDataDir(dataDir: string): void {
 }
 
 /**
- * Reads a secret kept in DATA_DIR, or generates it there with mode 0600. The file appears whole
- * (link of a finished file), so that two processes starting together read the same one.
+ * Reads a secret from DATA_DIR, or generates it there with mode 0600. The file is created
+ * atomically (by linking a finished draft), so that processes starting together read the same one.
  */
 export function persistedSecret(dataDir: string, name: string): string {
   const file = path.join(dataDir, name);
@@ -191,7 +195,7 @@ export function persistedSecret(dataDir: string, name: string): string {
   try {
     fs.linkSync(draft, file);
   } catch (error) {
-    // Some file systems know no hard links; an empty leftover is replaced as well.
+    // No hard links on this file system, or an empty leftover: replace it.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || read() === '')
       fs.renameSync(draft, file);
   } finally {
@@ -200,13 +204,12 @@ export function persistedSecret(dataDir: string, name: string): string {
   return read();
 }
 
-/** Everything that the environment decides. Read once, at the start, and handed on. */
 export type Config = ReturnType<typeof loadConfig>;
 
 /**
- * Parses the environment; nothing else in the server reads it. Unset and empty mean the same.
- * Generates DATA_DIR/session-secret when it is needed.
- * @throws ConfigError with one sentence for each variable that has a bad value
+ * Parses the environment; nothing else in the server reads it. An empty variable counts as unset.
+ * Generates DATA_DIR/session-secret when SESSION_SECRET is unset.
+ * @throws ConfigError
  */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(
@@ -226,7 +229,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     env: values.NODE_ENV,
     port: values.PORT,
     host: values.HOST,
-    /** Origin without a trailing slash; unset: the origin is that of each request. */
+    /** Origin without a trailing slash; when unset, each request's own origin counts. */
     publicUrl: values.PUBLIC_URL,
     /** Absolute. */
     dataDir,
@@ -238,15 +241,14 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,
     s3: s3Of(values),
-    /** ffmpeg itself, or `none`: then none is used; unset, it is looked for. */
+    /** A path, `none` to disable ffmpeg, or unset to search PATH. */
     ffmpegPath: values.FFMPEG_PATH,
-    /** Folders in which programs are looked for. */
     searchPath: values.PATH.split(path.delimiter).filter(Boolean),
     trustProxy: values.TRUST_PROXY,
-    /** Factor on every rate limit; tests and benchmarks raise it. */
+    /** Multiplies every rate limit; raised by tests and benchmarks. */
     rateLimitScale: values.RATE_LIMIT_SCALE,
     logLevel: values.LOG_LEVEL,
-    /** Bearer token of GET /api/metrics; unset: there is no such route. */
+    /** Bearer token of GET /api/metrics; the route does not exist without it. */
     metricsToken: values.METRICS_TOKEN,
   };
 }

@@ -1,8 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-const STANDARD_ERROR = 2;
+const STDERR = 2;
 
-/** A database error as far as it may be told: never the values, which can be hashes or tokens. */
 interface QueryFailure extends Error {
   query: string;
   params: unknown[];
@@ -14,8 +13,8 @@ const isQueryFailure = (error: unknown): error is QueryFailure =>
 const SAFE_PG_FIELDS = ['code', 'severity', 'schema', 'table', 'column', 'constraint', 'routine'];
 
 /**
- * What a log tells of an error. Drizzle puts the parameters of a failed query into its message and
- * Postgres the offending values into `detail`: both are left out.
+ * Leaves out values, which can be hashes or tokens: Drizzle puts the parameters of a failed query
+ * into its message, Postgres the offending values into `detail`.
  */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: String(error) };
@@ -35,10 +34,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return fields;
 }
 
-/**
- * Structured logs, one JSON object a line, on standard error unless tests give a destination:
- * standard output is for the one line with the address.
- */
+/** Logs JSON lines to standard error: standard output is only for the line with the address. */
 export function createLogger(
   { logLevel }: { logLevel: string },
   destination?: DestinationStream,
@@ -52,5 +48,8 @@ export function createLogger(
       censor: '[hidden]',
     },
   };
-  return pino(options, destination ?? pino.destination(STANDARD_ERROR));
+  return pino(options, destination ?? pino.destination(STDERR));
 }
+
+/** For tools and measurements that report by themselves. */
+export const noLog: Logger = pino({ level: 'silent' });

@@ -4,32 +4,28 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { createApp } from './app';
-import { atMost } from './at-most';
-import { createBackground } from './background';
-import { type Config, ConfigError, loadConfig } from './config';
+import { createBackground, settledBefore } from './async';
+import { type Config, loadConfig, StartError } from './config';
 import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
-import { MIGRATIONS, migrate } from './db/migrate';
 import { createDb, createPool } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
-import { ensureAdministrator } from './features/accounts/administrator';
+import { ensureAdministrator } from './features/accounts/accounts.service';
 import { createHttpServer } from './http/http-server';
-import { handlers } from './jobs/all-handlers';
+import { handlers } from './job-handlers';
 import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
 import { createStorage } from './media/storage/create-storage';
-import { chooseChannel } from './realtime/fan-out/choose-channel';
-import { startRealtime } from './realtime/start';
-import { StartError } from './start-error';
+import { MIGRATIONS, migrate } from './migrations/migrate';
+import { chooseChannel, startRealtime } from './realtime/start';
 
-/** What runs may finish this long after SIGTERM (milliseconds). */
+/** Time that running work has to finish after SIGTERM (milliseconds). */
 const DRAIN_MS = 10_000;
 
-/** A Postgres that is started together with the app is waited for this long (milliseconds). */
+/** How long to wait for a Postgres that is started together with the app (milliseconds). */
 const DATABASE_WAIT_MS = 30_000;
 
-/** Embedded, or DATABASE_URL's. */
 async function openDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, async stop() {} };
   return startEmbeddedPostgres({
@@ -38,10 +34,10 @@ async function openDatabase(config: Config, log: Logger): Promise<RunningDatabas
   });
 }
 
-/** Errors that mean "not there yet": no answer, no such name, starting up, too many connections. */
-const PASSING = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03|53300)/;
+/** Connection refused, name not resolved, starting up, too many connections. */
+const TRANSIENT = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03|53300)/;
 
-async function migrateWhenThere(url: string, log: Logger): Promise<void> {
+async function migrateWhenUp(url: string, log: Logger): Promise<void> {
   const end = Date.now() + DATABASE_WAIT_MS;
   for (;;) {
     try {
@@ -49,7 +45,7 @@ async function migrateWhenThere(url: string, log: Logger): Promise<void> {
       return;
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
-      if (!PASSING.test(code)) throw error;
+      if (!TRANSIENT.test(code)) throw error;
       if (Date.now() > end)
         throw new StartError(`The database does not answer: ${message || code}`);
       log.warn({ code }, 'waiting for the database');
@@ -74,20 +70,19 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   return typeof address === 'object' && address ? address.port : port;
 }
 
-const EVERYWHERE = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']);
+const LOCAL_HOSTS = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']);
 
-/** Where a person on this machine opens the app. */
 function addressOf({ publicUrl, host }: Config, port: number): string {
   if (publicUrl) return publicUrl;
-  const name = EVERYWHERE.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name = LOCAL_HOSTS.has(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${port}`;
 }
 
-/** Stops accepting, lets requests finish, and after DRAIN_MS cuts off those that have not. */
+/** Stops accepting connections, lets requests finish, and cuts off the rest at the deadline. */
 async function closeServer(server: Server, deadline: AbortSignal): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that becomes idle when its last request is answered is closed as well.
+  // Connections become idle one by one, as their last requests are answered.
   const idle = setInterval(() => server.closeIdleConnections(), 50);
   const cut = () => server.closeAllConnections();
   deadline.addEventListener('abort', cut);
@@ -98,7 +93,7 @@ async function closeServer(server: Server, deadline: AbortSignal): Promise<void>
 
 async function start(config: Config, log: Logger): Promise<void> {
   const readiness: Readiness = { state: 'starting' };
-  /** What has been opened, to be closed in the opposite order. */
+  /** Closed in reverse order. */
   const opened: ((deadline: AbortSignal) => Promise<unknown>)[] = [];
   let stopping: Promise<void> | undefined;
 
@@ -115,25 +110,25 @@ async function start(config: Config, log: Logger): Promise<void> {
       process.exit(code);
     });
   };
-  // A terminal's Ctrl-C arrives twice, once through npm: the second changes nothing.
+  // Ctrl-C in a terminal arrives twice, once through npm; the second signal changes nothing.
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'a mistake that nobody handled');
+    log.fatal({ err: error }, 'uncaught exception');
     stop('uncaught exception', 1);
   });
 
   try {
     const database = await openDatabase(config, log);
     opened.push(() => database.stop());
-    await migrateWhenThere(database.url, log);
+    await migrateWhenUp(database.url, log);
 
     const pool = createPool(database.url, {
       onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
     });
     const background = createBackground(log);
-    // A job that does not end holds a connection for as long.
-    opened.push((deadline) => atMost(deadline, pool.end()));
+    // A job that does not end keeps its connection.
+    opened.push((deadline) => settledBefore(deadline, pool.end()));
     const parts: Omit<AppDeps, 'realtime'> = {
       config,
       log,
@@ -147,19 +142,19 @@ async function start(config: Config, log: Logger): Promise<void> {
     };
     const channel = await chooseChannel(config, database.url);
     const realtime = startRealtime(parts, { channel });
-    opened.push((deadline) => atMost(deadline, realtime.close()));
-    opened.push((deadline) => atMost(deadline, background.drain()));
+    opened.push((deadline) => settledBefore(deadline, realtime.close()));
+    opened.push((deadline) => settledBefore(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);
     const worker = await startWorker(deps, handlers);
-    opened.push((deadline) => atMost(deadline, worker.close()));
+    opened.push((deadline) => settledBefore(deadline, worker.close()));
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
     const server = createHttpServer(createApp(deps, { clientDir }));
     realtime.attach(server);
     const port = await listen(server, config);
     opened.push((deadline) => closeServer(server, deadline));
-    // Before the server, which waits for them.
+    // Closed before the server, which waits for them.
     opened.push((deadline) => realtime.closeSockets(deadline));
     if (stopping) return;
     readiness.state = 'ready';
@@ -171,12 +166,9 @@ async function start(config: Config, log: Logger): Promise<void> {
   }
 }
 
-/** Mistakes of the operator are told in a line each; ours with all that helps to find them. */
+/** One line for each thing that the operator can fix, a stack for our own faults. */
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) {
-    return error.problems.map((problem) => `Ripcord cannot start: ${problem}`).join('\n');
-  }
-  if (error instanceof StartError) return `Ripcord cannot start: ${error.message}`;
+  if (error instanceof StartError) return error.message.replaceAll(/^/gm, 'Ripcord cannot start: ');
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 

@@ -6,9 +6,8 @@ import type { AppDeps } from './deps';
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Measures of this process for Prometheus, with METRICS_TOKEN only; without it there is no such
- * address. It is no contract: it speaks to a scraper that brings its own token and wants
- * Prometheus's text format, not to the client.
+ * Prometheus metrics of this process, only with METRICS_TOKEN. Not in the contract: the reader is a
+ * scraper with a token of its own that expects Prometheus's text format, not the client.
  */
 export function metrics({
   config,
@@ -22,14 +21,14 @@ export function metrics({
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to the end of its answer, by route',
+    help: 'Time from a request to the end of its response, by route',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
   new Gauge({
     name: 'websocket_connections',
-    help: 'Sockets that are open',
+    help: 'Open sockets',
     registers: [registry],
     collect() {
       this.set(realtime.openSockets);
@@ -38,7 +37,7 @@ export function metrics({
 
   router.use((req, res, next) => {
     const stop = duration.startTimer({ method: req.method });
-    // The route's pattern, not the address: one series for each route, whatever the id.
+    // The route's pattern rather than the path: one series per route, whatever the id.
     res.once('finish', () =>
       stop({ route: String(req.route?.path ?? 'other'), status: res.statusCode }),
     );

@@ -1,9 +1,9 @@
-import { playBattle } from '../../server/cli/seed/battles';
-import { anyParts, COLOR_PAIRS } from '../../server/cli/seed/combos';
+import { playBattle, Tally } from '../../server/cli/seed/battles';
 import { createLottery, createRandom, type Random } from '../../server/cli/seed/random';
-import { Tally } from '../../server/cli/seed/tally';
+import { battleWords } from '../../server/cli/seed/words';
 import { formatCombo } from '../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../shared/rules/parts/ratings';
+import { anyParts } from './any-parts';
 import { makeDeckData } from './deck-data';
 import { makeMediaData } from './media-data';
 import { makeSocialData } from './social-data';
@@ -56,7 +56,7 @@ function makeCombos(random: Random, userIds: readonly number[]) {
   return userIds.flatMap((userId) =>
     Array.from({ length: random.int(COMBOS.least, COMBOS.most) }, () => {
       const parts = anyParts(random);
-      const [colorStart, colorEnd] = random.pick(COLOR_PAIRS);
+      const [colorStart, colorEnd] = random.pick(battleWords.colors);
       const createdAt = new Date(LAST_DAY - random.int(0, HISTORY_DAYS) * DAY_MS);
       id += 1;
       return {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { MIGRATIONS, migrate } from '../../server/db/migrate';
+import { MIGRATIONS, migrate } from '../../server/migrations/migrate';
 import type { DataSetSize } from './data-set';
 import { loadDataSet } from './load-data';
 import { insertSessions } from './people';

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
-import { findBrowser } from '../../server/cli/lib/browser.mjs';
 import { ensureBuilt } from '../../server/cli/lib/build.mjs';
+import { findBrowser } from '../../server/cli/lib/test-programs.mjs';
 import { startServer } from '../../server/testing/running-app';
 import { api } from '../../shared/routes';
 

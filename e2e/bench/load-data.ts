@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { advanceIds, copyRows } from '../../server/cli/seed/copy';
 import {
   battleDays,
   battles,
@@ -21,6 +20,7 @@ import {
 } from '../../server/db/schema';
 import { COUNTER_KEYS, DAY_COUNTER_KEYS } from '../../shared/rules/counters';
 import { DECK_COUNTER_KEYS } from '../../shared/rules/deck-counters';
+import { advanceIds, copyRows } from './copy-rows';
 import { type DataSetSize, makeDataSet } from './data-set';
 
 const COMBO_COLUMNS = [

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
-import type { Actor } from '../../server/auth/actor';
+import type { Actor } from '../../server/actor';
 import { createRandom } from '../../server/cli/seed/random';
 import { createDb, createPool, type Db } from '../../server/db/pool';
 import { findBestDeck } from '../../server/features/recommendations/deck-search';
@@ -50,21 +50,21 @@ const WORLDS: readonly (Simulation & { title: string; seeds: number })[] = [
 const COLLECTIONS = [100, 300, 600];
 
 async function judgeWorlds(report: (line: string) => void): Promise<void> {
-  report('\nLog loss on unseen battles, and how often intervals of 90 % hold the truth.\n');
+  report('\nLog loss on unseen battles, and how often 90 % intervals contain the truth.\n');
   report(
-    '| World | raw rate | smoothed | model | with opponent | new combos | with opponent | battles held | rounds held |',
+    '| World | raw rate | smoothed | model | new combos | battles in interval | rounds in interval |',
   );
-  report('|---|---:|---:|---:|---:|---:|---:|---:|---:|');
+  report('|---|---:|---:|---:|---:|---:|---:|');
   for (const { title, seeds, ...simulation } of WORLDS) {
     const judge = new Judge();
     for (let seed = 1; seed <= seeds; seed += 1) await judge.add(seed, simulation);
-    const { raw, smoothed, model, matchup, newModel, newMatchup } = judge.mean;
-    const losses = [raw, smoothed, model, matchup, newModel, newMatchup];
-    const held = [judge.coverage.battles.share, judge.coverage.rounds.share];
+    const { raw, smoothed, model, newModel } = judge.mean;
+    const losses = [raw, smoothed, model, newModel];
+    const covered = [judge.coverage.battles.share, judge.coverage.rounds.share];
     const cells = [
       title,
       ...losses.map((loss) => loss.toFixed(4)),
-      ...held.map((share) => share.toFixed(3)),
+      ...covered.map((share) => share.toFixed(3)),
     ];
     report(`| ${cells.join(' | ')} |`);
   }

@@ -2,13 +2,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createApp } from '../../server/app';
-import { createBackground } from '../../server/background';
+import { createBackground } from '../../server/async';
 import { loadConfig } from '../../server/config';
 import { createDb, createPool } from '../../server/db/pool';
 import { createJobQueue } from '../../server/jobs/queue';
 import { createLogger } from '../../server/log';
 import { createStorage } from '../../server/media/storage/create-storage';
-import { noRealtime } from '../../server/realtime/realtime';
+import { noRealtime } from '../../server/realtime/events';
 
 export interface Statement {
   text: string;

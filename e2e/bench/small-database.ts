@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
-import { migrate } from '../../server/db/migrate';
+import { migrate } from '../../server/migrations/migrate';
 import { END } from './data-set';
 import { type BenchPostgres, withClient } from './databases';
 import { insertSessions } from './people';

@@ -1,18 +1,17 @@
+import type { Actor } from '../actor';
 import { AppError } from '../http/app-error';
-import type { Actor } from './actor';
 
 declare const authorized: unique symbol;
 
 /**
- * A row that `authorize` has let through. Queries that change owned rows take only this, so that
- * forgetting the check does not compile.
+ * A row that has passed `authorize`. Queries that change owned rows accept nothing else, so that
+ * code that forgets the check does not compile.
  */
 export type Authorized<Row> = Row & { readonly [authorized]: true };
 
-/** A pure rule: may this person do it to this row? */
 export type Policy<Row> = (actor: Actor, row: Row) => boolean;
 
-/** Checks a policy; a refusal is a 403 with `message`. */
+/** @throws AppError 403 with `message` when the policy says no */
 export function authorize<Row>(
   actor: Actor,
   row: Row,
@@ -22,3 +21,11 @@ export function authorize<Row>(
   if (!policy(actor, row)) throw new AppError('forbidden', message);
   return row as Authorized<Row>;
 }
+
+/**
+ * The policy of moderation, which may remove anybody's content. Only `server/features/admin` calls
+ * what requires it.
+ */
+export const canModerate = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'admin';
+
+export const NOT_A_MODERATOR = 'Only the administrator can do this.';

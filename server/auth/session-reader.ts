@@ -1,24 +1,26 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { Actor } from '../actor';
 import type { Config } from '../config';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { databaseSilent } from '../http/database-error';
-import { isHttps } from '../http/own-origin';
-import type { Actor } from './actor';
-import { SESSION_LIFETIME_MS } from './session-store';
+import { isHttps } from '../http/origin';
 
-/** A session's row is written at most once in this time, however many requests there are. */
+/** A session ends this long after its last use. */
+export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
+
+/** A session's row is updated at most this often, however many requests it makes. */
 export const TOUCH_INTERVAL_MS = SESSION_LIFETIME_MS / 10;
 
 /**
- * How long a request waits for its session. A server that refuses connections fails at once; one
- * that is frozen or cut off says nothing, and this first look-up is what notices.
+ * How long a request waits for its session. This first query is what notices a database that is
+ * frozen or cut off: unlike one that refuses connections, it never answers.
  */
-const PATIENCE_MS = 1_200;
+const LOOKUP_TIMEOUT_MS = 1_200;
 
-/** `__Host-` binds the cookie to this host, to "/" and to https; browsers refuse it over http. */
+/** `__Host-` binds the cookie to this host, "/" and https; browsers refuse it over http. */
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
   isHttps(config) ? '__Host-ripcord.sid' : 'ripcord.sid';
 
@@ -27,10 +29,9 @@ export interface SignedIn {
   actor: Actor;
 }
 
-/** Finds whose Cookie header it is; null for a visitor, a forged cookie and an ended session. */
+/** Resolves to null for a visitor, a forged cookie or an ended session. */
 export type SessionReader = (cookieHeader: string | undefined) => Promise<SignedIn | null>;
 
-/** The session's row says whose it is, and the join who that is. */
 const readSession = prepared('session', (db) =>
   db
     .select({
@@ -55,15 +56,13 @@ const readSession = prepared('session', (db) =>
 );
 
 /**
- * Reads who is calling, for requests and for the upgrade to a socket, in one look-up.
- *
- * express-session and passport make sessions, at sign-in. They could read them as well, but at
- * several times the cost of this, which every request pays.
+ * Reads the session of a request or a socket upgrade in one query. express-session and passport
+ * only create sessions, at sign-in: reading with them costs several times as much on every request.
  */
 export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db'>): SessionReader {
   const readSid = sidReader(config);
 
-  /** Only an UPDATE: an upsert could bring back a session that was ended meanwhile. */
+  /** An UPDATE, because an upsert could revive a session that has just been ended. */
   async function touch(sid: string): Promise<void> {
     const now = Date.now();
     const expire = new Date(now + SESSION_LIFETIME_MS);
@@ -77,9 +76,9 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
   return async (cookieHeader) => {
     const sid = readSid(cookieHeader);
     if (sid === null) return null;
-    const [row] = await patiently(readSession(db, { sid }));
+    const [row] = await withTimeout(readSession(db, { sid }));
     if (!row) {
-      // Over, or its person is gone or suspended: nothing is left to keep.
+      // Expired, or its owner is deleted or suspended.
       await db.delete(sessions).where(eq(sessions.sid, sid));
       return null;
     }
@@ -89,10 +88,10 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
   };
 }
 
-/** Takes the session's id out of a Cookie header when the signature beside it is ours. */
+/** Extracts the session id from a Cookie header, if its signature is ours. */
 function sidReader(config: Config): (cookieHeader: string | undefined) => string | null {
   const name = sessionCookieName(config).replaceAll('.', '\\.');
-  // As express-session writes it: `s:`, the id, a dot and the id's HMAC, encoded for a URL.
+  // As written by express-session: `s:`, the id, a dot and the id's HMAC, URL-encoded.
   const pattern = new RegExp(`(?:^|; *)${name}=s%3A([\\w-]+)\\.([\\w%]+)`);
   const key = createSecretKey(config.sessionSecret, 'utf8');
   return (cookieHeader = '') => {
@@ -104,11 +103,11 @@ function sidReader(config: Config): (cookieHeader: string | undefined) => string
   };
 }
 
-/** @throws AppError 503 when the database says nothing */
-async function patiently<T>(work: Promise<T>): Promise<T> {
+/** @throws AppError 503 when the database does not answer */
+async function withTimeout<T>(work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(databaseSilent()), PATIENCE_MS);
+    timer = setTimeout(() => reject(databaseSilent()), LOOKUP_TIMEOUT_MS);
   });
   try {
     return await Promise.race([work, silence]);

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../shared/routes';
 import { sessions, users } from '../db/schema';
+import { transact } from '../db/transact';
 import { buildUser, PASSWORD, sessionCookie, signedInClient } from '../testing/factories';
 import { queriesDuring } from '../testing/query-count';
 import { createTestApp, type TestApp } from '../testing/test-app';
 import { createClient } from '../testing/test-client';
 import { endSessions } from './session';
-import { TOUCH_INTERVAL_MS } from './session-reader';
-import { SESSION_LIFETIME_MS } from './session-store';
+import { SESSION_LIFETIME_MS, TOUCH_INTERVAL_MS } from './session-reader';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -98,10 +98,10 @@ describe('a session', () => {
     const { id, client } = await buildUser(app);
     const phone = await signedInClient(app, id);
     const [first] = await sessionsOf(id);
-    await endSessions(app.deps, id, { exceptSid: first?.sid });
+    await transact(app.deps, (tx, after) => endSessions(app.deps, tx, after, id, first?.sid));
     expect((await client.send(api.getUser)).status).toBe(200);
     expect((await phone.send(api.getUser)).status).toBe(401);
-    await endSessions(app.deps, id);
+    await transact(app.deps, (tx, after) => endSessions(app.deps, tx, after, id));
     expect((await client.send(api.getUser)).status).toBe(401);
   });
 
@@ -116,7 +116,7 @@ describe('a session', () => {
 
   it('lasts its lifetime from sign-in, whatever the cookie says', async () => {
     const { id, username } = await buildUser(app);
-    await endSessions(app.deps, id);
+    await transact(app.deps, (tx, after) => endSessions(app.deps, tx, after, id));
     await createClient(app.url).call(api.login, { body: { username, password: PASSWORD } });
     const [row] = await sessionsOf(id);
     const left = (row?.expire.getTime() ?? 0) - Date.now();

@@ -1,28 +1,65 @@
+import connectPgSimple from 'connect-pg-simple';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import type { Actor } from '../actor';
 import type { Config } from '../config';
-import type { Db } from '../db/pool';
+import type { Tx } from '../db/pool';
 import { sessions } from '../db/schema';
+import type { After } from '../db/transact';
 import type { AppDeps } from '../deps';
-import { isHttps } from '../http/own-origin';
-import type { Actor } from './actor';
-import { deleteSession } from './delete-session';
-import { sessionHash } from './session-hash';
-import { createSessionReader, sessionCookieName } from './session-reader';
-import { SessionStore } from './session-store';
+import { isHttps } from '../http/origin';
+import { createSessionReader, SESSION_LIFETIME_MS, sessionCookieName } from './session-reader';
+import { deleteSession, sessionHash } from './sessions';
 
 /** The longest that browsers keep a cookie. */
 const COOKIE_LIFETIME_MS = 400 * 24 * 60 * 60 * 1000;
 
+const PRUNE_INTERVAL_SECONDS = 60 * 60;
+
+const PgStore = connectPgSimple(session);
+
+type Done = (error?: unknown) => void;
+
 /**
- * Says who is calling, in one look-up.
- *
- * The server alone decides when a session ends (30 days after its last use). The cookie lives
- * longer than that, because it is sent only at sign-in and a sliding session would otherwise end in
- * the browser while it is in use.
+ * connect-pg-simple with three differences: sessions without a user are not saved, expiry is
+ * extended by `session-reader.ts`, and ending a session also closes its sockets.
  */
-export function whoCalls(deps: Pick<AppDeps, 'config' | 'db'>): RequestHandler {
+export class SessionStore extends PgStore {
+  constructor(private readonly deps: Pick<AppDeps, 'pool' | 'db' | 'log' | 'realtime'>) {
+    const { pool, log } = deps;
+    super({
+      pool,
+      tableName: 'sessions',
+      ttl: SESSION_LIFETIME_MS / 1000,
+      disableTouch: true,
+      pruneSessionInterval: PRUNE_INTERVAL_SECONDS,
+      errorLog: (message: unknown, error: unknown) => log.warn({ err: error }, String(message)),
+    });
+  }
+
+  override set(sid: string, data: session.SessionData, done: Done = () => {}): void {
+    const { passport } = data as session.SessionData & { passport?: { user?: number } };
+    if (passport?.user === undefined) {
+      this.destroy(sid, done);
+      return;
+    }
+    // Without a date of its own the row expires by `ttl`; the browser's cookie lives longer.
+    const cookie = { ...data.cookie, expires: null } as session.Cookie;
+    super.set(sid, { ...data, cookie }, done);
+  }
+
+  override destroy(sid: string, done: Done = () => {}): void {
+    deleteSession(this.deps, sid).then(() => done(), done);
+  }
+}
+
+/**
+ * Sets `req.user` and `req.sid`. The server alone decides when a session ends (30 days after its
+ * last use). The cookie lives longer: it is sent only at sign-in, so a sliding session would
+ * otherwise expire in the browser while in use.
+ */
+export function readActor(deps: Pick<AppDeps, 'config' | 'db'>): RequestHandler {
   const read = createSessionReader(deps);
   return (req, _res, next) =>
     read(req.headers.cookie).then((found) => {
@@ -34,14 +71,14 @@ export function whoCalls(deps: Pick<AppDeps, 'config' | 'db'>): RequestHandler {
     }, next);
 }
 
-/** Guards of the routes that sign somebody in: what `signIn` makes the session with. */
+/** Guards that routes need before they can call `signIn`. */
 export function sessionMaker(
   deps: Pick<AppDeps, 'config' | 'db' | 'pool' | 'log' | 'realtime'>,
   passport: { initialize(): RequestHandler },
 ): RequestHandler[] {
   const { config } = deps;
-  // TLS ends at the proxy. PUBLIC_URL is the operator's word that browsers speak https, so that
-  // a Secure cookie is sent even where TRUST_PROXY was forgotten.
+  // TLS ends at the proxy. An https PUBLIC_URL is enough for a Secure cookie to be sent, even if
+  // TRUST_PROXY was forgotten.
   const knowsHttps: RequestHandler = (req, _res, next) => {
     if (isHttps(config)) Object.defineProperty(req, 'secure', { value: true });
     next();
@@ -64,17 +101,14 @@ const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
   path: '/',
 });
 
-/**
- * Signs a person in under a new session id (passport regenerates it); the old id is worthless.
- * For routes with the guards of `sessionMaker`.
- */
+/** Signs in under a new session id, which passport generates. Needs the guards of `sessionMaker`. */
 export function signIn(req: Request, actor: Actor): Promise<void> {
   return new Promise((resolve, reject) =>
     req.logIn(actor, (error: unknown) => (error ? reject(error) : resolve())),
   );
 }
 
-/** Ends this request's session, if there is one, with its sockets, and takes the cookie back. */
+/** Ends the request's session, if any, closes its sockets and clears the cookie. */
 export async function endSession(
   deps: Pick<AppDeps, 'config' | 'db' | 'realtime'>,
   req: Request,
@@ -82,45 +116,30 @@ export async function endSession(
 ): Promise<void> {
   const { session: made } = req;
   if (made) {
-    // One that a sign-in has just made: express-session must not send its cookie.
+    // A sign-in has just created it: express-session must not send its cookie.
     await new Promise<void>((resolve, reject) =>
       made.destroy((error: unknown) => (error ? reject(error) : resolve())),
     );
   } else if (req.sid !== undefined) {
     await deleteSession(deps, req.sid);
   }
-  takeCookieBack(deps, res);
+  clearSessionCookie(deps, res);
 }
 
-/** Has the browser forget a session that has ended. */
-export function takeCookieBack({ config }: Pick<AppDeps, 'config'>, res: Response): void {
+export function clearSessionCookie({ config }: Pick<AppDeps, 'config'>, res: Response): void {
   res.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
 
-/** A transaction in which sessions end. */
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-/**
- * Ends a person's sessions on every instance, all or all but one, and closes their sockets.
- * `person` is an id, or work that belongs to the same transaction and says whose sessions end: so
- * the sockets are told after the commit, by whoever calls.
- * @returns the person's id
- */
+/** Ends a person's sessions on every instance, all or all but one, with their sockets. */
 export async function endSessions(
-  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
-  person: number | ((tx: Tx) => Promise<number>),
-  { exceptSid }: { exceptSid?: string } = {},
-): Promise<number> {
-  const userId = await db.transaction(async (tx) => {
-    const id = typeof person === 'number' ? person : await person(tx);
-    const others = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid);
-    await tx.delete(sessions).where(and(eq(sessions.userId, id), others));
-    return id;
-  });
-  realtime.publish({
-    type: 'sessions.ended',
-    userId,
-    exceptSessionHash: exceptSid === undefined ? null : sessionHash(exceptSid),
-  });
-  return userId;
+  { realtime }: Pick<AppDeps, 'realtime'>,
+  tx: Tx,
+  after: After,
+  userId: number,
+  exceptSid?: string,
+): Promise<void> {
+  const others = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid);
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  const exceptSessionHash = exceptSid === undefined ? null : sessionHash(exceptSid);
+  after(() => realtime.publish({ type: 'sessions.ended', userId, exceptSessionHash }));
 }

@@ -4,13 +4,15 @@ import { attachOrStartDatabase } from '../db/embedded';
 import { saveBackup } from './backup/save';
 import { runTool } from './tool';
 
-/** `npm run backup [-- file]`: everything in one archive; the app may run meanwhile. */
+/** `npm run backup [-- file]`; the app may be running. */
 await runTool(async () => {
   const config = loadConfig();
   const stamp = new Date().toISOString().replace(/[:.]/g, '-');
-  const usual = path.join(config.dataDir, 'backups', `ripcord-${stamp}.tar.gz`);
-  // npm runs scripts in the project's folder; a relative name is meant from where it was typed.
-  const file = process.argv[2] ? path.resolve(process.env.INIT_CWD ?? '.', process.argv[2]) : usual;
+  const defaultFile = path.join(config.dataDir, 'backups', `ripcord-${stamp}.tar.gz`);
+  // npm runs scripts in the project's folder; relative names are meant from the caller's.
+  const file = process.argv[2]
+    ? path.resolve(process.env.INIT_CWD ?? '.', process.argv[2])
+    : defaultFile;
   const database = await attachOrStartDatabase(config, 'backup');
   try {
     const { tables, files } = await saveBackup({
@@ -20,7 +22,8 @@ await runTool(async () => {
     });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(`Saved ${rows} rows of ${tables.length} tables and ${files} files in ${file}`);
-    if (config.s3) console.log('Files in S3 are not in it: back up the bucket by its own means.');
+    if (config.s3)
+      console.log('Files in S3 are not included: please back up the bucket separately.');
   } finally {
     await database.stop();
   }

@@ -5,7 +5,7 @@ import { fail } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
 import { runTool } from './tool';
 
-/** `npm run bench`: see e2e/bench/README.md for what is measured and how to read it. */
+/** `npm run bench`; see e2e/bench/README.md. */
 const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '10000' },
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 });
 
 await runTool(async () => {
-  // Only the server is measured: a client that is just being worked on does not matter.
+  // Only the server is measured, so the client need not even build.
   const bundled = await runNode(['server/cli/lib/bundle-server.mjs'], { quiet: true });
   if (bundled.code !== 0) fail(bundled.output);
 

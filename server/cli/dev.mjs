@@ -1,7 +1,7 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { root } from './lib/project.mjs';
 
-// `npm run dev`: the API restarts and the client reloads when a file changes; both end together.
+// `npm run dev`: API and client with reload on changes; they end together.
 await ensureInstalled();
 const { concurrently } = await import('concurrently');
 const env = {

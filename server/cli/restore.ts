@@ -1,13 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config';
+import { loadConfig, StartError } from '../config';
 import { startEmbeddedPostgres } from '../db/embedded';
-import { StartError } from '../start-error';
 import { loadBackup } from './backup/load';
 import { UPLOADS_FOLDER } from './backup/manifest';
 import { runTool } from './tool';
 
-/** `npm run restore -- file [--force]`: brings a backup back; the app must not run meanwhile. */
+/** `npm run restore -- file [--force]`; the app must not be running. */
 await runTool(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

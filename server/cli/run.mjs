@@ -2,7 +2,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { fail } from './lib/project.mjs';
 import { runNode } from './lib/run.mjs';
 
-/** Tools in TypeScript beside this file, run from source. */
+/** Tools in this folder, run from source. */
 const TOOLS = ['backup', 'restore', 'seed-demo', 'bench'];
 
 const [tool = '', ...args] = process.argv.slice(2);

@@ -1,29 +1,28 @@
 import path from 'node:path';
 import { loadConfig, persistedSecret } from '../config';
 import { attachOrStartDatabase } from '../db/embedded';
-import { migrate } from '../db/migrate';
 import { createDb, createPool } from '../db/pool';
 import { createStorage } from '../media/storage/create-storage';
-import { awardDemoBadges } from './seed/award-demo';
-import { createDemoFiles } from './seed/demo-files';
-import { DEMO_USERNAME } from './seed/demo-words';
-import { type PlantResult, plantDemoCommunity } from './seed/plant-demo';
-import { predictDecks } from './seed/predict-decks';
+import { migrate } from '../migrations/migrate';
+import { awardDemoBadges, forecastDecks } from './seed/badges-and-forecasts';
+import { createDemoFiles } from './seed/files';
+import { type SeedResult, seedDemoCommunity } from './seed/seed';
+import { demo } from './seed/words';
 import { runTool } from './tool';
 
 const PASSWORD_FILE = 'demo-password';
 
-function sentenceOf(result: PlantResult, passwordFile: string): string {
-  if (result.planted) {
-    const { people, combos, battles, posts, tournaments, decks } = result;
-    return `Planted ${people} people with ${combos} combos, ${battles} battles, ${decks} decks, ${posts} posts and ${tournaments} tournaments. Sign in as "${DEMO_USERNAME}"; the password is in ${passwordFile}`;
+function summaryOf(result: SeedResult, passwordFile: string): string {
+  if (result.seeded) {
+    const { players, combos, battles, posts, tournaments, decks } = result.community;
+    return `Created ${players.length} people with ${combos.length} combos, ${battles.length} battles, ${decks.length} decks, ${posts.length} posts and ${tournaments.length} tournaments. Sign in as "${demo.username}"; the password is in ${passwordFile}`;
   }
-  return result.taken.includes(DEMO_USERNAME)
-    ? 'The demo community is here already. Nothing was changed.'
-    : `The demo community needs usernames that people have here (${result.taken.join(', ')}). Nothing was changed.`;
+  return result.taken.includes(demo.username)
+    ? 'The demo community already exists. Nothing was changed.'
+    : `The demo community needs usernames that are taken (${result.taken.join(', ')}). Nothing was changed.`;
 }
 
-/** `npm run seed:demo`: a lively community to look at, beside whatever is there already. */
+/** `npm run seed:demo`: adds a lively community to whatever the database holds already. */
 await runTool(async () => {
   const config = loadConfig();
   const database = await attachOrStartDatabase(config, 'seed-demo');
@@ -33,16 +32,16 @@ await runTool(async () => {
     try {
       const db = createDb(pool);
       const now = new Date();
-      const result = await plantDemoCommunity(db, {
+      const result = await seedDemoCommunity(db, {
         now,
         files: createDemoFiles(await createStorage(config)),
         demoPassword: () => persistedSecret(config.dataDir, PASSWORD_FILE),
       });
-      if (result.planted) {
-        await predictDecks(db);
+      if (result.seeded) {
+        await forecastDecks(db);
         await awardDemoBadges(db, now);
       }
-      console.log(sentenceOf(result, path.join(config.dataDir, PASSWORD_FILE)));
+      console.log(summaryOf(result, path.join(config.dataDir, PASSWORD_FILE)));
     } finally {
       await pool.end();
     }

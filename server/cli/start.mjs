@@ -3,8 +3,7 @@ import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { inRoot, root } from './lib/project.mjs';
 
-// `npm start`: from a fresh clone to a running app. The app runs in this very process, so that
-// whoever stops or kills it stops or kills the app.
+// `npm start`: installs, builds and runs the app, in this very process, so that signals reach it.
 await ensureInstalled();
 await ensureBuilt();
 process.env.NODE_ENV ??= 'production';

@@ -11,13 +11,11 @@ import { runNode } from './lib/run.mjs';
  * failure makes the exit code 1, and with CI=true so does what did not run.
  */
 await ensureInstalled();
-const { findBrowser } = await import('./lib/browser.mjs');
-const { hasFfmpeg } = await import('./lib/ffmpeg.mjs');
-const { hasRedis } = await import('./lib/redis.mjs');
+const { findBrowser, hasFfmpeg, hasRedis } = await import('./lib/test-programs.mjs');
 
 const reports = mkdtempSync(path.join(tmpdir(), 'ripcord-test-'));
 /**
- * What is read of the runners' reports; each writes its own part.
+ * The parts of the runners' reports that are read here.
  * @typedef {{
  *   numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number,
  *   stats: { expected: number, unexpected: number, flaky: number, skipped: number },
@@ -26,7 +24,7 @@ const reports = mkdtempSync(path.join(tmpdir(), 'ripcord-test-'));
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
-/** What this machine lacks the parts for. @type {string[]} */
+/** What could not run for lack of a program. @type {string[]} */
 const notRun = [];
 
 /** @param {string} name @param {() => Promise<{ code: number, output: string }>} work */
@@ -74,11 +72,11 @@ async function runner(name, file, work, read) {
   add(counts);
 }
 
-// A log file is not a terminal: there every dot of the reporter would be wrapped in colour codes.
+// In a log file the reporter would wrap every dot in colour codes.
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
 const env = { ...process.env, ...plain, NODE_ENV: 'test', TZ: 'UTC' };
 
-/** Many times what a slow machine needs: a runner that hangs is a failure, not a wait. Milliseconds. */
+/** Many times what a slow machine needs (milliseconds). */
 const timeout = 20 * 60_000;
 
 const [, , built] = await Promise.all([
@@ -91,7 +89,7 @@ const [, , built] = await Promise.all([
   check('build and budgets', build),
 ]);
 
-/** Tests that need a program which this machine does not have. @type {string[]} */
+/** @type {string[]} */
 const excluded = [];
 if (!(await hasRedis())) {
   notRun.push('fan-out over Redis (no redis-server)');

@@ -9,9 +9,8 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { attachOrStartDatabase, type EmbeddedPostgres, startEmbeddedPostgres } from './embedded';
 import { currentHome } from './embedded/home';
-import { pidFile, readPidFile } from './embedded/orphan';
-import { birthOf } from './embedded/processes';
-import { postgresUser } from './embedded/run-as';
+import { pidFile, readPidFile } from './embedded/postmaster';
+import { birthOf, postgresUser } from './embedded/processes';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 

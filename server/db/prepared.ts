@@ -1,6 +1,4 @@
-import type { Db } from './pool';
-
-type Reader = Pick<Db, 'select'>;
+import type { Reader } from './pool';
 
 interface Preparable<Rows> {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<Rows> };

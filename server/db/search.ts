@@ -1,27 +1,23 @@
 import { type Column, ilike, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from './pool';
+import type { Db, Tx } from './pool';
 
-/** The shortest text that a trigram index finds anywhere. */
+/** The shortest text a trigram index finds anywhere. */
 export const TRIGRAM = 3;
 
-/** The text as ILIKE finds it to the letter: what was typed is never a pattern. */
+/** Escapes LIKE wildcards. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-/** Whether the column holds the text anywhere, whatever the case. */
 export const containsText = (column: Column, text: string): SQL =>
   ilike(column, `%${literal(text)}%`);
 
-/** Whether the column begins with the text, whatever the case. */
 export const beginsText = (column: Column | SQL, text: string): SQL =>
   ilike(column, `${literal(text)}%`);
 
-/** Whether the column ends with the text, whatever the case. */
 export const endsText = (column: Column, text: string): SQL => ilike(column, `%${literal(text)}`);
 
 /**
- * Whether the text stands where a word begins, after a blank or another mark. A trigram index
- * answers this for one and two characters too, which it cannot find inside of words. The column
- * must begin with a blank.
+ * Whether a word in the column begins with the text. The trigram index supports this for one and
+ * two characters too. The column must begin with a blank.
  */
 export const beginsWord = (
   column: Column,
@@ -30,24 +26,26 @@ export const beginsWord = (
 ): SQL | undefined => or(...marks.map((mark) => ilike(column, `%${literal(mark + text)}%`)));
 
 /**
- * Whether a search finds the text in the column, so that a trigram index answers: anywhere, and
- * what is too short for that where a word begins. The column must begin with a blank.
+ * Whether a search finds the text, such that the trigram index can be used: anywhere, or at the
+ * start of a word if it is too short. The column must begin with a blank.
  */
 export const isFoundBy = (column: Column, text: string): SQL | undefined =>
   [...text].length < TRIGRAM ? beginsWord(column, text) : containsText(column, text);
 
-/** How well a text fits a name: 0 it is the name, 1 the name begins with it, 2 neither. */
+/** How well a name matches: 0 exact, 1 prefix, 2 anything else. */
 export const nameRank = (name: Column, text: string): SQL<number> =>
   sql`case when lower(${name}) = lower(${text}) then 0 when ${beginsText(name, text)} then 1 else 2 end`;
 
-/** Whether a text is without letter and digit: a trigram index knows nothing of such. */
+/** Whether a text has no letter or digit; a trigram index cannot find such texts. */
 export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 /**
- * Has the rest of the transaction planned for the values at hand. What a search text matches, few
- * rows or most of them, decides between the index and a walk through a list; the plan that Postgres
- * keeps for a prepared statement knows nothing of it.
+ * Reads in a transaction whose statements are planned for their actual parameters. How many rows a search text matches
+ * decides between the search index and a walk through the list; a cached generic plan cannot know.
  */
-export async function planForValues(tx: Pick<Db, 'execute'>): Promise<void> {
-  await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+export function withOwnPlans<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    return read(tx);
+  });
 }

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { BattleFilter } from '../../shared/battles';
 import { DECK_SORTS } from '../../shared/decks';
 import { FEED_FILTERS } from '../../shared/feed';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import { loadConfig } from '../config';
 import type { Db } from '../db/pool';
 import * as schema from '../db/schema';
 import { noJobs } from '../jobs/queue';
-import { noRealtime } from '../realtime/realtime';
+import { noLog } from '../log';
+import { noRealtime } from '../realtime/events';
 import { adminRequests } from '../testing/admin-requests';
 import { badgeRequests } from '../testing/badge-requests';
 import { deckRequests } from '../testing/deck-requests';
@@ -18,7 +19,7 @@ import { explain, type Statement } from '../testing/explain';
 import { fillManyRows, TALKED_ABOUT, WELL_ATTENDED } from '../testing/many-rows';
 import { profileRequests } from '../testing/profile-requests';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { listActivity } from './activity/activity.service';
+import { listActivity } from './activity/activity.routes';
 import * as battles from './battles/battles.service';
 import * as blocks from './blocks/blocks.service';
 import { findByClientId as findAgain } from './chat/chat.queries';
@@ -28,22 +29,21 @@ import * as combos from './combos/combos.service';
 import { findByClientId as findCommentAgain } from './comments/comments.queries';
 import * as comments from './comments/comments.service';
 import { listCommunityDecks } from './decks/decks.service';
-import { getFeed } from './feed/feed.service';
+import { getFeed } from './feed/feed.routes';
 import * as friends from './friends/friends.service';
-import * as friendRequests from './friends/requests.service';
-import { setLike } from './likes/likes.service';
-import { findNamedFolders } from './media/folders.queries';
+import * as friendRequests from './friends/friends.service';
+import { findNamedFolders } from './media/file-cleanup';
+import { countView, setLike } from './media/likes-and-views';
 import * as media from './media/media.service';
-import * as posts from './media/posts.service';
+import * as posts from './media/posts';
 import * as people from './people/people.service';
 import * as profiles from './profiles/profiles.service';
-import { createReport } from './reports/reports.service';
-import { searchAll } from './search/search.service';
+import { createReport } from './reports/reports.routes';
+import { searchAll } from './search/search.routes';
 import * as stats from './stats/stats.service';
 import { createRegistrar, withdraw } from './tournaments/registration.service';
 import { findByClientId as findTournamentAgain } from './tournaments/tournaments.queries';
 import * as tournaments from './tournaments/tournaments.service';
-import { countView } from './views/views.service';
 
 /** The statements that were run, to be explained. */
 const seen: Statement[] = [];
@@ -90,14 +90,19 @@ const later = cursor('2026-03-01T00:00:00.000Z', 5_000);
 /** Often and rarely found, never, where a word begins, and what the index knows nothing of. */
 const SEARCHES = ['', 'dran sword', 'ffa', 'nothing like it', 'wi', 'x', '%'];
 
-const deps = () => ({ db, realtime: noRealtime, jobs: noJobs });
+const deps = () => ({ db, log: noLog, realtime: noRealtime, jobs: noJobs });
 const sendRequest = (receiverId: number) => {
   const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
   const send = friendRequests.createRequestSender({ ...deps(), pool: database.pool, config });
   return send(actor, receiverId);
 };
 /** In the middle of the tournaments. */
-const held = () => ({ db, jobs: noJobs, clock: () => new Date('2026-02-01T00:00:00.000Z') });
+const held = () => ({
+  db,
+  log: noLog,
+  jobs: noJobs,
+  clock: () => new Date('2026-02-01T00:00:00.000Z'),
+});
 const laterUpcoming = cursor('2026-02-01T00:00:00.000Z', 'upcoming', '2026-02-20T00:00:00.000Z', 9);
 const laterPast = cursor('2026-02-01T00:00:00.000Z', 'past', '2026-01-10T00:00:00.000Z', 9);
 const register = (id: number) => {
@@ -105,53 +110,53 @@ const register = (id: number) => {
   return createRegistrar({ ...held(), pool: database.pool, config })(actor, id);
 };
 const report = (targetId: number) =>
-  createReport({ db }, actor, { kind: 'user', targetId, reason: 'Rude' });
+  createReport(deps(), actor, { kind: 'user', targetId, reason: 'Rude' });
 
 const requests: [name: string, run: () => Promise<unknown>][] = [
-  ['own combos', () => combos.listOwnCombos({ db }, actor, page)],
-  ['own combos, searched', () => combos.listOwnCombos({ db }, actor, { ...page, q: 'dran' })],
-  ['community', () => combos.listCommunityCombos({ db }, actor, page)],
+  ['own combos', () => combos.listOwnCombos(deps(), actor, page)],
+  ['own combos, searched', () => combos.listOwnCombos(deps(), actor, { ...page, q: 'dran' })],
+  ['community', () => combos.listCommunityCombos(deps(), actor, page)],
   [
     'community, a later page',
-    () => combos.listCommunityCombos({ db }, actor, { ...page, ...later }),
+    () => combos.listCommunityCombos(deps(), actor, { ...page, ...later }),
   ],
-  ['top combos', () => combos.listTopCombos({ db }, actor, page)],
+  ['top combos', () => combos.listTopCombos(deps(), actor, page)],
   [
     'top combos, a later page',
-    () => combos.listTopCombos({ db }, actor, { ...page, ...cursor(20, 99) }),
+    () => combos.listTopCombos(deps(), actor, { ...page, ...cursor(20, 99) }),
   ],
   ...SEARCHES.map((q): [string, () => Promise<unknown>] => [
     `combos found by "${q}"`,
-    () => combos.searchCombos({ db }, actor, { ...page, q }),
+    () => combos.searchCombos(deps(), actor, { ...page, q }),
   ]),
-  ['one combo', () => combos.getCombo({ db }, actor, 76)],
-  ['battles', () => battles.listBattles({ db }, actor, anyBattle)],
-  ['battles, a later page', () => battles.listBattles({ db }, actor, { ...anyBattle, ...later })],
-  ['battles, searched', () => battles.listBattles({ db }, actor, { ...anyBattle, q: 'rival 7' })],
+  ['one combo', () => combos.getCombo(deps(), actor, 76)],
+  ['battles', () => battles.listBattles(deps(), actor, anyBattle)],
+  ['battles, a later page', () => battles.listBattles(deps(), actor, { ...anyBattle, ...later })],
+  ['battles, searched', () => battles.listBattles(deps(), actor, { ...anyBattle, q: 'rival 7' })],
   [
     'battles, filtered',
-    () => battles.listBattles({ db }, actor, { ...anyBattle, result: 'win', finishType: 'over' }),
+    () => battles.listBattles(deps(), actor, { ...anyBattle, result: 'win', finishType: 'over' }),
   ],
-  ['recent battles', () => battles.listRecentBattles({ db }, actor)],
-  ['battles of a combo', () => battles.listComboBattles({ db }, actor, 76, page)],
-  ['detailed statistics', () => stats.getDetailedStats({ db }, actor)],
-  ['overview', () => stats.getOverviewStats({ db }, actor)],
-  ['history', () => stats.getHistoryStats({ db }, actor)],
-  ['recalculation', () => recalculateComboStats({ db }, actor)],
-  ['conversations', () => chat.listConversations({ db }, actor, page)],
+  ['recent battles', () => battles.listRecentBattles(deps(), actor)],
+  ['battles of a combo', () => battles.listComboBattles(deps(), actor, 76, page)],
+  ['detailed statistics', () => stats.getDetailedStats(deps(), actor)],
+  ['overview', () => stats.getOverviewStats(deps(), actor)],
+  ['history', () => stats.getHistoryStats(deps(), actor)],
+  ['recalculation', () => recalculateComboStats(deps(), actor)],
+  ['conversations', () => chat.listConversations(deps(), actor, page)],
   [
     'conversations, a later page',
-    () => chat.listConversations({ db }, actor, { ...page, ...cursor(90_000) }),
+    () => chat.listConversations(deps(), actor, { ...page, ...cursor(90_000) }),
   ],
-  ['unread messages', () => chat.listUnread({ db }, actor, page)],
+  ['unread messages', () => chat.listUnread(deps(), actor, page)],
   [
     'unread messages, a later page',
-    () => chat.listUnread({ db }, actor, { ...page, ...cursor(90_000) }),
+    () => chat.listUnread(deps(), actor, { ...page, ...cursor(90_000) }),
   ],
-  ['messages with a friend', () => chat.listMessages({ db }, actor, friendId, page)],
+  ['messages with a friend', () => chat.listMessages(deps(), actor, friendId, page)],
   [
     'older messages with a friend',
-    () => chat.listMessages({ db }, actor, friendId, { ...page, ...cursor(90_000) }),
+    () => chat.listMessages(deps(), actor, friendId, { ...page, ...cursor(90_000) }),
   ],
   ['sending a message again', () => findAgain(db, actor.id, randomUUID())],
   ['reading a conversation', () => chat.markConversationRead(deps(), actor, friendId)],
@@ -159,45 +164,45 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ...FEED_FILTERS.flatMap((filter) =>
     SEARCHES.map((q): [string, () => Promise<unknown>] => [
       `feed of ${filter} found by "${q}"`,
-      () => getFeed({ db }, actor, { ...page, filter, q }),
+      () => getFeed(deps(), actor, { ...page, filter, q }),
     ]),
   ),
   ...(['all', 'combos', 'media', 'decks'] as const).map(
     (filter): [string, () => Promise<unknown>] => [
       `feed of ${filter}, a later page`,
-      () => getFeed({ db }, actor, { ...page, filter, ...laterMixed }),
+      () => getFeed(deps(), actor, { ...page, filter, ...laterMixed }),
     ],
   ),
   [
     'feed of top, a later page',
-    () => getFeed({ db }, actor, { ...page, filter: 'top', ...cursor(20, 99) }),
+    () => getFeed(deps(), actor, { ...page, filter: 'top', ...cursor(20, 99) }),
   ],
   ...([media.listMedia, media.listMyMedia, media.listCommunityMedia] as const).flatMap((list) => [
     ...SEARCHES.map((q): [string, () => Promise<unknown>] => [
       `${list.name} found by "${q}"`,
-      () => list({ db }, actor, { ...page, q }),
+      () => list(deps(), actor, { ...page, q }),
     ]),
-    [`${list.name}, a later page`, () => list({ db }, actor, { ...page, ...laterPost })] as [
+    [`${list.name}, a later page`, () => list(deps(), actor, { ...page, ...laterPost })] as [
       string,
       () => Promise<unknown>,
     ],
   ]),
-  ['one post', () => media.getMedia({ db }, actor, TALKED_ABOUT)],
-  ['comments', () => comments.listComments({ db }, actor, TALKED_ABOUT, page)],
+  ['one post', () => media.getMedia(deps(), actor, TALKED_ABOUT)],
+  ['comments', () => comments.listComments(deps(), actor, TALKED_ABOUT, page)],
   [
     'comments, a later page',
-    () => comments.listComments({ db }, actor, TALKED_ABOUT, { ...page, ...cursor(90_300) }),
+    () => comments.listComments(deps(), actor, TALKED_ABOUT, { ...page, ...cursor(90_300) }),
   ],
-  ['comments, nothing new', () => comments.readCommentsState({ db }, actor, TALKED_ABOUT)],
+  ['comments, nothing new', () => comments.readCommentsState(deps(), actor, TALKED_ABOUT)],
   ['sending a comment again', () => findCommentAgain(db, actor.id, randomUUID())],
-  ['a comment on a post', () => comments.getComment({ db }, actor, 90_100)],
+  ['a comment on a post', () => comments.getComment(deps(), actor, 90_100)],
   [
     'who is told of a comment',
-    () => posts.findAudience({ db }, TALKED_ABOUT, [actor.id, 78, 300], friendId),
+    () => posts.findAudience(deps(), TALKED_ABOUT, [actor.id, 78, 300], friendId),
   ],
   ['a like', () => setLike(deps(), actor, TALKED_ABOUT, true)],
   ['a like taken back', () => setLike(deps(), actor, TALKED_ABOUT, false)],
-  ['a view', () => countView({ db }, actor, TALKED_ABOUT)],
+  ['a view', () => countView(deps(), actor, TALKED_ABOUT)],
   ['a recount of posts', () => db.transaction((tx) => posts.recountMedia(tx, actor.id))],
   [
     'folders of posts among others',
@@ -232,8 +237,8 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ...deckRequests(() => db, actor, SEARCHES),
   ...profileRequests(() => db, actor, friendId),
   ...badgeRequests(() => db, actor),
-  ['activity', () => listActivity({ db }, actor, page)],
-  ['activity, a later page', () => listActivity({ db }, actor, { ...page, ...laterMixed })],
+  ['activity', () => listActivity(deps(), actor, page)],
+  ['activity, a later page', () => listActivity(deps(), actor, { ...page, ...laterMixed })],
   ...[
     'person',
     'person77',
@@ -246,7 +251,7 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
     'zz',
   ].map((q): [string, () => Promise<unknown>] => [
     `people found by "${q}"`,
-    () => people.searchPeople({ db }, actor, { ...page, q }),
+    () => people.searchPeople(deps(), actor, { ...page, q }),
   ]),
   ...['dran sword', 'ffa', 'nothing like it', 'wi', 'cup', 'person', 'pe', '%%'].map(
     (q): [string, () => Promise<unknown>] => [
@@ -254,23 +259,23 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
       () => searchAll(held(), actor, q),
     ],
   ),
-  ['people, a later page', () => people.searchPeople({ db }, actor, { ...page, ...afterPerson })],
-  ['people found by marks', () => people.searchPeople({ db }, actor, { ...page, q: '__' })],
-  ['one person', () => people.getPerson({ db }, actor, 78)],
-  ['friends', () => friends.listFriends({ db }, actor, page)],
-  ['friends, a later page', () => friends.listFriends({ db }, actor, { ...page, ...laterName })],
-  ['friends among others', () => friends.friendsAmong({ db }, actor.id, [5, 78, 300])],
-  ['friend requests', () => friendRequests.listRequests({ db }, actor, page)],
+  ['people, a later page', () => people.searchPeople(deps(), actor, { ...page, ...afterPerson })],
+  ['people found by marks', () => people.searchPeople(deps(), actor, { ...page, q: '__' })],
+  ['one person', () => people.getPerson(deps(), actor, 78)],
+  ['friends', () => friends.listFriends(deps(), actor, page)],
+  ['friends, a later page', () => friends.listFriends(deps(), actor, { ...page, ...laterName })],
+  ['friends among others', () => friends.friendsAmong(deps(), actor.id, [5, 78, 300])],
+  ['friend requests', () => friendRequests.listRequests(deps(), actor, page)],
   [
     'friend requests, a later page',
-    () => friendRequests.listRequests({ db }, actor, { ...page, ...cursor(5_000) }),
+    () => friendRequests.listRequests(deps(), actor, { ...page, ...cursor(5_000) }),
   ],
   ['a friend request', () => sendRequest(29_000)],
   ['a friend request that crosses', () => sendRequest(230)],
   ['friend requests seen', () => friendRequests.markRequestsSeen(deps(), actor)],
   ['an unfriending', () => friends.removeFriend(deps(), actor, 100)],
-  ['blocks', () => blocks.listBlocks({ db }, actor, page)],
-  ['blocks, a later page', () => blocks.listBlocks({ db }, actor, { ...page, ...later })],
+  ['blocks', () => blocks.listBlocks(deps(), actor, page)],
+  ['blocks, a later page', () => blocks.listBlocks(deps(), actor, { ...page, ...later })],
   ['a block', () => blocks.createBlock(deps(), actor, 101)],
   ['a report', () => report(78)],
   ...adminRequests(() => db, actor),
@@ -289,7 +294,7 @@ describe.each(requests)('%s', (_name, run) => {
 
 it.each(DECK_SORTS)('decks by %s are read in the order of an index, ties too', async (sort) => {
   seen.length = 0;
-  await listCommunityDecks({ db }, actor, { ...page, sort });
+  await listCommunityDecks(deps(), actor, { ...page, sort });
   const plans = await explain(database.pool, seen);
   expect(plans).toMatch(/Index Scan( Backward)? using decks_\w+_idx on decks/);
   expect(plans).not.toMatch(/Incremental Sort/);
@@ -297,7 +302,7 @@ it.each(DECK_SORTS)('decks by %s are read in the order of an index, ties too', a
 
 it("somebody's public battles are read combo by combo, not among all of that person's", async () => {
   seen.length = 0;
-  await profiles.listBattles({ db }, actor, friendId, page);
+  await profiles.listBattles(deps(), actor, friendId, page);
   const plans = await explain(database.pool, seen);
   expect(plans).toMatch(/combos_user_public_idx/);
   expect(plans).toMatch(/battles_combo_played_idx/);

@@ -63,7 +63,7 @@ const isUnreachable = (error: Error) =>
   LOST_CONNECTION.test(error.message);
 
 const unavailable = (cause?: unknown) =>
-  new AppError('unavailable', 'Ripcord is catching its breath. Please try again shortly.', {
+  new AppError('unavailable', 'Ripcord is catching its slice. Please try again shortly.', {
     retryAfter: RETRY_AFTER,
     cause,
   });

@@ -1,9 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import { AppError, invalidInput } from './app-error';
 import type { Page } from './pagination';
-import { sendJson } from './send-json';
+import { type ResponseWriter, sendJson } from './responses';
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor;
 
@@ -13,9 +13,6 @@ interface Context<R extends Route> extends RouteRequest<R> {
   res: Response;
 }
 
-/** An answer that needs more than a status and a body, such as a part of a file. */
-export type WritesItself = (req: Request, res: Response) => Promise<void>;
-
 type Result<R extends Route> = R extends { paged: true }
   ? RouteResponse<R> extends (infer T)[]
     ? Page<T>
@@ -23,11 +20,11 @@ type Result<R extends Route> = R extends { paged: true }
   : R extends { response: unknown }
     ? RouteResponse<R>
     : R extends { produces: string }
-      ? string | Buffer | WritesItself
+      ? string | Buffer | ResponseWriter
       : // biome-ignore lint/suspicious/noConfusingVoidType: a 204 handler returns nothing
         void;
 
-/** An answer with another status than the route's own, such as 200 for a repeated create. */
+/** A result with another status than the route's own, such as 200 for a repeated create. */
 export class Reply<T> {
   constructor(
     readonly status: number,
@@ -40,8 +37,8 @@ type Handler<R extends Route> = (
 ) => Promise<Result<R> | Reply<Result<R>>> | Result<R> | Reply<Result<R>>;
 
 /**
- * Mounts a contract: checks who is calling, parses what they sent, runs the handler and sends what
- * it returns. `guards` run between the two, for limits and poll checks.
+ * Mounts a route of the contract: checks access, runs the guards (limits, poll checks), parses the
+ * request, runs the handler and sends its result.
  */
 export function handle<const R extends Route>(
   router: Router,
@@ -54,7 +51,7 @@ export function handle<const R extends Route>(
   router[method](route.path, requireAccess(route), ...guards, async (req, res) => {
     const context = { ...parseRequest(route, req), actor: req.user ?? null, req, res };
     const result = await handler(context as Context<R>);
-    if (typeof result === 'function') await (result as WritesItself)(req, res);
+    if (typeof result === 'function') await (result as ResponseWriter)(req, res);
     else send(route, req, res, result);
   });
 }
@@ -83,8 +80,8 @@ function parseRequest(route: Route, req: Request) {
 }
 
 /**
- * The parameters of the address, for guards: the handler is given them anyway.
- * @throws AppError 404: an id that cannot exist is simply not there
+ * The path parameters, for guards; handlers get them in their context.
+ * @throws AppError 404, also for an id that cannot exist
  */
 export function parseParams<const R extends Route>(
   route: R,

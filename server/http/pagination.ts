@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PageQuery } from '../../shared/fields';
 import { AppError } from './app-error';
 
 /** One page of a list; `nextCursor` is null on the last one. */
@@ -50,6 +51,17 @@ export function toPage<T>(
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last ? encodeCursor(key(last)) : null };
+}
+
+/** Decodes the cursor, reads `limit + 1` rows after it and makes them a page. */
+export async function readPage<T, K extends readonly (string | number)[]>(
+  { limit, cursor }: PageQuery,
+  key: z.ZodType<K>,
+  keyOf: (row: T) => readonly (string | number)[],
+  read: (page: { after: K | null; limit: number }) => Promise<T[]>,
+): Promise<Page<T>> {
+  const after = decodeCursor(cursor, key);
+  return toPage(await read({ after, limit }), limit, keyOf);
 }
 
 /** Presents the rows of a page and keeps its cursor. */

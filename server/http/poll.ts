@@ -2,10 +2,10 @@ import { hash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Request, RequestHandler } from 'express';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import { readVersion, type Topic } from '../db/versions';
 import type { AppDeps } from '../deps';
-import { knowsTag, tagOf } from './etag';
+import { knowsTag, tagOf } from './responses';
 
 /**
  * Changes when the program does, since a new version may present the same rows differently. In

@@ -1,48 +1,49 @@
 import { z } from 'zod';
 import { idOut } from '../../shared/fields';
-import { occasions } from '../features/badges/occasions';
+import { occasions } from '../../shared/rules/badge-occasions';
+import type { AppDeps } from '../deps';
 
 interface Job {
   payload: z.ZodType;
-  /** Tries after the first one; the wait between them doubles each time. */
+  /** Tries after the first one, with exponential backoff. */
   retries: number;
-  /** The first wait (seconds). */
+  /** First delay (seconds). */
   retryAfter: number;
-  /** A run that takes longer has failed (seconds). */
+  /** Seconds. */
   timeLimit: number;
-  /** How many an instance runs at once; one unless said. */
+  /** Concurrent runs per instance; one by default. */
   parallel?: number;
-  /** When it runs by itself, in UTC; its payload is then empty. */
+  /** Schedule in UTC; the payload is then empty. */
   cron?: string;
-  /** Of several with the same payload one waits. */
+  /** At most one job per payload is waiting. */
   oneWaiting?: boolean;
 }
 
 const nothing = z.object({});
 
 /**
- * All work that outlives its request, named in the imperative. A job may run again after it has
- * done everything but say so: what it does must bear that.
+ * All work that outlives its request. A job can run again even after it did everything, so handlers
+ * must be idempotent.
  */
 export const jobs = {
-  /** Makes what is shown out of what was uploaded; `folder` names the upload that is meant. */
+  /** Converts an upload for display; `folder` tells it from later uploads for the same post. */
   'media.process': {
     payload: z.object({ mediaId: idOut, folder: z.uuid() }),
-    // Some four minutes: a storage that is away comes back.
+    // About four minutes, so that it survives an outage of the storage.
     retries: 7,
     retryAfter: 2,
     timeLimit: 300,
-    // A long video does not hold up everybody's photos.
+    // So that a long video does not delay everybody's photos.
     parallel: 2,
   },
-  /** Removes the files of a post that is gone or was replaced. */
+  /** Removes the files of a deleted or replaced upload. */
   'media.delete-files': {
     payload: z.object({ folder: z.uuid() }),
     retries: 8,
     retryAfter: 5,
     timeLimit: 120,
   },
-  /** Removes files that no post names. */
+  /** Removes files that nothing refers to. */
   'media.sweep-files': {
     payload: nothing,
     retries: 2,
@@ -50,7 +51,7 @@ export const jobs = {
     timeLimit: 3_600,
     cron: '30 3 * * *',
   },
-  /** Ends posts that nobody processes any more. */
+  /** Fails posts whose processing has stalled. */
   'media.end-stalled': {
     payload: nothing,
     retries: 0,
@@ -58,7 +59,7 @@ export const jobs = {
     timeLimit: 60,
     cron: '* * * * *',
   },
-  /** Learns from everybody's public battles; does nothing while the last time is less than an hour ago. */
+  /** Learns from all public battles; does nothing within an hour of the last fit. */
   'recommendations.refit': {
     payload: nothing,
     retries: 1,
@@ -66,7 +67,7 @@ export const jobs = {
     timeLimit: 900,
     cron: '*/10 * * * *',
   },
-  /** Has polls answered anew that show somebody whose name or picture has changed. */
+  /** Invalidates polled lists that show somebody whose name or picture has changed. */
   'profiles.tell-others': {
     payload: z.object({ userId: idOut }),
     retries: 7,
@@ -74,7 +75,6 @@ export const jobs = {
     timeLimit: 300,
     oneWaiting: true,
   },
-  /** Awards the badges that something earned. */
   'badges.award': {
     payload: z.object({ userId: idOut, occasion: z.enum(occasions) }),
     retries: 7,
@@ -88,3 +88,19 @@ export type JobName = keyof typeof jobs;
 export type Payload<N extends JobName> = z.output<(typeof jobs)[N]['payload']>;
 
 export const jobNames = Object.keys(jobs) as JobName[];
+
+export interface Run {
+  /** Aborts when the process stops or the time limit is reached. */
+  signal: AbortSignal;
+  /** If this run fails there is no retry: whatever waits for the job must be told now. */
+  isLast: boolean;
+}
+
+export type Handler<N extends JobName> = (
+  deps: AppDeps,
+  payload: Payload<N>,
+  run: Run,
+) => Promise<void>;
+
+/** One handler for each job: a missing one does not compile. */
+export type Handlers = { [N in JobName]: Handler<N> };

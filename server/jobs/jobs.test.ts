@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { createBoss, installJobs } from './boss';
-import type { JobName, Payload } from './definitions';
-import { jobNames, jobs } from './definitions';
-import type { Handlers, Run } from './handlers';
-import { holdJob, releaseAbandoned } from './hold';
+import { type Handlers, type JobName, jobNames, jobs, type Payload, type Run } from './definitions';
+import { createBoss, installJobs } from './queue';
+import { failAbandoned, leaseJob } from './run-job';
 import { startWorker, type Worker } from './worker';
 
 let app: TestApp;
@@ -49,7 +47,7 @@ async function work(handlers: Partial<Handlers>): Promise<void> {
 const upload = () => ({ mediaId: 7, folder: randomUUID() });
 
 async function enqueue<N extends JobName>(name: N, payload: Payload<N>): Promise<void> {
-  await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, name, payload));
+  await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, name, payload));
   app.deps.jobs.wake();
 }
 
@@ -87,7 +85,7 @@ describe('a job', () => {
 
   it('is not there when its transaction is rolled back', async () => {
     const refused = app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'media.process', upload());
+      await app.deps.jobs.enqueue(tx, () => {}, 'media.process', upload());
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
@@ -120,7 +118,7 @@ describe('a job', () => {
       await eventually(async () => expect(runs).toHaveLength(tries));
       await eventually(async () => expect((await listJobs())[0]?.state).not.toBe('active'));
       await eventually(nobodyHolds);
-      // The wait before the next try is over at once: in earnest it is longer than the hold.
+      // The wait before the next try is over at once: in production it is longer than the lease.
       await app.pool.query(`update jobs.job set start_after = now() - interval '1 second'`);
       app.deps.jobs.wake();
     }
@@ -200,7 +198,7 @@ describe('a job of which one waits', () => {
   it('does not begin before what is done meanwhile can be seen', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       expect(await fetched()).toBe(0);
     });
     expect(await fetched()).toBe(1);
@@ -212,7 +210,7 @@ describe('a job of which one waits', () => {
     const mayEnd = new Promise<void>((resolve) => (end = resolve));
     const isAdded = new Promise<void>((resolve) => (added = resolve));
     const refused = app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       added();
       await mayEnd;
       throw new Error('no');
@@ -228,7 +226,7 @@ describe('a job of which one waits', () => {
   it('holds nobody up who adds it as well', async () => {
     await enqueue('badges.award', award);
     await app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, 'badges.award', award);
+      await app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award);
       await enqueue('badges.award', award);
     });
     expect(await waiting()).toBe(1);
@@ -237,7 +235,7 @@ describe('a job of which one waits', () => {
   it('is looked for when its kind is called, and other kinds are not', async () => {
     const seen: string[] = [];
     await work({ 'badges.award': async () => void seen.push('award') });
-    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, 'badges.award', award));
+    await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, 'badges.award', award));
     app.deps.jobs.wake('badges.award');
     await eventually(() => expect(seen).toEqual(['award']));
   });
@@ -253,7 +251,7 @@ describe('a job whose process was killed', () => {
 
   it('is given back and run', async () => {
     await orphan();
-    await releaseAbandoned(app.pool, boss());
+    await failAbandoned(app.pool, boss());
     expect(await listJobs()).toEqual([expect.objectContaining({ state: 'retry' })]);
   });
 
@@ -270,7 +268,7 @@ describe('a job whose process was killed', () => {
     await enqueue('media.process', upload());
     await eventually(() => expect(starts).toBe(1));
     await app.pool.query(`update jobs.job set started_on = now() - interval '1 minute'`);
-    await releaseAbandoned(app.pool, boss());
+    await failAbandoned(app.pool, boss());
     expect(await listJobs()).toEqual([expect.objectContaining({ state: 'active' })]);
     finish();
     await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
@@ -280,12 +278,12 @@ describe('a job whose process was killed', () => {
   it('is not taken by two at once', async () => {
     await orphan();
     const { id = '' } = (await listJobs())[0] ?? {};
-    const first = await holdJob(app.pool, id);
+    const first = await leaseJob(app.pool, id);
     expect(first).toBeDefined();
-    expect(await holdJob(app.pool, id)).toBeUndefined();
+    expect(await leaseJob(app.pool, id)).toBeUndefined();
     await first?.release();
     await eventually(async () => {
-      const again = await holdJob(app.pool, id);
+      const again = await leaseJob(app.pool, id);
       expect(again).toBeDefined();
       await again?.release();
     });
@@ -294,7 +292,7 @@ describe('a job whose process was killed', () => {
   it('loses its lock with its connection, and is told so', async () => {
     await orphan();
     const { id = '' } = (await listJobs())[0] ?? {};
-    const held = await holdJob(app.pool, id);
+    const held = await leaseJob(app.pool, id);
     await app.pool.query(
       `select pg_terminate_backend(pid) from pg_locks
        where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,

@@ -1,18 +1,16 @@
 import type { AppDeps } from '../deps';
-import { createBoss } from './boss';
-import { type JobName, jobNames, jobs } from './definitions';
-import type { Handlers } from './handlers';
-import { releaseAbandoned } from './hold';
-import { createRunner, type FetchedJob } from './run-job';
+import { type Handlers, type JobName, jobNames, jobs } from './definitions';
+import { createBoss } from './queue';
+import { createRunner, type FetchedJob, failAbandoned } from './run-job';
 
-/** How often this process looks for jobs that others added (milliseconds). */
+/** How often to fetch jobs that other processes added (milliseconds). */
 const POLL_MS = 2_000;
 
-/** How often it looks for jobs whose process has died (milliseconds). */
+/** How often to look for jobs of dead processes (milliseconds). */
 const ABANDONED_MS = 5_000;
 
 export interface Worker {
-  /** Takes no more jobs, tells those that run to end, and waits for them. */
+  /** Takes no more jobs, aborts those that run, and waits for them. */
   close(): Promise<void>;
 }
 
@@ -26,8 +24,9 @@ function checkHandlers(handlers: Handlers): void {
 }
 
 /**
- * Works through the queues, of each kind as many at once as its definition says. A job is held by a lock in Postgres while
- * it runs, so that one whose process was killed is found and run again within seconds.
+ * Runs the jobs of all queues. A running job is leased by a lock in Postgres, so that one whose
+ * process was killed is found and run again within seconds. That is why this does not use pg-boss's
+ * own workers, which would complete or retry a job without regard to its lease.
  */
 export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Worker> {
   const { pool, log, jobs: queue } = deps;
@@ -40,14 +39,15 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
   const waiting = new Map<() => void, JobName | undefined>();
   const wakes = new Map<JobName | undefined, number>();
   const wakesOf = (name?: JobName) => wakes.get(name) ?? 0;
-  /** Without a name all kinds look for jobs. */
   const wake = (name?: JobName) => {
-    for (const one of name ? [name] : [...jobNames, undefined]) wakes.set(one, wakesOf(one) + 1);
-    for (const [resolve, of] of waiting) if (!name || of === name) resolve();
+    for (const woken of name ? [name] : [...jobNames, undefined]) {
+      wakes.set(woken, wakesOf(woken) + 1);
+    }
+    for (const [resolve, waitingFor] of waiting) if (!name || waitingFor === name) resolve();
   };
   queue.onWake(wake);
 
-  /** Waits so long, or until somebody calls; not at all when that has happened since `seen`. */
+  /** Waits until a wake-up or the time is over; not at all if there was a wake-up since `seen`. */
   const pause = (milliseconds: number, seen: number, name?: JobName) =>
     new Promise<void>((resolve) => {
       if (wakesOf(name) !== seen || stop.signal.aborted) return resolve();
@@ -76,7 +76,7 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
 
   async function watch(): Promise<void> {
     while (!stop.signal.aborted) {
-      await releaseAbandoned(pool, boss).catch(onError);
+      await failAbandoned(pool, boss).catch(onError);
       await pause(ABANDONED_MS, wakesOf());
     }
   }

@@ -2,36 +2,34 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 
 export interface ChildOptions {
-  /** Where it works. */
   cwd: string;
   signal: AbortSignal;
-  /** Longer than that and it is killed (seconds). */
+  /** Seconds. */
   timeLimit: number;
-  /** Address space (MiB); unset for programs that reserve more than they use. */
+  /** Limit on address space (MiB); leave out for programs that reserve more than they use. */
   memory?: number;
 }
 
 export interface ChildResult {
-  /** Its exit code; null when it was killed, for taking too long or too much. */
+  /** Exit code; null when it was killed for exceeding a limit. */
   code: number | null;
   stdout: string;
-  /** The end of what it complained of; for the log, never for people. */
+  /** The end of its error output; for the log, never for people. */
   stderr: string;
 }
 
-/** Its threads together may take so many times its time limit of the processors' time. */
+/** Processor time of all threads, in multiples of the time limit. */
 const PROCESSORS = 4;
-/** The largest file that it may write (MiB). */
+/** Largest file it may write (MiB). */
 const FILE_LIMIT = 512;
-/** Of each stream so much is kept (characters). */
+/** Kept from the end of each stream (characters). */
 const OUTPUT_LIMIT = 64 * 1024;
 
 /**
- * A shell sets the limits and becomes the program, so that killing the one kills the other. They
- * outlive the server: what it leaves behind when it is killed ends by itself. A system that knows
- * one of the limits not runs without it.
+ * The shell sets limits and then becomes the program, so that killing one kills the other. The
+ * limits also end children that outlive a killed server. Limits that the system lacks are skipped.
  */
-const LIMITED = `
+const LIMIT_SCRIPT = `
 ulimit -t "$1" 2>/dev/null
 ulimit -f "$2" 2>/dev/null
 [ "$3" = 0 ] || ulimit -v "$3" 2>/dev/null
@@ -43,21 +41,20 @@ function commandOf(program: string, args: string[], options: ChildOptions): [str
   if (process.platform === 'win32') return [program, args];
   const { timeLimit, memory = 0 } = options;
   const limits = [timeLimit * PROCESSORS, FILE_LIMIT * 2_048, memory * 1_024];
-  return ['/bin/sh', ['-c', LIMITED, 'sh', ...limits.map(String), program, ...args]];
+  return ['/bin/sh', ['-c', LIMIT_SCRIPT, 'sh', ...limits.map(String), program, ...args]];
 }
 
 function lowerPriority(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not allow it: it runs as it is.
+    // It has already ended, or the system does not allow it.
   }
 }
 
 /**
- * Runs a program on a file that somebody uploaded: with limits on time, memory and what it writes,
- * behind the server in its turn for the processor, with an empty environment, and killed at once
- * when the signal says so.
+ * Runs a program on an uploaded file: with limits on time, memory and output, at lower priority than
+ * the server, with an empty environment, and killed when the signal aborts.
  * @throws the signal's reason; Error when the program cannot be started
  */
 export async function runChild(
@@ -70,7 +67,7 @@ export async function runChild(
   const [command, words] = commandOf(program, args, options);
   const child = spawn(command, words, {
     cwd,
-    // Windows starts nothing without some of its own.
+    // Windows cannot start programs without some of its variables.
     env: process.platform === 'win32' ? undefined : {},
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,

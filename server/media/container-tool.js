@@ -18,22 +18,22 @@ import {
 } from 'mediabunny';
 
 /**
- * Reads and writes the containers of videos, as a program of its own: a few bytes can claim
- * billions of samples, and whoever believes them must run out of its own memory, not the server's.
- * Plain JavaScript, because node runs it as it is, from the sources and from the build.
+ * Reads and writes video containers, in a process of its own: a few bytes can claim billions of
+ * samples, and parsing them must not exhaust the server's memory. Plain JavaScript, so that node can
+ * run it both from the sources and from the build.
  *
  *   node container-tool.js probe <file>
- *   node container-tool.js remux <file> <target> <mp4|webm> <number of the video track> <of the audio track, 0: none>
+ *   node container-tool.js remux <file> <target> <mp4|webm> <video track> <audio track or 0>
  *
- * Writes one line of JSON: what was found (`Probe`, `Remuxed`), or `{ failed, code? }`, where `code`
- * is that of the system when the file is not to blame.
+ * Prints one line of JSON: `Probe`, `Remuxed`, or `{ failed, code? }`, where `code` is a system error
+ * code when the file is not to blame.
  */
 
 const FORMATS = [MP4, QTFF, WEBM, MATROSKA];
 const SEGMENT = 0x18538067;
 
-/** Nothing that names or describes a track is taken over; how it is turned is. */
-class PlainOutput extends Output {
+/** Drops what names or describes a track, and keeps its rotation. */
+class OutputWithoutMetadata extends Output {
   /**
    * @override
    * @param {import('mediabunny').VideoSource} source
@@ -72,8 +72,8 @@ async function summaryOf(track) {
 }
 
 /**
- * How many frames there are, and whether there should be more: those behind the end of a file that
- * was cut off are left out without a word.
+ * Counts frames, and checks whether there should be more: the iterator silently skips those beyond
+ * the end of a truncated file.
  * @param {import('mediabunny').InputTrack} track
  */
 async function countFrames(track) {
@@ -84,10 +84,10 @@ async function countFrames(track) {
     if (packet.data.byteLength > 0) filled += 1;
   }
   const { packetCount } = await track.computePacketStats();
-  return { filled, isCut: read < packetCount };
+  return { filled, isTruncated: read < packetCount };
 }
 
-/** A number of WebM's: its length stands in its first bits. @param {Buffer} bytes @param {number} at */
+/** Reads a variable-length integer of EBML. @param {Buffer} bytes @param {number} at */
 function readVint(bytes, at) {
   const length = Math.clz32(bytes[at] ?? 0) - 23;
   if (length < 1 || length > 8 || at + length > bytes.length) return null;
@@ -97,8 +97,8 @@ function readVint(bytes, at) {
   return { value, length, isUnknown: value >= mask };
 }
 
-/** Whether a WebM is shorter than it says. @param {string} file */
-async function isSegmentCut(file) {
+/** Whether a WebM file is shorter than its header says. @param {string} file */
+async function isSegmentTruncated(file) {
   const handle = await open(file, 'r');
   try {
     const { size } = await handle.stat();
@@ -122,10 +122,10 @@ async function probe(file) {
   const format = await input.getFormat();
   const video = await input.getPrimaryVideoTrack();
   const audio = await input.getAudioTracks();
-  const frames = video ? await countFrames(video) : { filled: 0, isCut: false };
-  const isCut = frames.isCut || (format === WEBM && (await isSegmentCut(file)));
+  const frames = video ? await countFrames(video) : { filled: 0, isTruncated: false };
+  const isTruncated = frames.isTruncated || (format === WEBM && (await isSegmentTruncated(file)));
   return {
-    isWhole: !isCut,
+    isWhole: !isTruncated,
     frames: frames.filled,
     video: video && {
       ...(await summaryOf(video)),
@@ -137,15 +137,15 @@ async function probe(file) {
 }
 
 /**
- * Copies one video and at most one audio track, packet by packet, into a file that begins with its
- * index and holds nothing else.
+ * Copies one video and at most one audio track, packet by packet, into a file that starts with its
+ * index.
  * @param {string} file @param {string} target @param {string} container
  * @param {number} video @param {number} audio
  * @returns {Promise<import('./containers').Remuxed>}
  */
 async function remux(file, target, container, video, audio) {
   const written = new BufferTarget();
-  const output = new PlainOutput({
+  const output = new OutputWithoutMetadata({
     format:
       container === 'webm'
         ? new WebMOutputFormat()

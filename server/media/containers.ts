@@ -1,22 +1,23 @@
 import { fileURLToPath } from 'node:url';
+import { SHARED_VIDEO_CODECS } from '../../shared/media';
 import { runChild } from './child';
 import type { ProcessOptions } from './processing';
 
 export interface Track {
-  /** Counted from 1 among those of its kind. */
+  /** From 1, counted separately for video and audio. */
   number: number;
-  /** As the registry of WebCodecs names it; null when it is none of those. */
+  /** Name in the WebCodecs registry, or null. */
   codec: string | null;
-  /** As the file names it. */
+  /** Id in the file. */
   internalId: string;
   /** Codec with profile and level, such as `avc1.64001f`. */
   parameters: string | null;
 }
 
 export interface Probe {
-  /** False: the file ends before it should. */
+  /** False when the file is truncated. */
   isWhole: boolean;
-  /** Of the video that can be read. */
+  /** Readable video frames. */
   frames: number;
   /** Width and height in pixels, after rotation. */
   video: (Track & { width: number; height: number }) | null;
@@ -33,21 +34,22 @@ export interface Remuxed {
 
 export type Container = 'mp4' | 'webm';
 
-/** The file's container cannot be read, or what is in it not be copied. */
+/** The container cannot be read, or its tracks cannot be copied. */
 export class UnreadableContainer extends Error {
   override readonly name = 'UnreadableContainer';
 }
 
 interface Failed {
   failed: string;
-  /** Of the system, when the file is not to blame. */
+  /** System error code, when the file is not to blame. */
   code?: string;
 }
 
-/** Beside this file in the sources as in the build. */
+/** Beside this file both in the sources and in the build. */
 const TOOL = fileURLToPath(new URL('./container-tool.js', import.meta.url));
-/** Its work takes less than a second (seconds, MiB). */
+/** Seconds; it usually takes less than one. */
 const TIME_LIMIT = 60;
+/** MiB. */
 const HEAP_LIMIT = 384;
 
 async function runTool<T extends object>(args: string[], options: ProcessOptions): Promise<T> {
@@ -57,7 +59,7 @@ async function runTool<T extends object>(args: string[], options: ProcessOptions
     { cwd: options.workDir, signal: options.signal, timeLimit: TIME_LIMIT },
   );
   const line = stdout.trim();
-  // Killed or out of memory: no file that people film is like that.
+  // Killed or out of memory, which no genuine video causes.
   if (line === '') throw new UnreadableContainer(`Ended with ${code}: ${stderr.slice(-2_000)}`);
   const result = JSON.parse(line) as T | Failed;
   if (!('failed' in result)) return result;
@@ -66,15 +68,15 @@ async function runTool<T extends object>(args: string[], options: ProcessOptions
 }
 
 /**
- * What is in a video; reads it to its end.
- * @throws UnreadableContainer; Error when the file is not there
+ * Reads a video to its end.
+ * @throws UnreadableContainer; Error when the file is missing
  */
 export const probe = (file: string, options: ProcessOptions): Promise<Probe> =>
   runTool(['probe', file], options);
 
 /**
- * Copies a video, and its sound if any, into a file that can be played while it loads. Of what was
- * written about it nothing comes along but which way is up.
+ * Copies the tracks into a file that can be played while it loads, without metadata except the
+ * rotation.
  * @throws UnreadableContainer; Error when the result cannot be written
  */
 export const remux = (
@@ -87,3 +89,68 @@ export const remux = (
     ['remux', file, target, tracks.container, String(tracks.video), String(tracks.audio ?? 0)],
     options,
   );
+
+/** Common names of codecs, by the id in the file or in the WebCodecs registry. */
+const CODEC_NAMES: [RegExp, string][] = [
+  [/^(hevc|hvc1|hev1|V_MPEGH.*)$/, 'HEVC (H.265)'],
+  [/^(dvh1|dvhe|dva1|dvav)$/, 'Dolby Vision'],
+  [/^(av1|av01|V_AV1)$/, 'AV1'],
+  [/^(ap4x|ap4h|apch|apcn|apcs|apco|aprn|aprh|prores)$/i, 'Apple ProRes'],
+  [/^(mp4v|V_MPEG4.*|DIVX|XVID)$/i, 'MPEG-4 Part 2'],
+  [/^(m[12]v1|mp[12]v|xdv.|hdv.|V_MPEG[12])$/, 'MPEG-2'],
+  [/^(jpeg|mjpa|mjpb|mjpg|V_MJPEG)$/i, 'Motion JPEG'],
+  [/^(s263|h263)$/i, 'H.263'],
+  [/^(vvc1|vvi1)$/, 'VVC (H.266)'],
+  [/^pcm-|^(lpcm|sowt|twos|in24|in32|fl32|fl64|raw )$/, 'PCM'],
+  [/^(ac3|ac-3)$/, 'Dolby Digital'],
+  [/^(eac3|ec-3)$/, 'Dolby Digital Plus'],
+  [/^dts/, 'DTS'],
+  [/^alac$/, 'Apple Lossless'],
+  [/^apac$/, 'Apple Positional Audio'],
+  [/^(samr|sawb)$/, 'AMR'],
+  [/^vorbis$/, 'Vorbis'],
+  [/^aac$/, 'AAC'],
+  [/^mp3$/, 'MP3'],
+  [/^flac$/, 'FLAC'],
+];
+
+const UNKNOWN_CODEC = 'an uncommon format';
+
+/** Audio that every browser plays in this container. */
+const PLAYABLE_AUDIO: Record<Container, string[]> = {
+  mp4: ['aac', 'mp3', 'opus', 'flac'],
+  webm: ['opus', 'vorbis'],
+};
+
+/** For messages to people, which must not repeat text from the file. */
+export function codecName({ codec, internalId }: Track): string {
+  const found = CODEC_NAMES.find(
+    ([pattern]) => pattern.test(codec ?? '') || pattern.test(internalId),
+  );
+  return found?.[1] ?? UNKNOWN_CODEC;
+}
+
+/** Profiles of H.264 with 8-bit 4:2:0 colour, which is all that phones decode. */
+const PLAYABLE_AVC_PROFILES = ['42', '4d', '58', '64'];
+
+function unplayableColour({ codec, parameters }: Track): string | undefined {
+  const text = parameters ?? '';
+  if (codec === 'avc') {
+    const profile = /^avc[13]\.([0-9a-f]{2})/i.exec(text)?.[1]?.toLowerCase();
+    const isPlayable = profile === undefined || PLAYABLE_AVC_PROFILES.includes(profile);
+    return isPlayable ? undefined : 'H.264 with more than 8-bit 4:2:0 colour';
+  }
+  const isPlayable = codec !== 'vp9' || !/^vp09\.0[1-3]/.test(text);
+  return isPlayable ? undefined : 'VP9 with more than 8-bit 4:2:0 colour';
+}
+
+/** Names what not every browser can play; undefined when all can. */
+export function unplayableVideo(track: Track): string | undefined {
+  const isPlayable = SHARED_VIDEO_CODECS.some((codec) => codec === track.codec);
+  return isPlayable ? unplayableColour(track) : codecName(track);
+}
+
+export const containerOf = ({ codec }: Track): Container => (codec === 'avc' ? 'mp4' : 'webm');
+
+export const isPlayableAudio = (container: Container, { codec }: Track): boolean =>
+  codec !== null && PLAYABLE_AUDIO[container].includes(codec);

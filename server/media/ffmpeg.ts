@@ -1,52 +1,40 @@
-import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '../config';
+import { type Config, isProgram } from '../config';
 import { type ChildResult, runChild } from './child';
 import type { Container } from './containers';
 import type { ProcessOptions } from './processing';
 
-/** The value of FFMPEG_PATH with which none is used, even if there is one. */
-const NONE = 'none';
-
-/** Shorter than what the job has (seconds), and what a phone's film needs (MiB of addresses). */
+/** Shorter than the job's limit (seconds). */
 const TIME_LIMIT = 200;
+/** Enough for a phone's video (MiB of address space). */
 const MEMORY_LIMIT = 2_048;
 
-/** The longer side of a video that is made here (pixels). */
+/** Longer side of transcoded videos (pixels). */
 const MAX_SIDE = 1_280;
-/** With it a minute takes less than what may be uploaded. */
+/** Keeps a minute of video below the upload limit. */
 const VIDEO_RATE = ['-crf', '25', '-maxrate', '1100k', '-bufsize', '2200k'];
-const SOUND_RATE = '96k';
+const AUDIO_RATE = '96k';
 
-/** ffmpeg is there and did not do it; `message` is the end of what it said, for the log. */
+/** `message` is the end of ffmpeg's output, for the log. */
 export class FfmpegFailed extends Error {
   override readonly name = 'FfmpegFailed';
 }
 
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
-/** ffmpeg where FFMPEG_PATH or PATH has it; undefined when there is none or it is not wanted. */
+/** Looks in FFMPEG_PATH or PATH; undefined when there is none or it is disabled. */
 export function findFfmpeg({
   ffmpegPath,
   searchPath,
 }: Pick<Config, 'ffmpegPath' | 'searchPath'>): string | undefined {
-  if (ffmpegPath === NONE) return undefined;
+  if (ffmpegPath === 'none') return undefined;
   if (ffmpegPath !== undefined) return isProgram(ffmpegPath) ? path.resolve(ffmpegPath) : undefined;
   const name = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
   return searchPath.map((folder) => path.resolve(folder, name)).find(isProgram);
 }
 
-/** The formats that are read and no other: not lists of further files, which others may be. */
+/** Only these formats: others include playlists, which refer to further files. */
 const DEMUXERS = 'mov,matroska';
 
-/** @throws FfmpegFailed; Error when there is no room to write */
+/** @throws FfmpegFailed; Error when the disk is full */
 async function runFfmpeg(
   ffmpeg: string,
   { input, before = [], args }: { input: string; before?: string[]; args: string[] },
@@ -74,7 +62,7 @@ function failureOf({ code, stderr }: ChildResult): Error {
 }
 
 interface Tracks {
-  /** Counted from 1 among those of their kind. */
+  /** From 1, counted separately for video and audio. */
   video: number;
   audio: number | null;
 }
@@ -84,22 +72,19 @@ const mapped = ({ video, audio }: Tracks): string[] => [
   ...(audio === null ? [] : ['-map', `0:a:${audio - 1}?`]),
 ];
 
-const encodedSound = (container: Container): string[] => [
+const encodedAudio = (container: Container): string[] => [
   ...['-c:a', container === 'webm' ? 'libopus' : 'aac'],
-  ...['-b:a', SOUND_RATE, '-ac', '2', '-ar', '48000'],
+  ...['-b:a', AUDIO_RATE, '-ac', '2', '-ar', '48000'],
 ];
 
-/** Upright, with square pixels, no side longer than the limit, and even sides as H.264 wants them. */
+/** Square pixels, limited size, and even sides as required by H.264. */
 const SCALED = [
   "scale=w='max(2,trunc(iw*if(sar,sar,1)/2)*2)':h='max(2,trunc(ih/2)*2)'",
   'setsar=1',
   `scale=w='min(${MAX_SIDE},iw)':h='min(${MAX_SIDE},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2`,
 ].join(',');
 
-/**
- * Makes an MP4 of H.264 and AAC, which every browser plays.
- * @throws FfmpegFailed
- */
+/** Makes an MP4 of H.264 and AAC. @throws FfmpegFailed */
 export async function transcode(
   ffmpeg: string,
   input: string,
@@ -111,17 +96,14 @@ export async function transcode(
   const args = [...mapped(tracks), ...picture, '-preset', 'veryfast', ...VIDEO_RATE];
   await runFfmpeg(
     ffmpeg,
-    { input, args: [...args, ...encodedSound('mp4'), '-f', 'mp4', `file:${target}`] },
+    { input, args: [...args, ...encodedAudio('mp4'), '-f', 'mp4', `file:${target}`] },
     options,
   );
   return target;
 }
 
-/**
- * Encodes the sound anew and leaves the picture as it is.
- * @throws FfmpegFailed
- */
-export async function encodeSound(
+/** Re-encodes only the audio. @throws FfmpegFailed */
+export async function encodeAudio(
   ffmpeg: string,
   input: string,
   tracks: Tracks,
@@ -129,13 +111,12 @@ export async function encodeSound(
   options: ProcessOptions,
 ): Promise<string> {
   const target = path.join(options.workDir, `sound.${container}`);
-  const args = [...mapped(tracks), '-c:v', 'copy', ...encodedSound(container)];
+  const args = [...mapped(tracks), '-c:v', 'copy', ...encodedAudio(container)];
   await runFfmpeg(ffmpeg, { input, args: [...args, '-f', container, `file:${target}`] }, options);
   return target;
 }
 
 /**
- * One frame of a video, as a picture.
  * @param at seconds
  * @throws FfmpegFailed
  */

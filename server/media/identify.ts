@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { readHeader } from './picture';
+import { readHeader } from './images';
 
 export interface Identified {
   mediaType: 'image' | 'video';
@@ -8,7 +8,7 @@ export interface Identified {
   type: string;
 }
 
-/** What pictures may be; the name is the decoder's. */
+/** Accepted pictures, with sharp's name for the format. */
 const PICTURES = new Map([
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
@@ -27,15 +27,14 @@ const VIDEOS = new Map([
   ['video/webm', 'video/webm'],
 ]);
 
-/** How much of a file its beginning is (bytes). */
 const HEAD_BYTES = 32;
-/** A longer list of brands is no video's (bytes). */
+/** No real video has a longer list of brands (bytes). */
 const FTYP_MAX_BYTES = 1_024;
 
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
-/** What a QuickTime file from before there were brands may begin with. */
+/** First boxes of old QuickTime files, which have no brands. */
 const OLD_QUICKTIME = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
@@ -49,10 +48,10 @@ async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
 }
 
 /**
- * Whether a file begins as one of those on the list does, in its very first byte. Finders of types
- * look further in and are content with less: to them a text with "Get free …" is a QuickTime film.
+ * Whether the file has the signature of an accepted type at its very start. file-type is more
+ * lenient: it takes a text with "Get free …" for a QuickTime video.
  */
-function beginsWell(head: Buffer, size: number): boolean {
+function hasSignature(head: Buffer, size: number): boolean {
   if (head.length < 16) return false;
   const startsWith = (bytes: Buffer) => head.subarray(0, bytes.length).equals(bytes);
   const at = (start: number, end: number) => head.toString('latin1', start, end);
@@ -66,15 +65,14 @@ function beginsWell(head: Buffer, size: number): boolean {
 }
 
 /**
- * What a file is, by its content alone; undefined when it is not on the list of what may be
- * posted: JPEG, PNG, GIF, WebP, AVIF, HEIC where the decoder reads it; MP4, QuickTime, WebM.
- * A picture is one only if its header can be read, so that a few magic bytes in front of a script
- * do not make one.
- * @throws Error when the file is not there or cannot be read
+ * Identifies a file by its content alone; undefined when it is not an accepted type: JPEG, PNG, GIF,
+ * WebP, AVIF, HEIC where sharp can decode it; MP4, QuickTime, WebM. The header of a picture must be
+ * readable, so that a few magic bytes in front of a script are not enough.
+ * @throws Error when the file is missing or cannot be read
  */
 export async function identify(file: string): Promise<Identified | undefined> {
   const { head, size } = await readHead(file);
-  if (!beginsWell(head, size)) return undefined;
+  if (!hasSignature(head, size)) return undefined;
   const found = (await fileTypeFromFile(file))?.mime ?? '';
   const video = VIDEOS.get(found);
   if (video) return { mediaType: 'video', type: video };

@@ -1,8 +1,7 @@
 import { access, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '../../shared/media';
-import { type Header, openPicture, readHeader } from './picture';
-import { placeholderOf } from './placeholder';
 import {
   type MadeFile,
   type Processed,
@@ -12,23 +11,97 @@ import {
 
 const WEBP = 'image/webp';
 const QUALITY = 80;
-/** WebP knows no larger side (pixels). */
+/** The largest that WebP allows (pixels). */
 const WEBP_MAX_SIDE = 16_383;
-/** One width of a picture that takes longer is given up, unless said otherwise (seconds). */
+/** Default time limit for one width (seconds). */
 const TIME_LIMIT = 60;
 
-/** All pictures of an animation together; a larger one stands still (pixels). */
+/** All frames together; larger animations become a still picture (pixels). */
 const ANIMATION_MAX_PIXELS = IMAGE_MAX_PIXELS;
 const ANIMATION_MAX_FRAMES = 500;
 
 const UNREADABLE = 'This image cannot be read. It may be damaged; please try another one.';
 const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
-const STANDS_STILL = 'The animation is too long to be kept, so its first picture is shown.';
+const ANIMATION_DROPPED = 'The animation is too long to be kept, so its first picture is shown.';
+
+// One thread per picture and no cache: requests are served by the same few cores.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Content types by sharp's name for the format. */
+const TYPES: Partial<Record<Metadata['format'], string>> = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  heif: 'image/avif',
+};
+
+/** HEIC contains HEVC, which most builds leave out for its patents. */
+const readsHeic = sharp.format.heif.input.fileSuffix?.includes('.heic') ?? false;
+
+export interface Header {
+  format: Metadata['format'];
+  /** Content type. */
+  type: string;
+  /** Pixels, after rotation. */
+  width: number;
+  height: number;
+  /** Frames of an animation, otherwise 1. */
+  frames: number;
+}
+
+function typeOf({ format, compression }: Metadata): string | undefined {
+  if (format !== 'heif' || compression === 'av1') return TYPES[format];
+  return compression === 'hevc' && readsHeic ? 'image/heic' : undefined;
+}
+
+/** Reads the header without decoding; undefined when it is not one of the formats in TYPES. */
+export async function readHeader(file: string): Promise<Header | undefined> {
+  const found = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined);
+  const type = found && typeOf(found);
+  if (!type) return undefined;
+  const { width, height } = found.autoOrient;
+  // In other formats pages are separate pictures.
+  const isAnimation = found.format === 'gif' || found.format === 'webp';
+  return {
+    format: found.format,
+    type,
+    width,
+    height,
+    frames: isAnimation ? (found.pages ?? 1) : 1,
+  };
+}
+
+const openPicture = (input: string | Buffer, options: SharpOptions) =>
+  sharp(input, { failOn: 'error', sequentialRead: true, ...options });
+
+/** Longer sides to try, best first (pixels). */
+const PLACEHOLDER_SIDES = [20, 16, 8];
+/** It is sent with every post of a list (characters). */
+const PLACEHOLDER_MAX_LENGTH = 400;
+
+/** A data URI of a tiny version, shown blurred while the picture loads. */
+async function placeholderOf(picture: Buffer): Promise<string> {
+  let uri = '';
+  for (const side of PLACEHOLDER_SIDES) {
+    const tiny = await openPicture(picture, { animated: false })
+      .resize({ width: side, height: side, fit: 'inside' })
+      .webp({ quality: 30, alphaQuality: 30, effort: 6 })
+      .toBuffer();
+    uri = `data:image/webp;base64,${tiny.toString('base64')}`;
+    if (uri.length <= PLACEHOLDER_MAX_LENGTH) break;
+  }
+  return uri;
+}
 
 const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000);
 
-/** Only once the file is known to be there is what the decoder says about the picture in it. */
+/** @throws UnprocessableMedia when the picture is too large or unreadable */
 async function headerOf(file: string): Promise<Header> {
+  // A missing file must not be reported as an unreadable picture.
   await access(file);
   const header = await readHeader(file);
   if (!header) throw new UnprocessableMedia(UNREADABLE);
@@ -42,15 +115,15 @@ async function headerOf(file: string): Promise<Header> {
 }
 
 /**
- * Reads a picture's header only, so that one which is small as a file and huge as a picture costs
- * nothing. How many frames an animation has does not matter: one with too many stands still.
- * @throws UnprocessableMedia when it is too large or cannot be read
+ * Reads only the header, so that a small file of a huge picture costs nothing. The number of frames
+ * does not matter: an animation with too many becomes a still picture.
+ * @throws UnprocessableMedia when the picture is too large or unreadable
  */
 export async function checkImage(file: string): Promise<void> {
   await headerOf(file);
 }
 
-/** Narrowest first; the widest is as wide as it came, within limits. */
+/** Narrowest first; the widest is the original width, within limits. */
 function widthsOf({ width, height }: Header, wanted: readonly number[]): number[] {
   const fits = Math.floor((width * WEBP_MAX_SIDE) / height);
   const widest = Math.max(1, Math.min(width, fits, Math.max(...wanted)));
@@ -58,32 +131,32 @@ function widthsOf({ width, height }: Header, wanted: readonly number[]): number[
 }
 
 interface ImageOptions extends ProcessOptions {
-  /** Those of posts, unless said otherwise (pixels, narrowest first). */
+  /** Pixels, narrowest first; by default those of posts. */
   widths?: readonly number[];
-  /** Shows the first picture of an animation alone. */
+  /** Keeps only the first frame of an animation. */
   still?: boolean;
-  /** For one width (seconds). */
+  /** For each width (seconds). */
   timeLimit?: number;
 }
 
 interface Shrink {
   animated: boolean;
   timeLimit?: number;
-  /** Fits in it, and never grows (pixels). */
+  /** Maximum size; pictures are never enlarged (pixels). */
   width: number;
   height?: number;
 }
 
 /**
- * The picture upright, without anything that was written about it, as WebP.
- * @throws UnprocessableMedia when it cannot be decoded to its end, or not in time
+ * Resizes to WebP, upright and without metadata.
+ * @throws UnprocessableMedia when the picture cannot be fully decoded, or not in time
  */
 async function shrink(
   file: string | Buffer,
   { animated, width, height, timeLimit = TIME_LIMIT }: Shrink,
 ) {
   const picture = openPicture(file, { animated, limitInputPixels: IMAGE_MAX_PIXELS });
-  // The decoder turns single pictures only; those that move carry no rotation.
+  // sharp rotates still pictures only; animations have no rotation.
   if (!animated) picture.autoOrient();
   try {
     return await picture
@@ -98,9 +171,9 @@ async function shrink(
 }
 
 /**
- * A still picture for a video, from a picture or a frame of it.
- * @param side of the square that it fits in (pixels)
- * @throws UnprocessableMedia when the picture is too large or cannot be read
+ * Makes the poster of a video from a picture.
+ * @param side of the square that it must fit in (pixels)
+ * @throws UnprocessableMedia when the picture is too large or unreadable
  */
 export async function processPoster(file: string, side: number, workDir: string) {
   await headerOf(file);
@@ -114,10 +187,10 @@ export async function processPoster(file: string, side: number, workDir: string)
 }
 
 /**
- * Makes what is shown of a picture: WebP in several widths. An animation keeps moving as long as it
- * is within limits, and has a still picture besides, for lists and for people who want no motion.
- * Writing is apart from decoding, so that a full disk is not taken for a damaged picture.
- * @throws UnprocessableMedia when the picture is too large or cannot be decoded to its end
+ * Makes WebP in several widths. An animation within limits stays one, and gets an additional still
+ * for lists and for people who prefer no motion. Decoding and writing are separate steps, so that a
+ * full disk is not mistaken for a damaged picture.
+ * @throws UnprocessableMedia when the picture is too large or cannot be fully decoded
  */
 export async function processImage(
   file: string,
@@ -152,6 +225,6 @@ export async function processImage(
     height: header.height,
     duration: null,
     placeholder: smallest ? await placeholderOf(smallest) : null,
-    note: moves && !animated ? STANDS_STILL : null,
+    note: moves && !animated ? ANIMATION_DROPPED : null,
   };
 }

@@ -1,17 +1,21 @@
 import path from 'node:path';
 import { IMAGE_MAX_PIXELS } from '../../shared/media';
-import { containerOf, isSharedSound, nameOf, unsharedPicture } from './codecs';
 import {
   type Container,
+  codecName,
+  containerOf,
+  isPlayableAudio,
   type Probe,
   probe,
   type Remuxed,
   remux,
   type Track,
   UnreadableContainer,
+  unplayableVideo,
 } from './containers';
-import { encodeSound, FfmpegFailed, transcode } from './ffmpeg';
-import { posterOf } from './poster';
+import { encodeAudio, FfmpegFailed, grabFrame, transcode } from './ffmpeg';
+import { identify } from './identify';
+import { processPoster } from './images';
 import { type Processed, UnprocessableMedia, type VideoOptions } from './processing';
 
 const DAMAGED =
@@ -25,10 +29,10 @@ function unplayable(what: string): string {
   return `This video uses ${what}, which most browsers cannot play. Please save it as ${better} and upload it again.`;
 }
 
-const withoutSound = (what: string) =>
+const audioDropped = (what: string) =>
   `The sound was left out: it uses ${what}, which not all browsers play with this kind of video.`;
 
-/** What is ready to be copied into the file that is shown. */
+/** Tracks that can be copied into the published file. */
 interface Playable {
   file: string;
   container: Container;
@@ -37,7 +41,7 @@ interface Playable {
   note: string | null;
 }
 
-/** @throws UnprocessableMedia instead of what a bad container throws */
+/** @throws UnprocessableMedia instead of UnreadableContainer */
 async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -47,7 +51,6 @@ async function readable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Only what is whole goes on: half a video is not what somebody wanted to post. */
 async function probeWhole(file: string, options: VideoOptions) {
   const found: Probe = await readable(probe(file, options));
   if (!found.video) throw new UnprocessableMedia(found.audio.length > 0 ? NO_PICTURE : DAMAGED);
@@ -58,14 +61,14 @@ async function probeWhole(file: string, options: VideoOptions) {
   return { ...found, video: found.video };
 }
 
-/** @throws UnprocessableMedia naming what browsers do not share */
+/** @throws UnprocessableMedia naming what not every browser plays */
 async function transcoded(
   file: string,
   { video, audio }: { video: Track; audio: Track | undefined },
-  unshared: string,
+  unplayableCodec: string,
   options: VideoOptions,
 ): Promise<Playable> {
-  if (!options.ffmpeg) throw new UnprocessableMedia(unplayable(unshared));
+  if (!options.ffmpeg) throw new UnprocessableMedia(unplayable(unplayableCodec));
   const tracks = { video: video.number, audio: audio?.number ?? null };
   try {
     const made = await transcode(options.ffmpeg, file, tracks, options);
@@ -75,12 +78,12 @@ async function transcoded(
     return { file: made, container: 'mp4', video: found.video.number, audio: sound, note: null };
   } catch (cause) {
     if (!(cause instanceof FfmpegFailed || cause instanceof UnreadableContainer)) throw cause;
-    throw new UnprocessableMedia(unplayable(unshared), { cause });
+    throw new UnprocessableMedia(unplayable(unplayableCodec), { cause });
   }
 }
 
-/** The sound encoded anew, or left out with a note. */
-async function withOtherSound(
+/** Re-encodes the audio, or drops it with a note. */
+async function withPlayableAudio(
   file: string,
   { video, audio }: { video: Track; audio: Track },
   container: Container,
@@ -89,7 +92,7 @@ async function withOtherSound(
   const tracks = { video: video.number, audio: audio.number };
   if (options.ffmpeg) {
     try {
-      const made = await encodeSound(options.ffmpeg, file, tracks, container, options);
+      const made = await encodeAudio(options.ffmpeg, file, tracks, container, options);
       const found = await probe(made, options);
       const sound = found.audio[0]?.number;
       if (found.video && sound) {
@@ -99,7 +102,7 @@ async function withOtherSound(
       if (!(error instanceof FfmpegFailed || error instanceof UnreadableContainer)) throw error;
     }
   }
-  const note = withoutSound(nameOf(audio));
+  const note = audioDropped(codecName(audio));
   return { file, container, video: video.number, audio: null, note };
 }
 
@@ -107,20 +110,50 @@ async function playable(file: string, options: VideoOptions): Promise<Playable> 
   const { video, audio } = await probeWhole(file, options);
   const container = containerOf(video);
   // Phones add a second, richer track that only they can play.
-  const shared = audio.find((track) => isSharedSound(container, track));
-  const sound = shared ?? audio[0];
-  const unshared = unsharedPicture(video);
-  if (unshared) return transcoded(file, { video, audio: sound }, unshared, options);
-  if (sound && !shared) return withOtherSound(file, { video, audio: sound }, container, options);
-  return { file, container, video: video.number, audio: shared?.number ?? null, note: null };
+  const playableAudio = audio.find((track) => isPlayableAudio(container, track));
+  const first = playableAudio ?? audio[0];
+  const unplayableCodec = unplayableVideo(video);
+  if (unplayableCodec) return transcoded(file, { video, audio: first }, unplayableCodec, options);
+  if (first && !playableAudio) {
+    return withPlayableAudio(file, { video, audio: first }, container, options);
+  }
+  return { file, container, video: video.number, audio: playableAudio?.number ?? null, note: null };
+}
+
+/** Longer side (pixels). */
+const POSTER_SIDE = 960;
+/** The first frames are often black (seconds). */
+const FRAME_AT = 1;
+
+/** A video is not refused just because it gets no poster. */
+async function optional<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof UnprocessableMedia || error instanceof FfmpegFailed) return undefined;
+    throw error;
+  }
+}
+
+async function uploadedPoster({ poster, workDir }: VideoOptions) {
+  if (!poster || (await identify(poster))?.mediaType !== 'image') return undefined;
+  return optional(processPoster(poster, POSTER_SIDE, workDir));
+}
+
+async function grabbedPoster(video: string, duration: number, options: VideoOptions) {
+  if (!options.ffmpeg) return undefined;
+  const at = Math.min(FRAME_AT, duration / 3);
+  const frame = await optional(grabFrame(options.ffmpeg, video, at, options));
+  return frame === undefined
+    ? undefined
+    : optional(processPoster(frame, POSTER_SIDE, options.workDir));
 }
 
 /**
- * Makes what is shown of a video: MP4 or WebM with its index in front, which every browser plays,
- * without anything that was written about it. The picture is copied as it is where browsers share
- * its codec; else ffmpeg encodes it anew, if there is one. What is damaged stays so: ffmpeg might
- * save a part of it, but half a video is not what somebody wanted to post.
- * @throws UnprocessableMedia when it is damaged, has no picture or none that browsers share
+ * Makes an MP4 or WebM that every browser plays while it loads, without metadata. The video track is
+ * copied when all browsers play its codec, and otherwise transcoded, if ffmpeg is available. Damaged
+ * files are refused even if ffmpeg could save a part: nobody means to post half a video.
+ * @throws UnprocessableMedia when the file is damaged, has no video or cannot be made playable
  */
 export async function processVideo(file: string, options: VideoOptions): Promise<Processed> {
   const source = await playable(file, options);
@@ -128,7 +161,8 @@ export async function processVideo(file: string, options: VideoOptions): Promise
   const target = path.join(options.workDir, name);
   const made: Remuxed = await readable(remux(source.file, target, source, options));
   if (made.duration <= 0) throw new UnprocessableMedia(DAMAGED);
-  const still = await posterOf(target, made.duration, options);
+  const still =
+    (await uploadedPoster(options)) ?? (await grabbedPoster(target, made.duration, options));
   const type = source.container === 'webm' ? 'video/webm' : 'video/mp4';
   return {
     files: [{ role: 'shown', name, path: target, type }, ...(still ? [still.poster] : [])],

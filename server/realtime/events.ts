@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { idOut } from '../../shared/fields';
 
 /**
- * What services tell the sockets, after their transaction. Ids only: whoever delivers an event
- * reads the row and presents it, so that nothing private travels and nothing stale is shown. All
- * of it also goes to the other instances, and is parsed again there.
+ * What services publish after their commit, on this instance and, parsed again, on all others. Ids
+ * only: whoever delivers an event reads the row, so that nothing private is sent between instances
+ * and nothing stale to clients.
  */
 export const eventSchema = z.discriminatedUnion('type', [
-  /** A message was saved; to both sides. */
+  /** To both sides. */
   z.object({
     type: z.literal('message.sent'),
     messageId: idOut,
@@ -16,23 +16,22 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
   /** `readerId` has seen everything that `senderId` wrote; to both sides. */
   z.object({ type: z.literal('messages.read'), senderId: idOut, readerId: idOut }),
-  /** A message between these two was taken away; they ask again for what they show. */
+  /** A moderator removed a message between these two; both refetch. */
   z.object({ type: z.literal('messages.removed'), userIds: z.array(idOut).max(2) }),
-  /** The friends or friend requests of these people changed, or how one of them looks. */
+  /** The friends or friend requests of these people changed, or one of their profiles. */
   z.object({ type: z.literal('friends.changed'), userIds: z.array(idOut).max(100) }),
-  /** This person has earned badges, or has seen them. */
+  /** This person has earned or seen badges. */
   z.object({ type: z.literal('badges.changed'), userId: idOut }),
   /** Somebody's first socket opened or their last one closed; to their friends. */
   z.object({ type: z.literal('presence.changed'), userId: idOut, online: z.boolean() }),
-  /** `senderId` is writing to `receiverId`. */
   z.object({ type: z.literal('typing'), senderId: idOut, receiverId: idOut }),
-  /** The state of a post's media changed; to those who follow it. */
+  /** A post's processing status changed; to its owner and subscribers. */
   z.object({ type: z.literal('media.changed'), mediaId: idOut }),
-  /** `userId` commented; to those who follow the post. */
+  /** To the post's subscribers. */
   z.object({ type: z.literal('comment.added'), mediaId: idOut, userId: idOut }),
-  /** A session ended, named by the SHA-256 of its id; its sockets are closed. */
+  /** Closes the session's sockets. */
   z.object({ type: z.literal('session.ended'), sessionHash: z.string() }),
-  /** All sessions of a person ended, but for the one that is named. */
+  /** All sessions of a person ended, except one. */
   z.object({
     type: z.literal('sessions.ended'),
     userId: idOut,
@@ -40,3 +39,16 @@ export const eventSchema = z.discriminatedUnion('type', [
   }),
 ]);
 export type RealtimeEvent = z.infer<typeof eventSchema>;
+
+export interface Realtime {
+  /**
+   * Tells every instance; call it after the commit. Never throws and is not awaited: events are
+   * hints, and clients that miss one refetch.
+   */
+  publish(event: RealtimeEvent): void;
+  /** Sockets of this instance, for the metrics. */
+  readonly openSockets: number;
+}
+
+/** For tools, which have no sockets. */
+export const noRealtime: Realtime = { publish() {}, openSockets: 0 };

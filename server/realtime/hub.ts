@@ -1,30 +1,90 @@
+import { WebSocket } from 'ws';
 import type { ServerMessage } from '../../shared/realtime';
-import type { Connection } from './connection';
+import { sessionHash } from '../auth/sessions';
 
-/** Sockets that have said who they are: what a person is told goes here. */
+/** Sockets with more unsent data are dropped (bytes); the client catches up when it reconnects. */
+const UNSENT_MAX_BYTES = 1024 * 1024;
+
+export interface SocketOwner {
+  userId: number;
+  sid: string;
+  /** The upgrade's Cookie header: the session is read from it for every message. */
+  cookie: string;
+  /** Id of the upgrade request; identifies the socket in the log. */
+  requestId: string;
+}
+
+export interface Connection extends SocketOwner {
+  sessionHash: string;
+  /** Set by a valid `auth`; before it the socket may send nothing else and is sent nothing. */
+  isAuthenticated: boolean;
+  /** Whether the last ping was answered. */
+  isResponsive: boolean;
+  /** Resolves when all messages received so far have been handled; never rejects. */
+  handled: Promise<void>;
+  readonly isOpen: boolean;
+  closed: Promise<void>;
+  send(message: ServerMessage): void;
+  /** `send` for a message to many, which is serialized once. */
+  sendText(text: string): void;
+  /** With a code of `CLOSE` or of RFC 6455. */
+  close(code: number, reason: string): void;
+  ping(): void;
+  /** Ends it without a closing handshake. */
+  terminate(): void;
+}
+
+/** Send errors of a socket that is closing; the client catches up when it reconnects. */
+const ignore = () => {};
+
+export function createConnection(socket: WebSocket, owner: SocketOwner): Connection {
+  const isOpen = () => socket.readyState === WebSocket.OPEN;
+  const sendText = (text: string) => {
+    if (!isOpen()) return;
+    if (socket.bufferedAmount > UNSENT_MAX_BYTES) socket.terminate();
+    else socket.send(text, ignore);
+  };
+  return {
+    ...owner,
+    sessionHash: sessionHash(owner.sid),
+    isAuthenticated: false,
+    isResponsive: true,
+    handled: Promise.resolve(),
+    closed: new Promise((resolve) => socket.once('close', () => resolve())),
+    get isOpen() {
+      return isOpen();
+    },
+    send: (message) => sendText(JSON.stringify(message)),
+    sendText,
+    close: (code, reason) => socket.close(code, reason),
+    ping: () => {
+      if (isOpen()) socket.ping('', undefined, ignore);
+    },
+    terminate: () => socket.terminate(),
+  };
+}
+
+/** A person's authenticated sockets. */
 export const userRoom = (userId: number) => `user:${userId}`;
-/** All sockets that a person's sessions opened, also those that have not said so yet. */
+/** All sockets opened by a person's sessions, authenticated or not. */
 export const ownerRoom = (userId: number) => `owner:${userId}`;
-/** All sockets that one session opened. */
 export const sessionRoom = (sessionHash: string) => `session:${sessionHash}`;
-/** Sockets that follow the state of a post's media. */
+/** Sockets subscribed to a post. */
 export const mediaRoom = (mediaId: number) => `media:${mediaId}`;
 
-/** The sockets of this instance, and the rooms in which they are. */
+/** The sockets of this instance and the rooms they are in. */
 export interface Hub {
   readonly connections: ReadonlySet<Connection>;
-  /** Takes a new socket in, with the rooms by which its person and session are found. */
+  /** Adds a new socket, and puts it into the rooms of its owner and session. */
   add(connection: Connection): void;
-  /** Takes it out of everything. */
   remove(connection: Connection): void;
   join(connection: Connection, room: string): void;
   leave(connection: Connection, room: string): void;
-  /** A copy: whoever is closed while it is walked through leaves at once. */
+  /** A copy, because sockets that close during iteration leave at once. */
   members(room: string): Connection[];
-  /** Whether anybody here is in the room. */
   has(room: string): boolean;
   size(room: string): number;
-  /** To everybody here who is in one of the rooms, once each; with `only` to these people alone. */
+  /** Sends once to every socket in any of the rooms; with `only`, just to these people. */
   send(rooms: string[], message: ServerMessage, only?: ReadonlySet<number>): void;
 }
 
@@ -34,7 +94,7 @@ export function createHub(): Hub {
   const connections = new Set<Connection>();
 
   const join: Hub['join'] = (connection, room) => {
-    // Closed while it was being let in.
+    // Closed during authentication.
     if (!connections.has(connection)) return;
     const members = rooms.get(room) ?? new Set();
     rooms.set(room, members.add(connection));

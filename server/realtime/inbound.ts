@@ -1,43 +1,77 @@
-import { CLOSE, type ReceivedClientMessage } from '../../shared/realtime';
-import type { Actor } from '../auth/actor';
+import type { LimitFunction } from 'p-limit';
+import { CLOSE, clientMessageSchema, type ReceivedClientMessage } from '../../shared/realtime';
+import type { Actor } from '../actor';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { createMessageSender, markConversationRead } from '../features/chat/chat.service';
 import { areFriends } from '../features/friends/friends.service';
-import { AppError } from '../http/app-error';
-import type { Gate } from '../http/gate';
-import type { Connection } from './connection';
-import { type Hub, mediaRoom, userRoom } from './hub';
-import { findMedia } from './media';
+import { getMedia } from '../features/media/media.service';
+import { AppError, invalidInput } from '../http/app-error';
+import { type Connection, type Hub, mediaRoom, userRoom } from './hub';
 import type { Presence } from './presence';
 import { listOnlineFriends } from './presence.queries';
-import type { Sequence } from './sequence';
+import type { DeliverInOrder } from './publisher';
+
+export interface Decoded {
+  message?: ReceivedClientMessage;
+  /** Why there is no message. */
+  refusal?: AppError;
+  /** The sender's id for the message, so that a refusal can be matched to it. */
+  clientId?: string;
+}
+
+const CLIENT_ID_MAX = 64;
+
+const unreadable = (cause?: unknown) =>
+  new AppError('invalid', 'This message cannot be read.', { cause });
+
+/** Never throws, whatever the frame contains. */
+export function decode(data: string | null): Decoded {
+  if (data === null) return { refusal: unreadable() };
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch (error) {
+    return { refusal: unreadable(error) };
+  }
+  const clientId = readClientId(value);
+  const parsed = clientMessageSchema.safeParse(value);
+  if (parsed.success) return { message: parsed.data, clientId };
+  // A bad field of a known message gets that field's sentence.
+  const isUnknown = parsed.error.issues.some(({ path }) => path.length === 0 || path[0] === 'type');
+  return { refusal: isUnknown ? unreadable() : invalidInput(parsed.error), clientId };
+}
+
+function readClientId(value: unknown): string | undefined {
+  const { clientId } = (value ?? {}) as { clientId?: unknown };
+  return typeof clientId === 'string' && clientId.length <= CLIENT_ID_MAX ? clientId : undefined;
+}
 
 interface Parts {
   hub: Hub;
-  gate: Gate;
+  queryLimit: LimitFunction;
   presence: Presence;
   readSession: SessionReader;
-  /** The same with which events are delivered. */
-  inOrder: Sequence;
+  /** Shared with the publisher. */
+  inOrder: DeliverInOrder;
 }
 
 type Authenticate = Extract<ReceivedClientMessage, { type: 'auth' }>;
 
 /**
- * Does what a message asks for, by the same services as the API.
- * @throws AppError for what is refused; whoever calls answers it
+ * Handles a message with the same services as the API.
+ * @throws AppError when it is refused
  */
 export type Receive = (connection: Connection, message: ReceivedClientMessage) => Promise<void>;
 
 export function createInbound(deps: AppDeps, parts: Parts): Receive {
   const { db, realtime } = deps;
-  const { hub, gate, presence, readSession, inOrder } = parts;
+  const { hub, queryLimit, presence, readSession, inOrder } = parts;
   const sendMessage = createMessageSender(deps);
 
   /**
-   * Who acts, as of now: names and roles change, and nobody acts for a session that has ended.
-   * Undefined when the socket has just been closed for that.
+   * Reads the session again for each message: names and roles change, and sessions end. In that case
+   * it closes the socket and resolves to undefined.
    */
   async function currentActor(connection: Connection): Promise<Actor | undefined> {
     const found = await readSession(connection.cookie);
@@ -51,12 +85,12 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
       connection.close(CLOSE.notYou, 'This is not the person who signed in');
       return;
     }
-    // The session may have ended since the upgrade, before anybody knew of this socket.
+    // The session may have ended between the upgrade and the socket's entry into the hub.
     if (!(await currentActor(connection)) || !connection.isOpen) return;
     connection.isAuthenticated = true;
     hub.join(connection, userRoom(userId));
     connection.send({ type: 'status', status: 'connected', userId });
-    // First known, then asked: of two friends who come at once each is told of the other.
+    // Announced before asking, so that of two friends connecting at once each learns of the other.
     await presence.opened(userId);
     for (const friendId of await listOnlineFriends(db, userId)) {
       connection.send({ type: 'presence', userId: friendId, online: true });
@@ -64,19 +98,20 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
   }
 
   /**
-   * Joined before the state is read, and told in turn with what is published: of a post that changes
-   * meanwhile, the last that is told is how it is.
+   * Joins the room before reading the state, and delivers it in order with published changes, so that
+   * the last status sent is the current one.
    */
   function follow(connection: Connection, actor: Actor, mediaId: number): Promise<void> {
     const room = mediaRoom(mediaId);
     hub.join(connection, room);
     return new Promise((resolve, reject) => {
       const load = () =>
-        findMedia(deps, actor, mediaId).then(
-          (state) => () => {
-            connection.send({ type: 'media_status', mediaId, ...state });
-            resolve();
-          },
+        getMedia(deps, actor, mediaId).then(
+          ({ status, statusMessage: message }) =>
+            () => {
+              connection.send({ type: 'media_status', mediaId, status, message });
+              resolve();
+            },
           (error: unknown) => () => {
             hub.leave(connection, room);
             reject(error);
@@ -87,7 +122,7 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
   }
 
   return async (connection, message) => {
-    if (message.type === 'auth') return gate(() => authenticate(connection, message));
+    if (message.type === 'auth') return queryLimit(() => authenticate(connection, message));
     if (!connection.isAuthenticated) {
       throw new AppError('unauthenticated', 'Please say who you are first.');
     }
@@ -102,13 +137,13 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
         const { type: _, ...values } = message;
         const sent = await sendMessage(actor, values);
         const clientId = values.clientId ?? null;
-        return connection.send({ type: 'chat_confirm', clientId, message: sent.message });
+        return connection.send({ type: 'chat_confirm', clientId, message: sent.item });
       }
       case 'mark_read':
         return markConversationRead(deps, actor, message.senderId);
       case 'typing': {
         const { receiverId } = message;
-        // Others are not told, and who writes does not learn whether they could be.
+        // No error otherwise: the sender must not learn who is a friend.
         if (!(await areFriends(db, actor.id, receiverId))) return;
         return realtime.publish({ type: 'typing', senderId: actor.id, receiverId });
       }

@@ -4,8 +4,8 @@ import { CLOSE, FRAME_MAX_BYTES } from '../../shared/realtime';
 import { buildUser, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { createBucket } from './bucket';
-import { decode } from './decode';
+import { decode } from './inbound';
+import { createTokenBucket } from './serve';
 
 let app: TestApp;
 /** An app without limits in the way. */
@@ -156,7 +156,7 @@ describe('messages', () => {
 
   it('come back at the rate of the limit', () => {
     let time = 0;
-    const bucket = createBucket({ most: 3, perSecond: 2 }, () => time);
+    const bucket = createTokenBucket({ burst: 3, perSecond: 2 }, () => time);
     const take = (count: number) => Array.from({ length: count }, () => bucket.take());
     expect(take(4)).toEqual([true, true, true, false]);
     time += 1_000;

@@ -1,9 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../db/pool';
+import type { Db, Reader, Writer } from '../db/pool';
 import { prepared } from '../db/prepared';
 import { friendships, instances, presence, users } from '../db/schema';
-
-type Reader = Pick<Db, 'select'>;
 
 /** An instance that has not been heard of for so long is gone, and with it its sockets (seconds). */
 export const INSTANCE_GONE_SECONDS = 90;
@@ -13,7 +11,7 @@ const isRunning = sql`${instances.seenAt} >= ${lastWord}`;
 const isGone = sql`${instances.seenAt} < ${lastWord}`;
 
 /** Says that this instance runs. */
-export async function upsertInstance(db: Pick<Db, 'insert'>, id: string): Promise<void> {
+export async function upsertInstance(db: Writer, id: string): Promise<void> {
   await db
     .insert(instances)
     .values({ id })
@@ -21,13 +19,13 @@ export async function upsertInstance(db: Pick<Db, 'insert'>, id: string): Promis
 }
 
 /** Takes the instance away, and everybody who was there. */
-export async function deleteInstance(db: Pick<Db, 'delete'>, id: string): Promise<void> {
+export async function deleteInstance(db: Writer, id: string): Promise<void> {
   await db.delete(instances).where(eq(instances.id, id));
 }
 
 /** @returns those who were not there before; accounts that are gone stay away */
 export async function insertPresence(
-  db: Pick<Db, 'insert' | 'select'>,
+  db: Writer,
   instanceId: string,
   userIds: number[],
 ): Promise<number[]> {
@@ -44,7 +42,7 @@ export async function insertPresence(
 }
 
 export async function deletePresence(
-  db: Pick<Db, 'delete'>,
+  db: Writer,
   instanceId: string,
   userId: number,
 ): Promise<void> {

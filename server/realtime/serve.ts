@@ -3,23 +3,20 @@ import { CLOSE, type ServerMessage } from '../../shared/realtime';
 import type { AppDeps } from '../deps';
 import { AppError } from '../http/app-error';
 import { toAppError } from '../http/error-handler';
-import { createBucket } from './bucket';
-import { type Connection, createConnection, type SocketOwner } from './connection';
-import { type Decoded, decode } from './decode';
-import type { Hub } from './hub';
-import type { Receive } from './inbound';
+import { type Connection, createConnection, type Hub, type SocketOwner } from './hub';
+import { type Decoded, decode, type Receive } from './inbound';
 import type { Presence } from './presence';
 
-/** Whoever has not said who they are by then is disconnected (milliseconds). */
-const AUTH_MS = 10_000;
+/** Sockets that have not authenticated by then are closed (milliseconds). */
+const AUTH_TIMEOUT_MS = 10_000;
 
-/** Messages of one socket, besides what the services limit; RATE_LIMIT_SCALE multiplies all. */
-const RATE = { most: 40, perSecond: 20 };
-/** Messages beyond RATE that are answered with a refusal; whoever sends even more is disconnected. */
-const PATIENCE = { most: 200, perSecond: 5 };
-/** Messages that may wait for their turn, such as when the database is slow. */
-const WAITING_MAX = 200;
-/** `typing` is passed on at most once in this time (milliseconds); its sender needs no answer. */
+/** Limits per socket, in addition to those of the services; multiplied by RATE_LIMIT_SCALE. */
+const MESSAGES = { burst: 40, perSecond: 20 };
+/** Messages above MESSAGES that are refused one by one; beyond that the socket is closed. */
+const REFUSALS = { burst: 200, perSecond: 5 };
+/** Messages that may be queued, for example while the database is slow. */
+const QUEUE_MAX = 200;
+/** `typing` is passed on at most once per interval (milliseconds); more are dropped silently. */
 const TYPING_INTERVAL_MS = 1_000;
 
 const CLOSE_TRY_AGAIN = 1013;
@@ -31,26 +28,49 @@ function refusalOf({ code, message, retryAfter }: AppError, clientId?: string): 
   return { type: 'error', code, message, clientId, retryAfter };
 }
 
+/**
+ * A token bucket. Unlike the limiters of rate-limiter-flexible it answers synchronously, so that
+ * messages keep their order, and has no window at whose edge twice as much passes.
+ */
+export function createTokenBucket(
+  { burst, perSecond }: { burst: number; perSecond: number },
+  now: () => number = () => performance.now(),
+) {
+  let tokens = burst;
+  let refilledAt = now();
+  return {
+    /** Takes one token; false when there is none. */
+    take(): boolean {
+      const time = now();
+      tokens = Math.min(burst, tokens + ((time - refilledAt) / 1000) * perSecond);
+      refilledAt = time;
+      if (tokens < 1) return false;
+      tokens -= 1;
+      return true;
+    },
+  };
+}
+
 interface Parts {
   hub: Hub;
   presence: Presence;
   receive: Receive;
 }
 
-/** Lives through a socket's life: who it is, its messages one after the other, its end. */
+/** Handles each socket from its opening to its end, its messages one after the other. */
 export function createSocketServer(
   { config, log, readiness }: Pick<AppDeps, 'config' | 'log' | 'readiness'>,
   { hub, presence, receive }: Parts,
 ): (socket: WebSocket, owner: SocketOwner) => void {
-  const scaled = ({ most, perSecond }: typeof RATE) =>
-    createBucket({
-      most: Math.max(1, most * config.rateLimitScale),
+  const scaled = ({ burst, perSecond }: typeof MESSAGES) =>
+    createTokenBucket({
+      burst: Math.max(1, burst * config.rateLimitScale),
       perSecond: perSecond * config.rateLimitScale,
     });
 
-  const waitingMax = WAITING_MAX * Math.max(1, config.rateLimitScale);
+  const queueMax = QUEUE_MAX * Math.max(1, config.rateLimitScale);
 
-  /** Never rejects: whatever goes wrong is answered. */
+  /** Never rejects: errors are sent to the client. */
   async function handle(connection: Connection, decoded: Decoded): Promise<void> {
     try {
       if (decoded.refusal) throw decoded.refusal;
@@ -65,22 +85,22 @@ export function createSocketServer(
         log.warn({ ...facts, event: 'refused', code: error.code }, error.message);
       }
       connection.send(refusalOf(error, decoded.clientId));
-      // Half let in is nowhere: the client begins again when it may help.
+      // Without authentication the socket is useless; the client reconnects.
       if (decoded.message?.type === 'auth') connection.close(CLOSE_TRY_AGAIN, 'Please try again');
     }
   }
 
   return (socket, owner) => {
     const connection = createConnection(socket, owner);
-    const rate = scaled(RATE);
-    const patience = scaled(PATIENCE);
-    let waiting = 0;
+    const messages = scaled(MESSAGES);
+    const refusals = scaled(REFUSALS);
+    let queued = 0;
     let typingAt = Number.NEGATIVE_INFINITY;
 
     hub.add(connection);
     const authTimer = setTimeout(
       () => connection.close(CLOSE.notYou, 'Nobody said who this is'),
-      AUTH_MS,
+      AUTH_TIMEOUT_MS,
     );
 
     const isTypingTooOften = ({ message }: Decoded) => {
@@ -94,8 +114,8 @@ export function createSocketServer(
     socket.on('message', (data, isBinary) => {
       if (!connection.isOpen || readiness.state === 'draining') return;
       const decoded = decode(isBinary ? null : String(data));
-      if (waiting >= waitingMax || !rate.take()) {
-        if (patience.take()) connection.send(refusalOf(tooFast(), decoded.clientId));
+      if (queued >= queueMax || !messages.take()) {
+        if (refusals.take()) connection.send(refusalOf(tooFast(), decoded.clientId));
         else {
           const facts = { req: { id: owner.requestId }, userId: owner.userId };
           log.warn({ ...facts, event: 'socket-flood' }, 'too many socket messages');
@@ -105,17 +125,17 @@ export function createSocketServer(
       }
       if (isTypingTooOften(decoded)) return;
       if (decoded.message?.type === 'auth') clearTimeout(authTimer);
-      waiting += 1;
+      queued += 1;
       connection.handled = connection.handled
         .then(() => handle(connection, decoded))
         .then(() => {
-          waiting -= 1;
+          queued -= 1;
         });
     });
     socket.on('pong', () => {
       connection.isResponsive = true;
     });
-    // Broken frames and lost connections; `close` follows.
+    // Invalid frames and lost connections; `close` follows.
     socket.on('error', (error) => log.debug({ err: error }, 'socket error'));
     socket.on('close', () => {
       clearTimeout(authTimer);

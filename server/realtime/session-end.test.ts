@@ -4,6 +4,7 @@ import { CLOSE } from '../../shared/realtime';
 import { api } from '../../shared/routes';
 import { endSessions } from '../auth/session';
 import { sessions } from '../db/schema';
+import { transact } from '../db/transact';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../testing/factories';
 import { connect, openSocket, type TestSocket } from '../testing/socket-client';
 import { createTestApp, type TestApp } from '../testing/test-app';
@@ -84,7 +85,7 @@ it('ending all sessions but one leaves the sockets of that one', async () => {
     .where(eq(sessions.userId, user.id))
     .orderBy(sessions.expire);
   const other = await connect(there.url, laptop);
-  await endSessions(here.deps, user.id, { exceptSid: kept?.sid });
+  await transact(here.deps, (tx, after) => endSessions(here.deps, tx, after, user.id, kept?.sid));
   await expectClosed([other]);
   for (const socket of sockets) {
     socket.send({ type: 'auth', userId: user.id });

@@ -1,41 +1,55 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
-import { HEARTBEAT_MS } from '../../shared/realtime';
-import { atMost } from '../at-most';
+import pLimit from 'p-limit';
+import { CLOSE, HEARTBEAT_MS } from '../../shared/realtime';
+import { settledBefore } from '../async';
 import { createSessionReader } from '../auth/session-reader';
+import { listLiveSessions } from '../auth/sessions';
+import type { Config } from '../config';
 import type { AppDeps } from '../deps';
-import { createGate } from '../http/gate';
-import type { RealtimeEvent } from './events';
+import type { Realtime, RealtimeEvent } from './events';
 import { inProcess, type OpenChannel } from './fan-out/channel';
 import { createFanOut } from './fan-out/fan-out';
-import { closeEndedSessions, pingAll } from './heartbeat';
-import { createHub, type Hub } from './hub';
+import { listenNotify } from './fan-out/listen-notify';
+import { type Connection, createHub, type Hub } from './hub';
 import { createInbound } from './inbound';
 import { createPresence } from './presence';
-import { createPublisher } from './publisher';
-import type { Realtime } from './realtime';
-import { createSequence } from './sequence';
+import { createOrderedDelivery, createPublisher } from './publisher';
 import { createSocketServer } from './serve';
 import { handleUpgrades } from './upgrade';
 
-/** What browsers are told when the server goes away (RFC 6455). */
+/** RFC 6455. */
 const CLOSE_GOING_AWAY = 1001;
 
 /**
- * People who come and go at once, of whom the database is asked. After a restart everybody comes
- * back in the same second; the other connections of the pool stay free for what they ask for.
+ * Concurrent queries about people who connect or disconnect. After a restart everybody reconnects in
+ * the same second; the rest of the pool stays free for their requests.
  */
-const AT_THE_DOOR = 4;
+const PRESENCE_QUERIES = 4;
 
-/** Sockets may answer the goodbye so long (milliseconds). */
-const GOODBYE_MS = 1_000;
+/** Time for closing handshakes (milliseconds). */
+const CLOSING_MS = 1_000;
+
+/** Redis if configured, else the database, which all instances share anyway. */
+export async function chooseChannel(
+  { redisUrl, sessionSecret }: Pick<Config, 'redisUrl' | 'sessionSecret'>,
+  databaseUrl: string,
+): Promise<OpenChannel> {
+  if (!redisUrl) return listenNotify(databaseUrl);
+  // Loaded on demand: the client takes time and memory that most installations need not spend.
+  const { redisChannel } = await import('./fan-out/redis');
+  // Several apps may share a Redis, where channels are global. Only the instances of one app have
+  // the same secret.
+  const name = createHmac('sha256', sessionSecret).update('channel').digest('base64url');
+  return redisChannel(redisUrl, `ripcord:${name.slice(0, 16)}`);
+}
 
 interface Options {
-  /** How instances hear each other; without it this one is alone. */
+  /** How instances reach each other; this one is alone without it. */
   channel?: OpenChannel;
 }
 
-/** Tells everybody here that something may have been missed. */
+/** Tells every client here that it may have missed something. */
 function resync({ connections }: Hub): void {
   for (const connection of connections) {
     if (!connection.isAuthenticated) continue;
@@ -43,18 +57,51 @@ function resync({ connections }: Hub): void {
   }
 }
 
-/** The sockets of this instance, from the first to the last. */
+/** Ends sockets that did not answer the last ping; pings and reassures the others. */
+function pingAll({ connections }: Hub): void {
+  for (const connection of [...connections]) {
+    if (!connection.isResponsive) {
+      connection.terminate();
+      continue;
+    }
+    connection.isResponsive = false;
+    connection.ping();
+    if (connection.isAuthenticated) {
+      connection.send({ type: 'status', status: 'alive', userId: connection.userId });
+    }
+  }
+}
+
+/**
+ * Closes sockets whose session has ended unnoticed: by expiry, or on another instance while the
+ * channel between them was down.
+ */
+async function closeEndedSessions({ db }: Pick<AppDeps, 'db'>, hub: Hub): Promise<void> {
+  const bySid = new Map<string, Connection[]>();
+  for (const connection of hub.connections) {
+    bySid.set(connection.sid, [...(bySid.get(connection.sid) ?? []), connection]);
+  }
+  if (bySid.size === 0) return;
+  const live = await listLiveSessions(db, [...bySid.keys()]);
+  for (const [sid, connections] of bySid) {
+    if (live.has(sid)) continue;
+    for (const connection of connections) {
+      connection.close(CLOSE.sessionEnded, 'The session has ended');
+    }
+  }
+}
+
 export interface RunningRealtime extends Realtime {
   readonly hub: Hub;
-  /** Takes sockets from now on. */
+  /** Starts accepting sockets. */
   attach(server: Server): void;
-  /** Resolves when other instances can be heard for the first time. */
+  /** Resolves when the channel to other instances is first up. */
   whenConnected: Promise<void>;
-  /** What happens every HEARTBEAT_MS, now. */
+  /** Runs a heartbeat now. */
   beat(): Promise<void>;
-  /** Lets what was received be handled, until the deadline, then says goodbye to every socket. */
+  /** Waits for received messages to be handled, until the deadline, then closes every socket. */
   closeSockets(deadline: AbortSignal): Promise<void>;
-  /** Leaves the other instances; wants the database. */
+  /** Leaves the other instances; needs the database. */
   close(): Promise<void>;
 }
 
@@ -65,11 +112,11 @@ export function startRealtime(
   const { db, log } = given;
   const instanceId = randomUUID();
   const hub = createHub();
-  const gate = createGate(AT_THE_DOOR);
-  const inOrder = createSequence((error) =>
+  const queryLimit = pLimit(PRESENCE_QUERIES);
+  const inOrder = createOrderedDelivery((error) =>
     log.warn({ err: error }, 'an event could not be delivered'),
   );
-  const deliver = createPublisher(given, hub, gate, inOrder);
+  const deliver = createPublisher(given, hub, queryLimit, inOrder);
 
   const fanOut = createFanOut({
     instanceId,
@@ -79,7 +126,6 @@ export function startRealtime(
     onGap: () => resync(hub),
   });
 
-  /** People here are told at once, whether or not the others can be. */
   function publish(event: RealtimeEvent): void {
     deliver(event);
     fanOut.publish(event);
@@ -87,8 +133,8 @@ export function startRealtime(
 
   const presence = createPresence(given, hub, instanceId, publish);
 
-  /** What of a heartbeat wants the database. */
-  async function look(): Promise<void> {
+  /** The part of a heartbeat that needs the database. */
+  async function checkDatabase(): Promise<void> {
     const results = await Promise.allSettled([
       closeEndedSessions({ db }, hub),
       presence.beat(),
@@ -98,12 +144,12 @@ export function startRealtime(
       log.warn({ err: reason }, 'heartbeat');
     }
   }
-  // When the database is slow, the next beat does not overtake this one; sockets hear it all the same.
-  let looking: Promise<void> | undefined;
+  // With a slow database the checks of two beats never overlap; sockets are pinged all the same.
+  let checking: Promise<void> | undefined;
   const beatTimer = setInterval(() => {
     pingAll(hub);
-    looking ??= look().finally(() => {
-      looking = undefined;
+    checking ??= checkDatabase().finally(() => {
+      checking = undefined;
     });
   }, HEARTBEAT_MS);
   beatTimer.unref();
@@ -117,26 +163,26 @@ export function startRealtime(
     whenConnected: fanOut.whenUp,
     async beat() {
       pingAll(hub);
-      await look();
+      await checkDatabase();
     },
     attach(server) {
       const deps: AppDeps = { ...given, realtime: running };
       const readSession = createSessionReader(deps);
-      const receive = createInbound(deps, { hub, gate, presence, readSession, inOrder });
+      const receive = createInbound(deps, { hub, queryLimit, presence, readSession, inOrder });
       const open = createSocketServer(deps, { hub, presence, receive });
-      handleUpgrades(server, deps, { hub, gate, readSession, open });
+      handleUpgrades(server, deps, { hub, queryLimit, readSession, open });
     },
     async closeSockets(deadline) {
       const open = [...hub.connections];
-      await atMost(deadline, Promise.all(open.map(({ handled }) => handled)));
+      await settledBefore(deadline, Promise.all(open.map(({ handled }) => handled)));
       for (const connection of open) connection.close(CLOSE_GOING_AWAY, 'Ripcord is restarted');
       const closed = Promise.all(open.map((connection) => connection.closed));
-      await atMost(AbortSignal.timeout(GOODBYE_MS), closed);
+      await settledBefore(AbortSignal.timeout(CLOSING_MS), closed);
       for (const connection of hub.connections) connection.terminate();
     },
     async close() {
       clearInterval(beatTimer);
-      await looking;
+      await checking;
       await presence.close().catch((error: unknown) => log.warn({ err: error }, 'presence'));
       await fanOut.close();
     },

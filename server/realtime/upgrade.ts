@@ -1,42 +1,40 @@
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import express, { type RequestHandler } from 'express';
+import type { LimitFunction } from 'p-limit';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { FRAME_MAX_BYTES, SOCKET_PATH } from '../../shared/realtime';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
 import { AppError } from '../http/app-error';
 import { errorHandler } from '../http/error-handler';
-import type { Gate } from '../http/gate';
-import { ownOrigin } from '../http/own-origin';
+import { ownOrigin } from '../http/origin';
 import { requestLog } from '../http/request-log';
-import type { SocketOwner } from './connection';
-import { type Hub, ownerRoom } from './hub';
+import { type Hub, ownerRoom, type SocketOwner } from './hub';
 
-/** Sockets of one person at one instance: every tab has one. */
+/** Sockets per person and instance; every tab has one. */
 const SOCKETS_MAX = 20;
 
-/** Seconds after which a client that was refused for now may come again. */
+/** Seconds. */
 const RETRY_AFTER = 5;
 
 const NOT_FOUND = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
 interface Parts {
   hub: Hub;
-  gate: Gate;
+  queryLimit: LimitFunction;
   readSession: SessionReader;
   open(socket: WebSocket, owner: SocketOwner): void;
 }
 
 /**
- * Turns requests for SOCKET_PATH into sockets. They pass a small app of their own, in which Express
- * knows the origin behind a proxy and errors become answers, as everywhere; whatever is refused is
- * refused over HTTP, before the handshake.
+ * Turns requests for SOCKET_PATH into sockets. They pass through a small Express app, for its proxy
+ * handling and error responses: refusals are sent over HTTP, before the handshake.
  */
 export function handleUpgrades(
   server: Server,
   deps: Pick<AppDeps, 'config' | 'log' | 'readiness'>,
-  { hub, gate, readSession, open }: Parts,
+  { hub, queryLimit, readSession, open }: Parts,
 ): void {
   const sockets = new WebSocketServer({
     noServer: true,
@@ -44,12 +42,12 @@ export function handleUpgrades(
     maxPayload: FRAME_MAX_BYTES,
     perMessageDeflate: false,
   });
-  /** How each request that is being looked at becomes a socket. */
+  /** Completes the handshake of a request. */
   const accept = new WeakMap<IncomingMessage, (owner: SocketOwner) => void>();
 
-  const letIn: RequestHandler = async (req) => {
+  const acceptUser: RequestHandler = async (req) => {
     const cookie = req.headers.cookie ?? '';
-    const found = await gate(() => readSession(cookie));
+    const found = await queryLimit(() => readSession(cookie));
     if (!found) throw new AppError('unauthenticated', 'Please sign in to continue.');
     const userId = found.actor.id;
     if (hub.size(ownerRoom(userId)) >= SOCKETS_MAX) {
@@ -62,10 +60,16 @@ export function handleUpgrades(
   const app = express();
   app.set('trust proxy', deps.config.trustProxy);
   app.disable('x-powered-by');
-  app.use(requestLog(app, deps.log), whileRunning(deps), sameOrigin(deps), letIn, errorHandler);
+  app.use(
+    requestLog(app, deps.log),
+    whileRunning(deps),
+    sameOrigin(deps),
+    acceptUser,
+    errorHandler,
+  );
 
   server.on('upgrade', (req, stream, head) => {
-    // Before anything that takes time: an error that nobody listens to would end the process.
+    // Before anything asynchronous: an unhandled error event would end the process.
     stream.on('error', () => stream.destroy());
     if (req.url?.split('?', 1)[0] !== SOCKET_PATH) {
       stream.end(NOT_FOUND, () => stream.destroy());
@@ -92,8 +96,8 @@ const whileRunning =
   };
 
 /**
- * Browsers let any site open a socket here, with our cookie; only the Origin tells. Unlike other
- * requests one without it is refused: every browser sends it.
+ * Browsers let any site open a socket with our cookie; only the Origin header tells. Unlike for other
+ * requests a missing one is refused, since every browser sends it.
  */
 const sameOrigin =
   ({ config }: Pick<AppDeps, 'config'>): RequestHandler =>

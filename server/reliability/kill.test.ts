@@ -3,10 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentHome } from '../db/embedded/home';
-import { readPidFile } from '../db/embedded/orphan';
+import { readPidFile } from '../db/embedded/postmaster';
+import {
+  createRecorder,
+  type Recorder,
+  repeatAll,
+  type Storm,
+  submitUntilKilled,
+} from '../testing/battle-storm';
 import { type RunningApp, startApp } from '../testing/running-app';
-import { createRecorder, type Recorder } from './recorder';
-import { repeatAll, type Storm, submitUntilKilled } from './storm';
 
 /** Battles that are acknowledged before something is killed. */
 const ENOUGH = 60;

@@ -5,9 +5,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Media, mediaSchema } from '../../shared/media';
 import { api } from '../../shared/routes';
+import { type Caller, expectStatus, readAll, registerCaller } from '../testing/caller';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { type Caller, expectStatus, readAll, registerCaller } from './caller';
 
 const POSTS = 4;
 /** A kill comes as soon as a job runs; so many times. */

@@ -13,10 +13,10 @@ import {
 import { api } from '../../shared/routes';
 import { createRandom } from '../cli/seed/random';
 import { friendships } from '../db/schema';
+import { type Caller, json, readAll, registerCaller } from '../testing/caller';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { connect, type TestSocket } from '../testing/socket-client';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
-import { type Caller, json, readAll, registerCaller } from './caller';
 
 const MESSAGES = 200;
 /** In pairs, who write to each other: a pair waits for nobody else. */

@@ -3,15 +3,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { api } from '../../shared/routes';
-import { sweepFiles } from '../features/media/sweep-files';
+import { sweepFiles } from '../features/media/file-cleanup';
 import { createStorage } from '../media/storage/create-storage';
 import { removeAbandoned } from '../media/temporary';
+import { registerCaller } from '../testing/caller';
 import { buildUser, plantFlyer } from '../testing/factories';
 import { tournamentInput } from '../testing/flyer-steps';
 import { mediaFiles } from '../testing/media-files';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { registerCaller } from './caller';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** For the start of a process, on a machine that is busy (milliseconds). */

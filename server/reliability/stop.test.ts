@@ -8,11 +8,11 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../shared/routes';
+import { createRecorder } from '../testing/battle-storm';
+import { expectStatus, registerCaller } from '../testing/caller';
 import { mediaFiles } from '../testing/media-files';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestDatabase } from '../testing/test-database';
-import { expectStatus, registerCaller } from './caller';
-import { createRecorder } from './recorder';
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let dataDir: string;

@@ -1,11 +1,12 @@
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
 import * as accounts from '../features/admin/admin-users.service';
-import { listAudit } from '../features/admin/audit.service';
+import { listAudit } from '../features/admin/audit';
 import { decideReport, listReports } from '../features/admin/reports-queue.service';
 import { encodeCursor } from '../http/pagination';
 import { noJobs } from '../jobs/queue';
-import { noRealtime } from '../realtime/realtime';
+import { noLog } from '../log';
+import { noRealtime } from '../realtime/events';
 import type { PlannedRequest } from './deck-requests';
 import { OPEN_REPORTS } from './many-rows';
 
@@ -14,7 +15,7 @@ const page = { limit: 50 };
 /** Whoever asks is an administrator here. */
 export function adminRequests(db: () => Db, { ...person }: Actor): PlannedRequest[] {
   const admin: Actor = { ...person, role: 'admin' };
-  const deps = () => ({ db: db(), jobs: noJobs, realtime: noRealtime });
+  const deps = () => ({ db: db(), log: noLog, jobs: noJobs, realtime: noRealtime });
   const searches = ['', 'person', 'blader', 'c0ffee', 'nothing like it', 'pe', '%%'];
   return [
     ...searches.map(

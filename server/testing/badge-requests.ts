@@ -1,20 +1,21 @@
-import type { Actor } from '../auth/actor';
+import { type Occasion, occasions } from '../../shared/rules/badge-occasions';
+import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
 import { awardEarned, awardSoon } from '../features/badges/award';
 import * as badges from '../features/badges/badges.service';
-import { type Occasion, occasions } from '../features/badges/occasions';
 import { noJobs } from '../jobs/queue';
-import { noRealtime } from '../realtime/realtime';
+import { noLog } from '../log';
+import { noRealtime } from '../realtime/events';
 
 type Request = [name: string, run: () => Promise<unknown>];
 
 /** What is asked of the database for badges, for the test that reads plans. */
 export function badgeRequests(db: () => Db, actor: Actor): Request[] {
-  const deps = () => ({ db: db(), realtime: noRealtime });
+  const deps = () => ({ db: db(), log: noLog, realtime: noRealtime });
   const ofOccasion = (occasion: Occasion): Request => [
     `badges of a ${occasion}`,
     async () => {
-      await awardSoon({ jobs: noJobs }, db(), actor.id, occasion);
+      await awardSoon({ jobs: noJobs }, db(), () => {}, actor.id, occasion);
       await awardEarned(deps(), actor.id, occasion);
     },
   ];

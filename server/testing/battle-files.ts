@@ -1,7 +1,7 @@
 import type { ImportReport } from '../../shared/imports';
 import { IMPORT_COLUMNS, type NameMatch } from '../../shared/imports';
 import { api } from '../../shared/routes';
-import type { BattleCells } from '../features/imports/battle-table';
+import type { BattleCells } from '../features/imports/battle-text';
 import type { TestUser } from './factories';
 
 type Person = Pick<TestUser, 'client'>;

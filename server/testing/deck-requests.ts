@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { deckBattleInputSchema } from '../../shared/deck-battles';
 import { DECK_SORTS, type DeckSort } from '../../shared/decks';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
 import * as deckBattles from '../features/deck-battles/deck-battles.service';
 import { recountDecks } from '../features/deck-battles/deck-counters';
-import { refuseWhileInDecks } from '../features/decks/combo-uses';
 import * as decks from '../features/decks/decks.service';
+import { refuseWhileInDecks } from '../features/decks/decks.service';
 import { updateDeck } from '../features/decks/save-deck';
 import { encodeCursor } from '../http/pagination';
 import { noJobs } from '../jobs/queue';
+import { noLog } from '../log';
 import { deckBattleInput } from './deck-steps';
 import { PLAYED_OFTEN } from './many-rows';
 
@@ -29,7 +30,7 @@ const LATER: Record<DeckSort, string | number> = {
 
 /** What is asked of the battles of decks. */
 function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
-  const deps = () => ({ db: db(), jobs: noJobs });
+  const deps = () => ({ db: db(), log: noLog, jobs: noJobs });
   const combo1Id = 2_000 + PLAYED_OFTEN;
   const input = () =>
     deckBattleInputSchema.parse({
@@ -49,7 +50,7 @@ function battleRequests(db: () => Db, actor: Actor): PlannedRequest[] {
     ['a deck battle', record],
     [
       'a deck battle deleted',
-      async () => deckBattles.deleteDeckBattle(deps(), actor, (await record()).battle.id),
+      async () => deckBattles.deleteDeckBattle(deps(), actor, (await record()).item.id),
     ],
     ['matchups', () => deckBattles.getDeckMatchups(deps(), actor, PLAYED_OFTEN)],
     ['a recount of decks', () => db().transaction((tx) => recountDecks(tx, actor.id))],
@@ -62,7 +63,7 @@ export function deckRequests(
   actor: Actor,
   searches: readonly string[],
 ): PlannedRequest[] {
-  const deps = () => ({ db: db(), jobs: noJobs });
+  const deps = () => ({ db: db(), log: noLog, jobs: noJobs });
   const lists = [decks.listOwnDecks, decks.listCommunityDecks];
   const listed = lists.flatMap((list) =>
     DECK_SORTS.flatMap((sort) => {

@@ -7,9 +7,8 @@ import { eq } from 'drizzle-orm';
 import type { Battle, BattleSubmission } from '../../shared/battles';
 import type { Combo, ComboInput } from '../../shared/combos';
 import { api } from '../../shared/routes';
-import type { Actor } from '../auth/actor';
-import { sessionCookieName } from '../auth/session-reader';
-import { SESSION_LIFETIME_MS } from '../auth/session-store';
+import type { Actor } from '../actor';
+import { SESSION_LIFETIME_MS, sessionCookieName } from '../auth/session-reader';
 import {
   blocks,
   combos,

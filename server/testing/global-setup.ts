@@ -9,8 +9,8 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded';
 import { dataDirOwner } from '../db/embedded/lock';
-import { stopOrphan } from '../db/embedded/orphan';
-import { migrate } from '../db/migrate';
+import { stopOrphan } from '../db/embedded/postmaster';
+import { migrate } from '../migrations/migrate';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import type { StoredFile } from '../db/schema/media';
 import { plantPost } from './factories';
 import type { TestApp } from './test-app';

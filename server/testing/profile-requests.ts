@@ -1,11 +1,16 @@
-import type { Actor } from '../auth/actor';
+import type { Actor } from '../actor';
 import type { Db } from '../db/pool';
-import { retellComments } from '../features/media/posts.service';
+import { bumpCommentsVersions } from '../features/media/posts';
 import { addToCount, recountPeople } from '../features/people/person-counts';
-import { findAvatar, lockProfile } from '../features/profiles/profiles.queries';
+import {
+  findAvatar,
+  listAudience,
+  listCommentedPosts,
+  lockProfile,
+} from '../features/profiles/profiles.queries';
 import * as profiles from '../features/profiles/profiles.service';
-import { listAudience, listCommentedPosts } from '../features/profiles/tell-others.queries';
-import { recountParticipants } from '../features/tournaments/recount-participants';
+import { recountParticipants } from '../features/tournaments/registration.service';
+import { noLog } from '../log';
 import { TALKED_ABOUT } from './many-rows';
 
 type Request = [name: string, run: () => Promise<unknown>];
@@ -30,8 +35,8 @@ export const profileRequests = (db: () => Db, actor: Actor, other: number): Requ
   ['a profile to change', () => lockProfile(db(), actor.id)],
   ['whose polls show somebody', () => listAudience(db(), actor.id)],
   ['the posts somebody commented on', () => listCommentedPosts(db(), actor.id)],
-  ['comments told again', () => retellComments({ db: db() }, [TALKED_ABOUT, 7, 300])],
+  ['comments told again', () => bumpCommentsVersions(db(), [TALKED_ABOUT, 7, 300])],
   ['one friend more', () => addToCount(db(), 'friendCount', [actor.id, other], 1)],
   ['a recount of combos and friends', () => recountPeople(db(), [actor.id])],
-  ['a recount of participants', () => recountParticipants({ db: db() }, actor.id)],
+  ['a recount of participants', () => recountParticipants({ db: db(), log: noLog }, actor.id)],
 ];

@@ -1,6 +1,6 @@
 import type { AppDeps } from '../deps';
-import { createBoss } from '../jobs/boss';
 import { jobNames } from '../jobs/definitions';
+import { createBoss } from '../jobs/queue';
 import { createRunner, type FetchedJob } from '../jobs/run-job';
 
 /**
@@ -8,7 +8,7 @@ import { createRunner, type FetchedJob } from '../jobs/run-job';
  * media is loaded here, so that other tests do not pay for it.
  */
 export async function runJobs(deps: AppDeps): Promise<void> {
-  const { handlers } = await import('../jobs/all-handlers');
+  const { handlers } = await import('../job-handlers');
   const boss = createBoss(deps.pool, (err) => deps.log.warn({ err }, 'jobs'));
   const run = createRunner(deps, boss, handlers);
   const { signal } = new AbortController();

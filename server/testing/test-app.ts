@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import type { DestinationStream } from 'pino';
 import { createApp } from '../app';
-import { createBackground } from '../background';
+import { createBackground } from '../async';
 import { type Config, loadConfig } from '../config';
 import { createDb, createPool, type Db, type Pool } from '../db/pool';
 import type { AppDeps } from '../deps';

@@ -10,22 +10,34 @@ import {
   METRICS,
   type Metrics,
 } from './badges';
+import { PERFECT_COMBO_BATTLES } from './rates';
 
 const metrics: fc.Arbitrary<Metrics> = fc.record(
   Object.fromEntries(METRICS.map((metric) => [metric, fc.nat(1_000)])),
   { requiredKeys: [] },
 );
 
-it('has some thirty badges over all categories and tiers, each name and key once', () => {
+it('has some thirty badges over all categories and tiers, with unique names and keys', () => {
   expect(BADGES.length).toBeGreaterThanOrEqual(28);
   expect(new Set(BADGES.map(({ key }) => key)).size).toBe(BADGES.length);
   expect(new Set(BADGES.map(({ name }) => name)).size).toBe(BADGES.length);
   expect(new Set(BADGES.map(({ category }) => category))).toEqual(new Set(BADGE_CATEGORIES));
   expect(new Set(BADGES.map(({ tier }) => tier))).toEqual(new Set(BADGE_TIERS));
-  for (const badge of BADGES) expect(badgeSchema.parse(badge)).toMatchObject({ key: badge.key });
+  for (const badge of BADGES) {
+    expect(badgeSchema.parse(badge)).toMatchObject({ key: badge.key });
+    expect(METRICS).toContain(badge.metric);
+  }
 });
 
-it('stands in the order of the sections, and within each from the easiest tier to the hardest', () => {
+it('says how many battles a perfect combo needs', () => {
+  const perfect = BADGES.filter(({ metric }) => metric === 'perfectCombos');
+  expect(perfect.length).toBeGreaterThan(0);
+  for (const { description } of perfect) {
+    expect(description).toContain(`at least ${PERFECT_COMBO_BATTLES}`);
+  }
+});
+
+it('sorts by category, then from the easiest tier to the hardest', () => {
   const places = BADGES.map(
     ({ category, tier }) =>
       BADGE_CATEGORIES.indexOf(category) * BADGE_TIERS.length + BADGE_TIERS.indexOf(tier),
@@ -47,7 +59,7 @@ it('asks more of the same metric for a harder badge', () => {
   }
 });
 
-it('names every target above one in the words', () => {
+it('names every target above one in its description', () => {
   for (const { key, target, description } of BADGES) {
     // Written as a word, or counted out.
     if (target === 1 || key === 'four-finishes' || key === 'profile') continue;
@@ -55,7 +67,7 @@ it('names every target above one in the words', () => {
   }
 });
 
-it('is earned exactly when its metric has reached its target', () => {
+it('is earned exactly when its metric reaches its target', () => {
   fc.assert(
     fc.property(metrics, (counts) => {
       const earned = new Set(earnedKeys(counts));
@@ -66,7 +78,7 @@ it('is earned exactly when its metric has reached its target', () => {
   );
 });
 
-it('makes progress from 0 to the target, never more, and none backwards when a count grows', () => {
+it('progresses from 0 to the target, and never backwards when a count grows', () => {
   fc.assert(
     fc.property(fc.constantFrom(...BADGES), fc.nat(1_000), fc.nat(10), (badge, count, more) => {
       const at = (value: number) => badgeProgress(badge, { [badge.metric]: value });

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { useCurrentUser, userQuery } from '@/features/accounts';
 import { connectLive } from '@/features/chat/live';
 import { reconnect } from '@/lib/realtime';
-import { startRealtime } from '@/lib/realtime/start';
+import { startRealtime } from '@/lib/realtime/connection';
 
 /**
  * The connection of whoever is signed in, and what it brings, for as long as the shell is there:

@@ -1,22 +1,20 @@
 import { isNoPart } from '@shared/rules/parts/kinds';
 
-/**
- * Shapes of the combo emblem: plain geometry in a 100 x 100 box around its middle. The same names
- * always give the same drawing, on every screen and in every version of the catalogue.
- */
+// Shapes of the combo emblem in a 100 x 100 box. The same names always give the same drawing, in every
+// version of the catalogue.
 
 export type EmblemType = 'attack' | 'defense' | 'stamina' | 'balance';
 
 const MIDDLE = 50;
 
-/** Reach of the blade; a little air stays for its outline. */
+/** The blade's radius; leaves room for its outline. */
 const OUTER = 48;
 
 type Polar = readonly [radius: number, turn: number];
 
 const fixed = (value: number) => String(Math.round(value * 100) / 100);
 
-/** A point as path text; `turn` is in whole turns, clockwise from the top. */
+/** A point as path text; `turn` is a fraction of a turn, clockwise from the top. */
 function at([radius, turn]: Polar): string {
   const angle = (turn - 0.25) * 2 * Math.PI;
   return `${fixed(MIDDLE + radius * Math.cos(angle))} ${fixed(MIDDLE + radius * Math.sin(angle))}`;
@@ -26,13 +24,12 @@ function polygon(points: readonly Polar[]): string {
   return `M${points.map(at).join('L')}Z`;
 }
 
-/** A disc as a path, so that it can be used wherever an outline can. */
 function disc(radius: number): string {
   const top = fixed(MIDDLE - radius);
   return `M${MIDDLE} ${top}a${radius} ${radius} 0 1 1 -.01 0Z`;
 }
 
-/** A number from 0 to 2^32 that stands for a name (FNV-1a), whatever its case and blanks. */
+/** FNV-1a, ignoring case and spaces. */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const character of text.normalize('NFKC').toLowerCase().replace(/\s+/g, '')) {
@@ -41,7 +38,7 @@ export function hash(text: string): number {
   return value;
 }
 
-/** Draws numbers from 0 to 1 out of a seed, always the same ones (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function numbersFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -61,7 +58,7 @@ const oneOf = <T>(draw: Draw, choices: readonly [T, ...T[]]): T =>
 const repeat = (count: number, wing: (start: number, width: number) => readonly Polar[]) =>
   Array.from({ length: count }, (_, index) => wing(index / count, 1 / count)).flat();
 
-/** Few wings that sweep out to a sharp tip and fall back at once. */
+/** A few wings that sweep out to a sharp tip. */
 function attackBlade(draw: Draw): string {
   const wings = oneOf(draw, [3, 4, 3, 5]);
   const inner = between(draw, 30, 32.5);
@@ -102,7 +99,7 @@ function defenseBlade(draw: Draw): string {
   );
 }
 
-/** Nearly a disc: each edge sweeps out slowly and rolls back in a soft step. */
+/** Nearly a disc: edges sweep out slowly and step back softly. */
 function staminaBlade(draw: Draw): string {
   const sweeps = oneOf(draw, [4, 3, 5, 6]);
   const low = between(draw, 41, 43.5);
@@ -111,7 +108,7 @@ function staminaBlade(draw: Draw): string {
   const segments = Array.from({ length: sweeps }, (_, index) => {
     const start = index * width;
     const sweep = width * (1 - step);
-    // Radii beyond the arc's own keep a cubic curve on a circle-like course.
+    // Control points beyond the arc keep the cubic curve close to a circle.
     const swell = 1 + (width * 2) ** 2 * 0.55;
     return (
       `C${at([low * swell, start + sweep / 3])} ` +
@@ -124,7 +121,7 @@ function staminaBlade(draw: Draw): string {
   return `M${at([low, 0])}${segments.join('')}Z`;
 }
 
-/** Sharp wings and round guards in turn. */
+/** Sharp wings and round guards, alternating. */
 function balanceBlade(draw: Draw): string {
   const pairs = oneOf(draw, [3, 2, 4]);
   const inner = between(draw, 33, 36);
@@ -159,7 +156,7 @@ const BLADES: Record<EmblemType, (draw: Draw) => string> = {
   balance: balanceBlade,
 };
 
-/** Outline of the blade: its type decides the kind of edge, its name how exactly it runs. */
+/** The type decides the kind of edge, the name its exact shape. */
 export function bladePath(name: string, type: EmblemType | null): string {
   return BLADES[type ?? 'balance'](numbersFrom(hash(name)));
 }
@@ -173,12 +170,12 @@ export function ratchetSides(ratchet: string): number | null {
 const RATCHET_INNER = 19.5;
 const RATCHET_OUTER = 24;
 
-/** Outline of the ratchet: a disc with a tooth for each contact point; null when there is none. */
+/** A disc with a tooth for each contact point; null without a ratchet. */
 export function ratchetPath(ratchet: string): string | null {
   const sides = ratchetSides(ratchet);
   if (sides === null) return null;
   if (sides === 0) return disc(23);
-  // Teeth of one or two contact points would else be as wide as a half.
+  // One or two teeth would otherwise be as wide as half the disc.
   const width = Math.min(0.6 / sides, 0.16);
   const points = Array.from({ length: sides }, (_, index): Polar[] => {
     const middle = index / sides;
@@ -211,7 +208,7 @@ const star = (points: number, outer: number, inner: number): string =>
 const even = (sides: number, radius: number, turn = 0): string =>
   polygon(repeat(sides, (start) => [[radius, start + turn]]));
 
-/** What a bit's tip looks like from below, in a few families. */
+/** Tips from below. */
 const TIPS = {
   ball: disc(7.5),
   point: disc(4.5),
@@ -226,7 +223,7 @@ const TIPS = {
 } as const;
 type Tip = keyof typeof TIPS;
 
-/** Families of the bits by the word that says what touches the ground. */
+/** By the word of a bit's name that says what touches the ground. */
 const TIP_OF_WORD: Readonly<Record<string, Tip>> = {
   ball: 'ball',
   orb: 'ball',
@@ -259,7 +256,7 @@ const TIP_OF_WORD: Readonly<Record<string, Tip>> = {
 
 const TIP_NAMES = Object.keys(TIPS) as Tip[];
 
-/** Outline of the bit's tip; null when there is no bit. Unknown bits go by their first letter. */
+/** Null without a bit. Unknown bits are chosen by their first letter. */
 export function bitPath(bit: string): string | null {
   if (isNoPart(bit)) return null;
   const text = bit.trim().toLowerCase();

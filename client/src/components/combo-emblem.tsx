@@ -3,7 +3,6 @@ import { memo, useId, useMemo } from 'react';
 import { cx } from '@/lib/cx';
 import { bitPath, bladePath, type EmblemType, ratchetPath } from './combo-emblem-geometry';
 
-/** What of a combo is drawn; every wire type that shows a combo has at least these. */
 export interface EmblemCombo {
   blade: string;
   mainBlade?: string | null;
@@ -16,18 +15,15 @@ export interface EmblemCombo {
 
 interface ComboEmblemProps {
   combo: EmblemCombo;
-  /** Size and place; 48 px square without one. */
+  /** 48 px square by default. */
   className?: string;
-  /** Says what it is where no name stands beside it; without one it is decoration. */
+  /** For an emblem without a name beside it; without a label it is decoration. */
   label?: string;
-  /** Turns while the emblem, or an ancestor with the class `group/spin`, is pointed at. */
+  /** Spins while the emblem, or an ancestor with the class `group/spin`, is hovered. */
   spin?: boolean;
 }
 
-/**
- * The picture of a combo: the blade seen from above in the combo's own gradient, the ratchet with
- * its contact points, and the tip of the bit in the middle.
- */
+/** Drawn from the combo's parts: blade, ratchet teeth and the tip of the bit, in its own gradient. */
 export const ComboEmblem = memo(function ComboEmblem({
   combo,
   className = 'size-12',
@@ -105,7 +101,7 @@ export const ComboEmblem = memo(function ComboEmblem({
           strokeLinejoin="round"
         />
         <path d={outline} fill={`url(#${id}-sheen)`} />
-        {/* The same outline, smaller: the facet between the rim and the top of the blade. */}
+        {/* The facet between the rim and the top of the blade. */}
         <g clipPath={`url(#${id}-blade)`}>
           <path
             d={outline}

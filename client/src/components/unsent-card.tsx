@@ -4,7 +4,52 @@ import type { ReactNode } from 'react';
 import { ResultBadge } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 
-interface UnsentCardProps {
+interface UnsentFrameProps {
+  label: string;
+  /** How it stands, for as long as nothing is wrong. */
+  state: string;
+  /** Why it is not sent; null where nothing is wrong. */
+  problem: string | null;
+  /** Whether the server said so. */
+  isRefused?: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** Something that is only on this device, and how it stands with sending it. */
+export function UnsentFrame({
+  label,
+  state,
+  problem,
+  isRefused = true,
+  actions,
+  children,
+}: UnsentFrameProps) {
+  const Icon = problem === null ? CloudUpload : TriangleAlert;
+  return (
+    <article
+      aria-label={label}
+      className={cx(
+        'rounded-[14px] border border-dashed bg-surface px-3 py-2.5',
+        problem === null ? 'border-line-strong/70' : 'border-warning/60',
+      )}
+    >
+      {children}
+      <p
+        className={cx(
+          'mt-2 flex items-start gap-2 text-sm [overflow-wrap:anywhere]',
+          problem === null ? 'text-muted' : 'text-warning',
+        )}
+      >
+        <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+        {problem === null ? state : isRefused ? `Refused: ${problem}` : problem}
+      </p>
+      {actions && <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1">{actions}</div>}
+    </article>
+  );
+}
+
+interface UnsentCardProps extends Pick<UnsentFrameProps, 'state' | 'problem' | 'actions'> {
   emblem: ReactNode;
   result: BattleResult;
   myScore: number;
@@ -14,14 +59,9 @@ interface UnsentCardProps {
   sides: string;
   /** When it was played. */
   time: ReactNode;
-  /** How it stands, for as long as nothing is wrong. */
-  state: string;
-  /** Why the server refused it, in its words. */
-  problem: string | null;
-  actions?: ReactNode;
 }
 
-/** A battle that is only on this device: what it is, and how it stands with sending it. */
+/** A battle that is only on this device. */
 export function UnsentCard({
   emblem,
   result,
@@ -30,17 +70,12 @@ export function UnsentCard({
   opponentName,
   sides,
   time,
-  state,
-  problem,
-  actions,
+  ...frame
 }: UnsentCardProps) {
   return (
-    <article
-      aria-label={`${result} against ${opponentName}, ${myScore} to ${opponentScore}, not sent yet`}
-      className={cx(
-        'rounded-[14px] border border-dashed bg-surface px-3 py-2.5',
-        problem === null ? 'border-line-strong/70' : 'border-warning/60',
-      )}
+    <UnsentFrame
+      {...frame}
+      label={`${result} against ${opponentName}, ${myScore} to ${opponentScore}, not sent yet`}
     >
       <div className="flex items-center gap-3">
         {emblem}
@@ -63,20 +98,6 @@ export function UnsentCard({
           <ResultBadge result={result} />
         </div>
       </div>
-      <p
-        className={cx(
-          'mt-2 flex items-start gap-2 text-sm [overflow-wrap:anywhere]',
-          problem === null ? 'text-muted' : 'text-warning',
-        )}
-      >
-        {problem === null ? (
-          <CloudUpload aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        ) : (
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        )}
-        {problem === null ? state : `Refused: ${problem}`}
-      </p>
-      {actions && <div className="mt-1 -ml-2 flex flex-wrap items-center gap-x-1">{actions}</div>}
-    </article>
+    </UnsentFrame>
   );
 }

@@ -21,6 +21,14 @@ export function afterFirstPaint(): Promise<void> {
   return queue;
 }
 
+/** Resolves once the page itself is loaded. */
+export function afterLoad(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => {
+    window.addEventListener('load', () => resolve(), { once: true });
+  });
+}
+
 /** Resolves a few seconds later still, for long work that only a later visit needs. */
 export function whenIdle(): Promise<void> {
   return idle ?? Promise.resolve();

@@ -4,7 +4,7 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import { isAbsent } from './api-error';
 import { rewriteCached } from './rewrite-cached';
 
-type ApiPath = (typeof api)[keyof typeof api]['path'];
+export type ApiPath = (typeof api)[keyof typeof api]['path'];
 
 /** Where answers of a route hold an entity. */
 interface Holder {
@@ -79,6 +79,10 @@ const ENTITIES = {
     ],
     shownBy: ['/api/decks', '/api/deck-battles/deck/:id', '/api/activity', '/api/feed'],
   },
+  deckBattle: {
+    heldBy: [{ path: '/api/deck-battles/deck/:id' }],
+    shownBy: ['/api/decks', '/api/deck-battles/deck/:id', '/api/activity', '/api/feed'],
+  },
   post: {
     about: ['/api/media/:id', '/api/media/:id/comments'],
     heldBy: [
@@ -89,14 +93,7 @@ const ENTITIES = {
       { path: '/api/users/:id/media' },
       { path: '/api/feed', at: 'media' },
     ],
-    shownBy: [
-      '/api/media',
-      '/api/media/my',
-      '/api/media/community',
-      '/api/media/:id',
-      '/api/users/:id/media',
-      '/api/feed',
-    ],
+    shownBy: ['/api/media', '/api/users/:id/media', '/api/feed'],
   },
   comment: {
     heldBy: [{ path: '/api/media/:id/comments' }],
@@ -183,6 +180,17 @@ function changeItems(data: unknown, change: (items: Row[]) => Row[]): unknown {
   return data;
 }
 
+function itemsIn(data: unknown): Row[] {
+  if (data === undefined || data === null) return [];
+  if (!isList(data)) return [data as Row];
+  let found: Row[] = [];
+  changeItems(data, (items) => {
+    found = [...found, ...items];
+    return items;
+  });
+  return found;
+}
+
 const isList = (data: unknown) =>
   Array.isArray(data) || Array.isArray((data as Row).pages) || Array.isArray((data as Row).items);
 
@@ -226,7 +234,7 @@ interface StaleOptions {
   /** An entity that was deleted: its own page is not fetched again until it is opened. */
   gone?: number | undefined;
   /** Paths that stay as they are, for what changed has been written into them already. */
-  except?: readonly ApiPath[];
+  except?: readonly ApiPath[] | undefined;
 }
 
 /** Marks everything that shows an entity as stale; what is on screen is fetched again. */
@@ -237,8 +245,9 @@ export async function markStale(
 ): Promise<void> {
   const shows = filterOf(name, except);
   const { about = [] }: Entity = ENTITIES[name];
+  if (gone === undefined) return client.invalidateQueries({ predicate: shows });
   const isGone = ({ queryKey: [path, input] }: { queryKey: QueryKey }) =>
-    gone !== undefined && about.includes(path as ApiPath) && (input as Row).id === gone;
+    about.includes(path as ApiPath) && (input as Row).id === gone;
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => shows(query) && !isGone(query) }),
     client.invalidateQueries({
@@ -277,35 +286,37 @@ export async function changeOptimistically(
   };
 }
 
-/** An entity as a cached answer has it, from the given paths or from any that hold it. */
-export function findCached<T>(
+/** Every cached copy of an entity's kind, from the given paths or from all that hold it, each once. */
+export function listCached<T>(
+  client: QueryClient,
+  name: EntityName,
+  from?: readonly ApiPath[],
+): T[] {
+  const found = new Map<unknown, Row>();
+  for (const { path, at, id: idField = 'id' } of holdersOf(name)) {
+    if (from && !from.includes(path)) continue;
+    for (const [, data] of client.getQueriesData({ queryKey: [path] })) {
+      for (const item of itemsIn(data)) {
+        const entity = entityIn(item, at);
+        if (entity && !found.has(entity[idField])) found.set(entity[idField], entity);
+      }
+    }
+  }
+  return [...found.values()] as T[];
+}
+
+export const findCached = <T extends { id: number }>(
   client: QueryClient,
   name: EntityName,
   id: number | null,
   from?: readonly ApiPath[],
-): T | undefined {
-  for (const { path, at, id: idField = 'id' } of holdersOf(name)) {
-    if (from && !from.includes(path)) continue;
-    for (const [, data] of client.getQueriesData({ queryKey: [path] })) {
-      if (data === undefined || data === null) continue;
-      let found: Row | undefined;
-      const look = (items: Row[]) => {
-        found ??= items.map((item) => entityIn(item, at)).find((one) => one?.[idField] === id);
-        return items;
-      };
-      if (isList(data)) changeItems(data, look);
-      else look([data as Row]);
-      if (found) return found as T;
-    }
-  }
-  return undefined;
-}
+): T | undefined => listCached<T>(client, name, from).find((entity) => entity.id === id);
 
 /**
  * Options for the query of one entity: shows what cached lists know of it until the server answers.
  * It counts as stale, so the server is always asked.
  */
-export function fromCached<T>(
+export function fromCached<T extends { id: number }>(
   client: QueryClient,
   name: EntityName,
   id: number | null,

@@ -1,23 +1,31 @@
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from './api-error';
 
+/** What of a react-hook-form is needed, whatever its fields are. */
+export interface FormWithErrors {
+  setError(
+    path: string,
+    error: { type: string; message: string },
+    options: { shouldFocus: boolean },
+  ): void;
+  getValues(): object;
+}
+
 /**
- * Writes the server's sentences beside the fields they are about and moves the focus to the first.
- * What was typed stays. `fieldOf` says which field of the form a path of the server is about, where
- * they are not the same. Answers whether any field of this form was meant.
+ * Shows the server's field errors beside their fields and focuses the first. `fieldOf` maps a path
+ * of the server to a field of the form where they differ. Returns whether any field was in the form.
  */
-export function applyFieldErrors<T extends FieldValues>(
-  form: Pick<UseFormReturn<T>, 'setError' | 'getValues'>,
+export function applyFieldErrors(
+  form: FormWithErrors,
   error: unknown,
   fieldOf: (path: string) => string = (path) => path,
 ): boolean {
   if (!(error instanceof ApiError)) return false;
   const known = new Set(Object.keys(form.getValues()));
   let applied = false;
-  for (const { path: told, message } of error.fields) {
-    const path = fieldOf(told);
-    if (!known.has(path.split('.')[0] ?? '')) continue;
-    form.setError(path as Path<T>, { type: 'server', message }, { shouldFocus: !applied });
+  for (const { path, message } of error.fields) {
+    const field = fieldOf(path);
+    if (!known.has(field.split('.')[0] ?? '')) continue;
+    form.setError(field, { type: 'server', message }, { shouldFocus: !applied });
     applied = true;
   }
   return applied;

@@ -27,9 +27,7 @@ it('prefetches a dialog, then mounts it while it is open', async () => {
 
 it('closes with a notice when it cannot be fetched, and opens the next time', async () => {
   const load = vi.fn(async () => Greeting);
-  load
-    .mockRejectedValueOnce(new TypeError('offline'))
-    .mockRejectedValueOnce(new TypeError('offline'));
+  load.mockRejectedValueOnce(new TypeError('offline'));
   const onClose = vi.fn();
   const Dialog = lazyDialog<GreetingProps>(load, 'Could not open the greeting');
   const dialog = (open: boolean) => <Dialog open={open} name="Dana" onClose={onClose} />;

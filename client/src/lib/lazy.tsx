@@ -1,17 +1,22 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { afterFirstPaint } from './after-first-paint';
+import { afterFirstPaint, afterLoad } from './after-first-paint';
 import { notifyError } from './notify';
 
-/** Fetched after the first paint; renders nothing if it cannot be fetched. Wrap it in Suspense. */
-export const lazyAfterFirstPaint = (load: () => Promise<ComponentType>) =>
+/** Renders nothing if it cannot be fetched. Wrap it in Suspense. */
+const lazyAfter = (ready: () => Promise<void>) => (load: () => Promise<ComponentType>) =>
   lazy(() =>
-    afterFirstPaint()
+    ready()
       .then(load)
       .then(
         (component) => ({ default: component }),
         () => ({ default: () => null }),
       ),
   );
+
+export const lazyAfterFirstPaint = lazyAfter(afterFirstPaint);
+
+/** For what is due before the first screen is settled. */
+export const lazyAfterLoad = lazyAfter(afterLoad);
 
 /**
  * React.lazy with `load` to fetch it ahead: once fetched it renders at once, where React.lazy would
@@ -48,8 +53,18 @@ export function lazyDialog<P extends Closable>(
   failure = 'Could not open this',
 ) {
   let loaded: ComponentType<P> | undefined;
-  const fetch = async () => {
-    loaded ??= await load();
+  let loading: Promise<void> | undefined;
+  const fetch = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
   };
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only
   return function LazyDialog({ open, ...props }: P & { open: boolean }) {

@@ -15,7 +15,7 @@ interface LooseInput {
 }
 
 /** A paged list as the query cache holds it; components see its items alone. */
-export type Pages<T> = InfiniteData<ApiPage<T>, string | null>;
+export type Pages<T> = InfiniteData<ApiPage<T>>;
 
 /** A list without a page size of its own takes the server's (50). */
 function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [string, ...object[]] {
@@ -56,12 +56,18 @@ export function pagesOf<R extends PagedRoute>(route: R, ...[input]: Args<R>) {
   });
 }
 
-/** The items of all pages; what moved between two pages while they were fetched is listed once. */
-export function itemsOf<T>({ pages }: Pick<Pages<T>, 'pages'>): T[] {
+/**
+ * The items of all pages; what moved between two pages while they were fetched is listed once.
+ * Items without an `id` need `keyOf`.
+ */
+export function itemsOf<T>(
+  { pages }: Pick<Pages<T>, 'pages'>,
+  keyOf: (item: T) => unknown = (item) => (item as { id?: unknown }).id ?? item,
+): T[] {
   const unique = new Map<unknown, T>();
   for (const item of pages.flatMap(({ items }) => items)) {
-    const { id = item } = item as { id?: unknown };
-    if (!unique.has(id)) unique.set(id, item);
+    const key = keyOf(item);
+    if (!unique.has(key)) unique.set(key, item);
   }
   return [...unique.values()];
 }

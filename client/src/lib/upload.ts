@@ -2,9 +2,9 @@ import type { Route, RouteInput, RouteResponse } from '@shared/contract';
 import { address, readAnswer } from './api';
 import { NetworkError } from './api-error';
 
-/** Without any progress for so long the connection counts as lost (milliseconds). */
+/** Without progress for this long (milliseconds) the connection counts as lost. */
 const STALL_MS = 30_000;
-/** The whole file has left; the server may now be storing it elsewhere (milliseconds). */
+/** Time (milliseconds) for the answer once everything is sent: the server may be storing the file. */
 const ANSWER_MS = 60_000;
 
 type FileName<R extends Route> = R extends { files: readonly (infer Name extends string)[] }
@@ -12,18 +12,17 @@ type FileName<R extends Route> = R extends { files: readonly (infer Name extends
   : never;
 
 export type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params' | 'query'> & {
-  /** The text fields, a list as one for each of its values; what is undefined or null is left out. */
+  /** Text fields; a list becomes one field for each value, undefined and null are left out. */
   fields?: RouteInput<R>['body'];
   files: Partial<Record<FileName<R>, File | Blob | undefined>>;
-  /** How much of the body has left, as a whole percent; 100 once all of it has. */
+  /** Whole percent of the body that is sent; 100 only once all of it is. */
   onProgress?: (percent: number) => void;
-  /** Gives the upload up; the promise rejects with an AbortError. */
+  /** Cancels the upload; the promise rejects with an AbortError. */
   signal?: AbortSignal | undefined;
 };
 
 /**
- * Sends files to a route as multipart. There is no limit to the whole time, for venue Wi-Fi is slow,
- * but one to the time in which nothing moves.
+ * Sends files to a route as multipart. Venue Wi-Fi is slow, so only stalls time out, not the whole.
  * @throws ApiError when the server refuses, NetworkError when the connection fails or stalls
  */
 export async function upload<R extends Route>(
@@ -49,7 +48,7 @@ type TextFields = Record<string, unknown>;
 
 function multipart(fields: TextFields = {}, files: Record<string, Blob | undefined>): FormData {
   const form = new FormData();
-  // The text first: a server that reads in order knows what the file is for.
+  // Text first: a server that reads in order then knows what the file is for.
   for (const [name, value] of Object.entries(fields)) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null) form.append(name, String(one));
@@ -69,43 +68,43 @@ function exchange(
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout>;
-    const settle = (finish: () => void) => {
+    const finish = (then: () => void) => {
       clearTimeout(timer);
-      signal?.removeEventListener('abort', giveUp);
-      finish();
+      signal?.removeEventListener('abort', cancel);
+      then();
     };
-    const fail = (error: unknown) => settle(() => reject(error));
-    const waitFor = (limit: number) => {
+    const fail = (error: unknown) => finish(() => reject(error));
+    const restartTimer = (limit: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         fail(new NetworkError(new Error('The upload stalled.')));
         request.abort();
       }, limit);
     };
-    const giveUp = () => {
+    const cancel = () => {
       fail(new DOMException('The upload was cancelled.', 'AbortError'));
       request.abort();
     };
 
-    if (signal?.aborted) return giveUp();
-    signal?.addEventListener('abort', giveUp);
+    if (signal?.aborted) return cancel();
+    signal?.addEventListener('abort', cancel);
     request.upload.onprogress = ({ loaded, total }) => {
-      waitFor(STALL_MS);
-      // All of it is said only when it is true: rounding must not say so before.
+      restartTimer(STALL_MS);
+      // 100 is reported by onload alone.
       if (total > 0) onProgress?.(Math.min(99, Math.floor((loaded / total) * 100)));
     };
     request.upload.onload = () => {
-      waitFor(ANSWER_MS);
+      restartTimer(ANSWER_MS);
       onProgress?.(100);
     };
-    request.onload = () => settle(() => resolve(answerOf(request)));
+    request.onload = () => finish(() => resolve(answerOf(request)));
     request.onerror = () => fail(new NetworkError());
-    waitFor(STALL_MS);
+    restartTimer(STALL_MS);
     request.send(body);
   });
 }
 
-/** The same answer as `fetch` gives, so that both are read by the same code. */
+/** As a fetch Response, so that both are read by the same code. */
 function answerOf(request: XMLHttpRequest): Response {
   const wait = request.getResponseHeader('Retry-After');
   return new Response(request.status === 204 ? null : request.responseText, {

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { mayHaveArrived, NetworkError, serverMessage } from './api-error';
-import { applyFieldErrors } from './form-errors';
+import { applyFieldErrors, type FormWithErrors } from './form-errors';
 import { notifyError } from './notify';
 import { randomId } from './random-id';
 
@@ -15,9 +14,9 @@ export interface Attempt {
   onProgress: (percent: number) => void;
 }
 
-interface SubmitOptions<Values extends FieldValues, Saved> {
+interface SubmitOptions<Values, Saved> {
   /** Gets the server's field errors and the focus. */
-  form?: Pick<UseFormReturn<Values>, 'setError' | 'getValues'> | undefined;
+  form?: FormWithErrors | undefined;
   /** Maps a path of the server to a field of the form where they differ. */
   fieldOf?: (path: string) => string;
   /** Of an entry that was sent before; a new one otherwise. */
@@ -31,12 +30,13 @@ interface SubmitOptions<Values extends FieldValues, Saved> {
     isSame: (saved: Saved, values: Values) => boolean;
     update: (saved: Saved, values: Values, attempt: Attempt) => Promise<Saved>;
   };
-  /** Closes the form; runs before the notice, which may be returned. */
+  /** Closes the form and says that it is saved. */
   onSaved: (saved: Saved, values: Values) => void;
-  /** The notice of success. */
-  notice?: (saved: Saved, values: Values) => void;
-  /** The notice of failure; `text` where the server gives no sentence. */
-  failed: string | ((error: unknown) => { title: string; text: string });
+  /**
+   * The notice of failure: its title, and its text where the server gives no sentence; `notice` is
+   * said in place of the server's sentence.
+   */
+  failed: string | ((error: unknown) => { title: string; text: string; notice?: string });
   onError?: (error: unknown, wasInField: boolean) => void;
 }
 
@@ -60,10 +60,10 @@ export interface Submission<Values> {
  * Sends what a form holds, once however often it is tapped, and reports how it went. What was
  * entered stays in the form until it is saved.
  */
-export function useSubmit<Values extends FieldValues, Saved>(
+export function useSubmit<Values, Saved>(
   options: SubmitOptions<Values, Saved>,
 ): Submission<Values> {
-  const { form, fieldOf, send, replay, onSaved, notice, failed, onError } = options;
+  const { form, fieldOf, send, replay, onSaved, failed, onError } = options;
   const [clientId] = useState(() => options.clientId ?? randomId());
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<SubmitProblem>();
@@ -86,11 +86,13 @@ export function useSubmit<Values extends FieldValues, Saved>(
       setProblem({ text: 'Cancelled.', wasCancelled });
       return;
     }
-    const told =
-      typeof failed === 'string' ? { title: failed, text: reasonOf(error) } : failed(error);
+    const { title, text, notice } =
+      typeof failed === 'string'
+        ? { title: failed, text: PLEASE_RETRY, notice: reasonOf(error) }
+        : failed(error);
     const wasInField = form !== undefined && applyFieldErrors(form, error, fieldOf);
-    setProblem({ text: reasonOf(error, told.text), wasCancelled });
-    notifyError(told.title, serverMessage(error, told.text));
+    setProblem({ text: reasonOf(error, text), wasCancelled });
+    notifyError(title, notice ?? serverMessage(error, text));
     onError?.(error, wasInField);
   };
 
@@ -104,7 +106,6 @@ export function useSubmit<Values extends FieldValues, Saved>(
     try {
       const saved = await attempt(values, controller.signal);
       onSaved(saved, values);
-      notice?.(saved, values);
     } catch (error) {
       report(error, controller.signal.aborted);
     } finally {

@@ -5,7 +5,7 @@ import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Realtime } from '@/app/realtime';
 import { userQuery } from '@/features/accounts';
-import { patchMedia } from '@/features/media';
+import { patchEntity } from '@/lib/entities';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
@@ -221,7 +221,7 @@ describe('leaving and returning', () => {
 
   it('anew does so though a view was counted or a post was liked meanwhile', async () => {
     const { user, client } = await openTwoPages();
-    act(() => patchMedia(client, 5, { viewCount: 13 }));
+    act(() => patchEntity<Media>(client, 'post', 5, { viewCount: 13 }));
     await user.click(screen.getByText('Enter'));
     await card('Storm Rod');
     expect(screen.queryByRole('article', { name: 'Old Comet' })).toBeNull();

@@ -1,6 +1,6 @@
 import type { FeedFilter } from '@shared/feed';
+import { useQueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
@@ -9,29 +9,28 @@ import {
   CommunityFeed,
   DeckDetails,
   FeedToolbar,
+  showNews,
   useFeedAddress,
-  useShowNews,
 } from '@/features/feed';
 import { CreatePost } from '@/features/media';
+import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useIsMobile } from '@/lib/use-is-mobile';
 
 const SHOWS_POSTS: ReadonlySet<FeedFilter> = new Set<FeedFilter>(['all', 'media']);
 
-/** What everybody shares: combos, decks and posts (specification, "Community"). */
+/** What people share: combos, decks and posts (specification, "Community"). */
 export function Component() {
   const isMobile = useIsMobile();
-  const address = useFeedAddress();
-  const { search, setSearch, comboId, deckId, closeDetails } = address;
-  const [creating, setCreating] = useCreating(address);
-  const showNews = useShowNews(search);
-  const create = () => setCreating(true);
+  const client = useQueryClient();
+  const { search, setSearch, comboId, deckId, closeDetails } = useFeedAddress();
+  const { isOpen, setOpen, open } = useAskedDialog('create');
   const showPosted = () => {
-    // Among the combos, or in a search, the new post would not be seen.
+    // The new post would not be among combos or search results.
     if (search.q || !SHOWS_POSTS.has(search.filter)) setSearch({ filter: 'all', q: '' });
-    showNews();
+    showNews(client, search);
   };
   const createButton = (
-    <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={create}>
+    <Button variant="primary" icon={<PenLine aria-hidden="true" />} onClick={open}>
       Create Post
     </Button>
   );
@@ -45,23 +44,20 @@ export function Component() {
       />
       <FeedToolbar search={search} onChange={setSearch} />
       <CommunityFeed search={search} onSearch={setSearch} emptyAction={createButton} />
-      {isMobile && (
-        <Fab label="Create Post" icon={<PenLine aria-hidden="true" />} onClick={create} />
-      )}
-      <ComboDetails id={comboId} onClose={closeDetails} />
-      {comboId === null && <DeckDetails id={deckId} onClose={closeDetails} />}
-      <CreatePost open={creating} onOpenChange={setCreating} onPosted={showPosted} />
+      {isMobile && <Fab label="Create Post" icon={<PenLine aria-hidden="true" />} onClick={open} />}
+      <ComboDetails
+        key={`combo ${comboId}`}
+        open={comboId !== null}
+        id={comboId ?? 0}
+        onClose={closeDetails}
+      />
+      <DeckDetails
+        key={`deck ${deckId}`}
+        open={deckId !== null && comboId === null}
+        id={deckId ?? 0}
+        onClose={closeDetails}
+      />
+      <CreatePost open={isOpen} onClose={() => setOpen(false)} onPosted={showPosted} />
     </>
   );
-}
-
-/** `?create=true` opens the dialog and leaves the address at once. */
-function useCreating({ isCreating, change }: ReturnType<typeof useFeedAddress>) {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!isCreating) return;
-    setOpen(true);
-    change({ create: '' }, { replace: true });
-  }, [isCreating, change]);
-  return [open, setOpen] as const;
 }

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
-import { setState } from '@/lib/realtime/hub';
+import { setState } from '@/lib/realtime';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { aRelatedPerson, currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';

@@ -45,7 +45,7 @@ describe('the head of the deck page', () => {
       'Duplicate bit detected. Each part can only be used once across all combos in a deck.';
     await openWith(someDeck({ problem }));
     await shown();
-    expect(screen.getByText('Not a legal deck any more')).toBeVisible();
+    expect(screen.getByText('No longer a legal deck')).toBeVisible();
     expect(screen.getByText(new RegExp(`${problem} Edit the deck`))).toBeVisible();
   });
 

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { DeckPage } from '@/features/decks/deck-page';
+import { DeckPage } from '@/features/decks/page/deck-page';
 
 export function Component() {
   const { id } = useParams();

@@ -1,1 +1,1 @@
-export { DecksScreen as Component } from '@/features/decks/decks-screen';
+export { DecksScreen as Component } from '@/features/decks/list/decks-screen';

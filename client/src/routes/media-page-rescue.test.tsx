@@ -3,15 +3,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ReplaceVideoDialogProps } from '@/features/media/create/replace-video-dialog';
 import { fakeApi } from '@/testing/fake-api';
-import { button, mediaPage, myVideo, pass, player, title, turnClock } from '@/testing/media-page';
+import {
+  button,
+  mediaPage,
+  myVideo,
+  pass,
+  player,
+  startFakeClock,
+  title,
+} from '@/testing/media-page';
 
 vi.mock('@/features/media/create/replace-video-dialog', () => ({
-  ReplaceVideoDialog: ({
-    onProgress,
-    onReplaced,
-    onOpenChange,
-    media,
-  }: ReplaceVideoDialogProps) => (
+  ReplaceVideoDialog: ({ onProgress, onReplaced, onClose, media }: ReplaceVideoDialogProps) => (
     <div role="dialog" aria-label="Replace Video">
       <button type="button" onClick={() => onProgress(40)}>
         40 percent
@@ -19,7 +22,7 @@ vi.mock('@/features/media/create/replace-video-dialog', () => ({
       <button type="button" onClick={() => onReplaced(media)}>
         Done
       </button>
-      <button type="button" onClick={() => onOpenChange(false)}>
+      <button type="button" onClick={onClose}>
         Close
       </button>
     </div>
@@ -33,7 +36,7 @@ const post = mediaPage(server);
 describe('Auto-Recover', () => {
   const recover = async () => {
     post.stored = myVideo({ status: 'error', statusMessage: 'Unreadable.' });
-    turnClock();
+    startFakeClock();
     const view = await post.open();
     await title();
     expect(screen.getByText('Unreadable.')).toBeVisible();
@@ -99,7 +102,7 @@ describe('Auto-Recover', () => {
 describe('Replace Video', () => {
   const replace = async () => {
     post.stored = myVideo({ status: 'error', statusMessage: 'Unreadable.' });
-    turnClock();
+    startFakeClock();
     const view = await post.open();
     await title();
     await view.user.click(button('Replace Video'));

@@ -5,7 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { someMedia } from '@/testing/media';
-import { button, mediaPage, myVideo, pass, player, title, turnClock } from '@/testing/media-page';
+import {
+  button,
+  mediaPage,
+  myVideo,
+  pass,
+  player,
+  startFakeClock,
+  title,
+} from '@/testing/media-page';
 
 const server = fakeApi();
 const socket = fakeSocket();
@@ -37,7 +45,7 @@ describe('a video', () => {
 
   it('is assumed ready when nobody says anything for 5 s', async () => {
     post.stored = myVideo();
-    turnClock();
+    startFakeClock();
     await post.open();
     await title();
     await pass(4_500);
@@ -79,7 +87,7 @@ describe('a video', () => {
 
   it('is subscribed to, again after a try (500 ms) and a reconnect, and left with the page', async () => {
     post.stored = myVideo();
-    turnClock();
+    startFakeClock();
     const { unmount, user } = await post.open();
     await title();
     await pass(500);
@@ -101,7 +109,7 @@ describe('a video', () => {
 
   it('becomes ready by itself when the socket says so', async () => {
     post.stored = myVideo({ status: 'processing' });
-    turnClock();
+    startFakeClock();
     await post.open();
     await title();
     expect(screen.getByText('Processing')).toBeVisible();
@@ -117,7 +125,7 @@ describe('a video', () => {
 
   it('becomes ready by polling where there is no socket', async () => {
     post.stored = myVideo({ status: 'processing' });
-    turnClock();
+    startFakeClock();
     await post.open();
     await title();
     post.stored = myVideo();
@@ -127,7 +135,7 @@ describe('a video', () => {
 
   it('is not asked for again and again once it is ready', async () => {
     post.stored = myVideo();
-    turnClock();
+    startFakeClock();
     await post.open();
     await title();
     const asked = server.calls(api.getMedia).length;
@@ -137,7 +145,7 @@ describe('a video', () => {
 
   it('tells of an error while it is processed, with the reason', async () => {
     post.stored = myVideo({ status: 'processing' });
-    turnClock();
+    startFakeClock();
     await post.open();
     await title();
     await pass(500);
@@ -150,7 +158,7 @@ describe('a video', () => {
 
   it('that failed is left alone by anything but ready, and then reloads after 2 s', async () => {
     post.stored = myVideo();
-    turnClock();
+    startFakeClock();
     await post.open();
     await title();
     await pass(500);
@@ -170,7 +178,7 @@ describe('a video', () => {
 
   it('that is broken does not reload for ever because its server calls it ready', async () => {
     post.stored = myVideo();
-    turnClock();
+    startFakeClock();
     await post.open();
     await title();
     await pass(500);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { connectShare, type Shareable } from '@/lib/share';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { myMedia, someMedia } from '@/testing/media';
-import { button, mediaPage, pass, title, turnClock } from '@/testing/media-page';
+import { button, mediaPage, pass, startFakeClock, title } from '@/testing/media-page';
 import { aPerson } from '@/testing/people';
 
 const server = fakeApi();
@@ -212,7 +212,7 @@ describe('a post that cannot be had', () => {
     'at %s is said to be missing, and the page leads back after 2 s',
     async (path) => {
       server.refuse(api.getMedia, 404, 'The requested media could not be found.');
-      turnClock();
+      startFakeClock();
       const { where } = await post.open(`${path}?ref=community`);
       expect(await screen.findByRole('heading', { name: 'Media Not Found' })).toBeInTheDocument();
       expect(await screen.findByText('Media not found')).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { MediaPage } from '@/features/media/media-page';
+import { MediaPage } from '@/features/media/page/media-page';
 
 export function Component() {
   const { id } = useParams();

@@ -11,9 +11,9 @@ import { renderApp, renderRoute } from '@/testing/render';
 import { Component as MediaScreen } from './media';
 
 vi.mock('@/features/media/create/create-post-dialog', () => ({
-  CreatePostDialog: ({ onOpenChange }: { onOpenChange: (open: boolean) => void }) => (
+  CreatePostDialog: ({ onClose }: { onClose: () => void }) => (
     <div role="dialog" aria-label="Create Post">
-      <button type="button" onClick={() => onOpenChange(false)}>
+      <button type="button" onClick={onClose}>
         Close
       </button>
     </div>

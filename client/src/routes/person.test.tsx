@@ -3,7 +3,7 @@ import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userQuery } from '@/features/accounts';
-import { refreshFriends } from '@/features/friends';
+import { markStale } from '@/lib/entities';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page, refusal, reply } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';
@@ -197,7 +197,7 @@ describe('nobody', () => {
     const { client } = await open('/profile/99');
     expect(await screen.findByText('User not found')).toBeVisible();
     // As when the socket connects: the page does not go back to loading.
-    await refreshFriends(client);
+    await markStale(client, 'friend');
     expect(screen.getByText(NOT_THERE)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute(
       'href',

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ActivityFeed } from '@/features/activity';
 import { openChatPopup, useUnread } from '@/features/chat';
-import { PersonSearch } from '@/features/friends';
+import { NewRequestsMark, PersonSearch } from '@/features/friends';
 import { RECORD_PATH } from '@/lib/paths';
 import { useConnection } from '@/lib/realtime';
 import { useAddress } from '@/lib/use-address';
@@ -27,6 +27,7 @@ export function Component() {
         actions={
           <ButtonLink to="/chat" icon={<MessageCircle aria-hidden="true" />}>
             Friends and chat
+            <NewRequestsMark />
           </ButtonLink>
         }
       />

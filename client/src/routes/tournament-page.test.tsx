@@ -228,7 +228,7 @@ describe('what can be done', () => {
     await user.click(question.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(where()).toBe('/tournaments'));
     expect(server.calls(api.getTournament)).toHaveLength(1);
-    expect(client.getQueryState([api.getTournament.path, 9])?.isInvalidated).toBe(true);
+    expect(client.getQueryState([api.getTournament.path, { id: 9 }])?.isInvalidated).toBe(true);
   });
 });
 

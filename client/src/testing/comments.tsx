@@ -2,19 +2,19 @@ import type { Comment } from '@shared/comments';
 import { api } from '@shared/routes';
 import { beforeEach } from 'vitest';
 import { userQuery } from '@/features/accounts';
-import { Comments } from '@/features/media/comments';
+import { Comments } from '@/features/media/comments/comments';
 import { createQueryClient } from '@/lib/query-client';
 import { type fakeApi, page } from './fake-api';
 import { someMedia } from './media';
 import { currentUser } from './people';
 import { renderRoute } from './render';
 
-/** The comments of a post, with a server that has them. */
+/** The comments of a post, with a fake server. */
 export function commentsOfPost(server: ReturnType<typeof fakeApi>) {
   const post = {
-    /** What the server has, newest first; a test changes it. */
+    /** On the server, newest first; a test may change it. */
     stored: [] as Comment[],
-    /** Given a client, with what an earlier visit left in it. */
+    /** With a client of an earlier visit, its cache is kept. */
     open(client = createQueryClient()) {
       client.setQueryData(userQuery.queryKey, currentUser());
       return renderRoute(<Comments mediaId={5} count={2} />, { client });

@@ -11,10 +11,10 @@ import { myMedia, someMedia } from './media';
 import { currentUser } from './people';
 import { renderRoute } from './render';
 
-/** The page of a post, "Final round", with a server that has it. */
+/** The page of a post, "Final round", with a fake server. */
 export function mediaPage(server: ReturnType<typeof fakeApi>) {
   const post = {
-    /** What the server has; a test changes it. */
+    /** On the server; a test may change it. */
     stored: someMedia(),
     open(path = '/media/5') {
       const client = createQueryClient();
@@ -41,7 +41,7 @@ export function mediaPage(server: ReturnType<typeof fakeApi>) {
   return post;
 }
 
-/** A video of the test's own person. */
+/** A video of the current user. */
 export const myVideo = (overrides: Partial<Media> = {}) =>
   myMedia({ mediaType: 'video', images: [], ...overrides });
 
@@ -49,6 +49,6 @@ export const title = () => screen.findByRole('heading', { level: 1, name: 'Final
 export const button = (name: string) => screen.getByRole('button', { name });
 export const player = () => document.querySelector('video') as HTMLVideoElement;
 
-/** A clock that the test turns, which also runs by itself where something waits for an answer. */
-export const turnClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
+/** Fake timers that also advance by themselves, so that awaited answers arrive. */
+export const startFakeClock = () => vi.useFakeTimers({ shouldAdvanceTime: true });
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));

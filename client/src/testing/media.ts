@@ -47,7 +47,7 @@ export function someMedia(overrides: Partial<Media> = {}): Media {
   };
 }
 
-/** A post of the test's own person. */
+/** A post of the current user. */
 export function myMedia(overrides: Partial<Media> = {}): Media {
   return someMedia({ isMine: true, ...overrides });
 }
@@ -67,7 +67,7 @@ export function someComment(overrides: Partial<Comment> = {}): Comment {
   };
 }
 
-/** One of the test's own person. */
+/** A comment of the current user. */
 export function myComment(overrides: Partial<Comment> = {}): Comment {
   return someComment({ user: me(), can: { delete: true }, ...overrides });
 }

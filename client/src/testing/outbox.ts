@@ -1,57 +1,160 @@
-import type { Message } from '@shared/chat';
+import { type BattleSubmission, DEFAULT_EVENT_NAME } from '@shared/battles';
+import type { MessageInput } from '@shared/chat';
+import type { Route } from '@shared/contract';
+import type { DeckBattleInput } from '@shared/deck-battles';
 import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { chatQueries } from '@/features/chat/api';
-import { type Outbox, outboxOf } from '@/features/chat/outbox';
-import { createQueryClient } from '@/lib/query-client';
-import { startRealtime } from '@/lib/realtime/start';
-import { aMessage, myMessage } from './chat';
-import type { fakeApi } from './fake-api';
-import { reply } from './fake-api';
-import type { fakeSocket } from './fake-socket';
+import { battleKind } from '@/features/battles/battle-outbox';
+import { messageKind } from '@/features/chat/message-outbox';
+import { deckBattleKind } from '@/features/decks/deck-battle-outbox';
+import { type Outbox, type OutboxKind, outboxOf } from '@/lib/outbox';
+import { randomId } from '@/lib/random-id';
+import { myMessage } from './chat';
+import { someDeck, someDeckBattle } from './decks';
+import { type fakeApi, reply } from './fake-api';
+import { aBattle } from './records';
+import { signedInClient, type storingDevice, turns } from './unsent';
 
-export const ME = 1;
-export const LEO = 2;
+interface AnyBody {
+  clientId: string;
+}
 
-/** A page with an outbox, a server that saves what it gets, and a clock that the test turns. */
+/** One kind of entry, as the tests that all kinds share need it. */
+export interface KindCase {
+  /** For the test's name. */
+  name: string;
+  kind: OutboxKind;
+  route: Route;
+  about: unknown;
+  /** An entry that can be told from others by `name`. */
+  body: (name: string, clientId?: string) => AnyBody;
+  nameOf: (body: unknown) => string;
+  /** What the server stores, the `id`-th. */
+  stored: (body: unknown, id: number) => unknown;
+}
+
+const battleCase: KindCase = {
+  name: 'a battle',
+  kind: battleKind as OutboxKind,
+  route: api.createBattle,
+  about: aBattle().myCombo,
+  body: (opponentName, clientId = randomId()) => ({
+    myComboId: 7,
+    opponentName,
+    opponentCombo: 'Shark Edge 3-60F',
+    eventName: DEFAULT_EVENT_NAME,
+    roundsData: [{ roundNumber: 1, winner: 'me', finishType: 'burst' }],
+    playedAt: '2026-03-12T14:05:00.000Z',
+    clientId,
+  }),
+  nameOf: (body) => (body as BattleSubmission).opponentName,
+  stored(body, id) {
+    const { opponentName, opponentCombo, playedAt, roundsData } = body as BattleSubmission;
+    return aBattle({ id, opponentName, opponentCombo, date: playedAt ?? '', rounds: roundsData });
+  },
+};
+
+const round = { myComboId: 32, outcome: 'win', finishType: 'spin' } as const;
+
+const deckBattleCase: KindCase = {
+  name: 'a deck battle',
+  kind: deckBattleKind as OutboxKind,
+  route: api.createDeckBattle,
+  about: someDeck(),
+  body: (opponentName, clientId = randomId()) => ({
+    deckId: 21,
+    opponentName,
+    opponentDeckName: 'Day Train',
+    date: '2026-03-12',
+    round1: round,
+    round2: round,
+    clientId,
+  }),
+  nameOf: (body) => (body as DeckBattleInput).opponentName,
+  stored(body, id) {
+    const { opponentName, opponentDeckName, date, round1, round2 } = body as DeckBattleInput;
+    const rounds = [round1, round2].map((one) => ({
+      ...one,
+      myComboId: Number(one.myComboId),
+      comboName: 'Wall',
+      opponentCombo: null,
+    }));
+    return someDeckBattle({
+      id,
+      opponentName,
+      opponentDeckName,
+      date,
+      tournamentId: null,
+      tournamentName: null,
+      location: null,
+      notes: null,
+      rounds,
+    });
+  },
+};
+
+const messageCase: KindCase = {
+  name: 'a message',
+  kind: messageKind as OutboxKind,
+  route: api.sendMessage,
+  about: { name: 'Leo' },
+  body: (content, clientId = randomId()) => ({ receiverId: 2, content, clientId }),
+  nameOf: (body) => (body as MessageInput).content,
+  stored(body, id) {
+    const { clientId = null, content, receiverId } = body as MessageInput;
+    return myMessage({ id, clientId, content, receiverId: Number(receiverId) });
+  },
+};
+
+export const KIND_CASES = [battleCase, deckBattleCase, messageCase];
+
+/** A page that sends one kind, a server that stores what it gets, and a clock that the test turns. */
 export function outboxPage(
   server: ReturnType<typeof fakeApi>,
-  socket: ReturnType<typeof fakeSocket>,
+  device: ReturnType<typeof storingDevice>,
+  of: KindCase,
 ) {
   let stops: (() => void)[] = [];
-  const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
   const page = {
     client: undefined as unknown as QueryClient,
     outbox: undefined as unknown as Outbox,
-    /** What the server has saved, in its order. */
-    saved: [] as Message[],
-    pass,
-    texts: () => page.saved.map(({ content }) => content),
-    left: () => page.outbox.view().entries.map(({ content }) => content),
-    /** As the server does: the same clientId again is the message that was saved before. */
-    save(parcel: { clientId?: string; receiverId: unknown; content: string }): Message {
-      const { clientId = null, content } = parcel;
-      const known = page.saved.find((message) => message.clientId === clientId);
-      if (known) return known;
-      const receiverId = Number(parcel.receiverId);
-      const message = myMessage({ id: page.saved.length + 1, clientId, content, receiverId });
-      page.saved.push(message);
-      return message;
+    /** What the server has, by clientId. */
+    saved: new Map<string, { name: string; answer: unknown }>(),
+    /** As the server does: the same clientId again answers what was stored before. */
+    save(body: unknown): Response {
+      const { clientId } = body as AnyBody;
+      const known = page.saved.get(clientId);
+      if (known) return reply(200, known.answer);
+      const answer = of.stored(body, page.saved.size + 1);
+      page.saved.set(clientId, { name: of.nameOf(body), answer });
+      return reply(201, answer);
     },
-    /** The server can be reached and saves what it is sent. */
+    /** The server can be reached and stores what it is sent. */
     accept() {
       server.online();
-      server.on(api.sendMessage, ({ body }) => reply(201, page.save(body)));
+      server.on(of.route, ({ body }) => page.save(body) as never);
+    },
+    /** What the server has, in its order. */
+    names: () => [...page.saved.values()].map(({ name }) => name),
+    /** What was sent to it, each attempt counted. */
+    attempts: () => server.calls(of.route).map(({ body }) => of.nameOf(body)),
+    /** What is still on the device. */
+    left: async () => (await device.kept()).map(({ body }) => of.nameOf(body)),
+    keep: (body: AnyBody) =>
+      page.outbox.record(of.kind, { clientId: body.clientId, body, about: of.about }),
+    /** Records something whose outcome does not matter. */
+    async record(name: string): Promise<AnyBody> {
+      const body = of.body(name);
+      await page.keep(body);
+      return body;
     },
     /** The page as it is after a reload, for whoever is signed in. */
-    load(userId = ME) {
-      page.client = createQueryClient();
-      const { queryKey } = chatQueries.thread(LEO);
-      page.client.setQueryData(queryKey, { messages: [aMessage()], next: null });
-      page.outbox = outboxOf(page.client, userId);
-      page.hold(page.outbox.subscribe(() => undefined));
+    load(userId = 1, client = signedInClient(userId)) {
+      page.client = client;
+      page.outbox = outboxOf(client, userId);
+      page.hold(page.outbox.run([of.kind]));
     },
     /** Stops something when the page is left. */
     hold(stop: () => void) {
@@ -61,23 +164,15 @@ export function outboxPage(
       for (const stop of stops) stop();
       stops = [];
     },
-    async connect() {
-      page.hold(startRealtime(ME, () => undefined));
-      await pass(500);
-      await socket.connect(ME);
-    },
-    /** The server confirms over the socket what it was sent last. */
-    confirm() {
-      const parcel = socket.sent('chat').at(-1);
-      if (!parcel?.clientId) throw new Error('Nothing was sent.');
-      const message = page.save(parcel);
-      socket.receive({ type: 'chat_confirm', clientId: parcel.clientId, message });
+    async pass(milliseconds: number) {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      await turns(150);
     },
   };
 
   beforeEach(() => {
-    vi.useFakeTimers();
-    page.saved = [];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    page.saved.clear();
     page.accept();
     page.load();
   });

@@ -13,15 +13,15 @@ export const film = (size = MiB, name = 'film.mp4', type = 'video/mp4') =>
 export const photo = (name: string, type = 'image/jpeg', size = 1_000) =>
   new File([new Uint8Array(size)], name, { type });
 
-/** Waits for words; a notice of the test before may still be going. */
+/** Waits for text to be visible; an older notice may still be fading. */
 export const sees = (text: string | RegExp) =>
   waitFor(() => expect(screen.getByText(text)).toBeVisible());
 
-/** Chooses files without asking whether the field would offer them. */
+/** Chooses files, whatever the input's `accept` says. */
 export const choose = (label: string | RegExp, ...files: File[]) =>
   fireEvent.change(screen.getByLabelText(label), { target: { files } });
 
-/** A promise that the test settles. */
+/** A promise that the test resolves or rejects. */
 export function later<T>() {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;
@@ -39,12 +39,12 @@ function Page({ onPosted }: { onPosted: (posts: Media[]) => void }) {
       <button type="button" onClick={() => setOpen(true)}>
         New post
       </button>
-      <CreatePost open={open} onOpenChange={setOpen} onPosted={onPosted} />
+      <CreatePost open={open} onClose={() => setOpen(false)} onPosted={onPosted} />
     </>
   );
 }
 
-/** Opens the dialog of a new post from a button, as a person does. */
+/** Opens the dialog of a new post by a button. */
 export async function openCreatePost(kind: 'Text' | 'Images' | 'Video' = 'Text') {
   const onPosted = vi.fn();
   const view = await renderRoute(<Page onPosted={onPosted} />);

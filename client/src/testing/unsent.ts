@@ -2,38 +2,39 @@ import { act, cleanup } from '@testing-library/react';
 import { IDBDatabase, IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
+import { outboxStore, type Row } from '@/lib/outbox';
 import { randomId } from '@/lib/random-id';
-import { type Unsent, unsentStore } from '@/lib/unsent';
 import { someDeck } from './decks';
 import { currentUser } from './people';
 import { aBattle } from './records';
 import { testClient } from './render';
 
-/** One for a file: the app keeps its connection to it. */
+/** One for a file: the app keeps its connection open. */
 const factory = new IDBFactory();
 
 /** The people of these tests. */
 const PEOPLE = [1, 2, 3];
 
-/** A device that stores things; for each test it is empty. */
+/** A device with a database, empty for each test. */
 export function storingDevice() {
   beforeEach(() => {
     vi.stubGlobal('indexedDB', factory);
     vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   });
   afterEach(async () => {
-    // Nothing on screen is to follow.
     cleanup();
-    await Promise.all(PEOPLE.map((id) => unsentStore(id).clear()));
+    // The database waits for timers that a test may have faked.
+    vi.useRealTimers();
+    await Promise.all(PEOPLE.map((id) => outboxStore(id).clear()));
   });
   return {
-    /** What is kept on it for a person. */
-    kept: (userId = 1) => unsentStore(userId).read(),
-    /** Puts something there, as an earlier visit did. */
-    async has(entries: Unsent[], userId = 1) {
-      for (const entry of entries) await unsentStore(userId).change(entry.clientId, () => entry);
+    /** The rows of a person. */
+    kept: (userId = 1) => outboxStore(userId).read(),
+    /** Puts rows there, as an earlier visit did. */
+    async has(entries: Row[], userId = 1) {
+      for (const entry of entries) await outboxStore(userId).change(entry.clientId, () => entry);
     },
-    /** From now on it takes nothing, and tells nothing. */
+    /** From now on it can be neither written nor read. */
     isFull() {
       vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
         throw new DOMException('The device is full.', 'QuotaExceededError');
@@ -42,8 +43,8 @@ export function storingDevice() {
   };
 }
 
-/** A battle that was recorded here and is not sent. */
-export function anUnsentBattle(opponentName: string, changes: Partial<Unsent> = {}): Unsent {
+/** A battle that waits on this device. */
+export function anUnsentBattle(opponentName: string, changes: Partial<Row> = {}): Row {
   const clientId = randomId();
   const body = {
     myComboId: 7,
@@ -69,8 +70,8 @@ export function anUnsentBattle(opponentName: string, changes: Partial<Unsent> = 
   };
 }
 
-/** A battle of `someDeck` that was recorded here and is not sent. */
-export function anUnsentDeckBattle(changes: Partial<Unsent> = {}): Unsent {
+/** A battle of `someDeck` that waits on this device. */
+export function anUnsentDeckBattle(changes: Partial<Row> = {}): Row {
   const round = { myComboId: 32, outcome: 'win', finishType: 'spin' };
   const body = {
     deckId: 21,
@@ -84,23 +85,30 @@ export function anUnsentDeckBattle(changes: Partial<Unsent> = {}): Unsent {
   return anUnsentBattle('Ada', { kind: 'deck-battle', body, about: someDeck(), ...changes });
 }
 
-/** Waits, while the test's clock stands still, for what the device's database comes before. */
+/** A message to Leo (2) that waits on this device. */
+export function anUnsentMessage(content: string, changes: Partial<Row> = {}): Row {
+  const { clientId, ...row } = anUnsentBattle(content);
+  const body = { clientId, receiverId: 2, content };
+  return { ...row, clientId, kind: 'message', body, about: { name: 'Leo' }, ...changes };
+}
+
+/** Waits for what depends on the database, while the test's clock stands still. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   for (let turn = 0; turn < 500; turn += 1) {
     if (await isSo()) return;
     await act(() => new Promise<void>((resolve) => setImmediate(resolve)));
   }
-  throw new Error('It did not come.');
+  throw new Error('The condition was never met.');
 }
 
-/** Lets the device's database do what it has to, while the test's clock stands still. */
+/** Lets the database work, while the test's clock stands still. */
 export async function turns(count = 60): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     await new Promise<void>((resolve) => setImmediate(resolve));
   }
 }
 
-/** What a screen finds that is shown to somebody signed in. */
+/** A query client with somebody signed in. */
 export function signedInClient(userId = 1) {
   const client = testClient();
   client.setQueryData(userQuery.queryKey, currentUser({ id: userId }));

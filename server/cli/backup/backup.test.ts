@@ -16,8 +16,8 @@ import {
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { createTestDatabase } from '../../testing/test-database';
-import { listTables } from './catalogue';
 import { loadBackup } from './load';
+import { listTables } from './manifest';
 import { saveBackup } from './save';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-backup-'));

@@ -5,11 +5,11 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract, list } from 'tar';
-import { ensureDataDir } from '../../config';
-import { knownMigrations, migrate } from '../../db/migrate';
-import { StartError } from '../../start-error';
-import { lastMigration, listTables } from './catalogue';
+import { ensureDataDir, StartError } from '../../config';
+import { knownMigrations, migrate } from '../../migrations/migrate';
 import {
+  lastMigration,
+  listTables,
   MANIFEST_FILE,
   type Manifest,
   manifestSchema,
@@ -23,13 +23,13 @@ interface Options {
   dataDir: string;
   /** The archive, absolute. */
   file: string;
-  /** Replaces what is there. */
+  /** Replaces existing data. */
   force?: boolean;
 }
 
 async function readArchive(file: string, folder: string): Promise<Manifest> {
   try {
-    // Read to its end first: a damaged archive shall leave no half of itself.
+    // Read to its end first, so that nothing of a damaged archive is extracted.
     await list({ file, strict: true });
     await extract({
       file,
@@ -46,7 +46,7 @@ async function readArchive(file: string, folder: string): Promise<Manifest> {
   }
 }
 
-/** Nobody else may use the database meanwhile; the embedded one is guarded by DATA_DIR's lock. */
+/** For an external database; the embedded one is guarded by DATA_DIR's lock. */
 async function refuseWhileInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
@@ -67,8 +67,8 @@ async function hasRows(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Gives the database the schema that the backup was made with: an empty one is migrated so far and
- * no further, so that later migrations also change the rows that are brought back.
+ * Migrates an empty database to the backup's schema and no further, so that later migrations also
+ * apply to the restored rows.
  */
 async function prepareSchema(client: pg.Client, { url }: Options, wanted: number): Promise<void> {
   if (!knownMigrations().includes(wanted)) {
@@ -88,7 +88,7 @@ interface ForeignKey {
   name: string;
 }
 
-/** Lets rows come in any order: references are looked at when all are there. */
+/** Defers foreign keys, so that rows can be loaded in any order. */
 async function deferReferences(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name from pg_constraint
@@ -138,7 +138,7 @@ async function countFiles(folder: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** Puts the files in their place; the answer takes that back, or throws the old ones away. */
+/** Moves the files into place; `undo` restores the old ones, `keep` deletes them. */
 async function replaceUploads(from: string, to: string) {
   const old = `${to}.before-restore`;
   await rm(old, { recursive: true, force: true });
@@ -155,9 +155,8 @@ async function replaceUploads(from: string, to: string) {
 }
 
 /**
- * Brings back what an archive holds, all of it or nothing: rows in one transaction, which ends
- * when the files are in their place.
- * @throws StartError when the archive, the database or its users forbid it
+ * Restores an archive, all or nothing: the transaction is committed once the files are in place.
+ * @throws StartError when the archive is unusable or the database is not empty or in use
  */
 export async function loadBackup(options: Options): Promise<Manifest> {
   const { url, dataDir, file, force = false } = options;

@@ -1,19 +1,19 @@
+import type pg from 'pg';
 import { z } from 'zod';
 
-/** Layout of an archive; a later layout gets the next number. */
+/** Version of the archive's layout. */
 export const FORMAT = 1;
 
 export const MANIFEST_FILE = 'manifest.json';
 export const TABLES_FOLDER = 'tables';
-/** The same name in the archive and in DATA_DIR. */
-export { UPLOADS_FOLDER } from '../../media/storage/place';
+export { UPLOADS_FOLDER } from '../../media/storage/storage';
 
-/** First file of an archive: what is in it, and which schema its tables have. */
+/** The first file of an archive. */
 export const manifestSchema = z.object({
   app: z.literal('ripcord'),
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Time in the journal of the last migration that had been applied (milliseconds since 1970). */
+  /** Journal time of the last applied migration (milliseconds since 1970). */
   migration: z.number().int(),
   tables: z.array(
     z.object({
@@ -22,7 +22,7 @@ export const manifestSchema = z.object({
       rows: z.number().int(),
     }),
   ),
-  /** The next ids: `pg_sequences` of every identity column. */
+  /** Of the identity columns. */
   sequences: z.array(
     z.object({
       name: z.string().regex(/^[a-z_][a-z0-9_]*$/),
@@ -33,3 +33,42 @@ export const manifestSchema = z.object({
   files: z.number().int(),
 });
 export type Manifest = z.infer<typeof manifestSchema>;
+
+export interface TableColumns {
+  name: string;
+  columns: string[];
+}
+
+/** The app's tables with their writable columns. */
+export async function listTables(client: pg.ClientBase): Promise<TableColumns[]> {
+  const { rows } = await client.query<TableColumns>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+  );
+  return rows;
+}
+
+/** Each sequence's last value; null if unused. */
+export async function listSequences(client: pg.ClientBase) {
+  const { rows } = await client.query<{ name: string; lastValue: string | null }>(
+    `select sequencename as name, last_value::text as "lastValue"
+     from pg_sequences where schemaname = 'public' order by 1`,
+  );
+  return rows;
+}
+
+/** Journal time of the last applied migration; null before the first. */
+export async function lastMigration(client: pg.ClientBase): Promise<number | null> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
+  );
+  if (!found[0]?.exists) return null;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+  );
+  const last = rows[0]?.last;
+  return last ? Number(last) : null;
+}

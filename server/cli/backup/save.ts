@@ -5,24 +5,32 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
-import { StartError } from '../../start-error';
-import { lastMigration, listSequences, listTables } from './catalogue';
-import { FORMAT, MANIFEST_FILE, type Manifest, TABLES_FOLDER, UPLOADS_FOLDER } from './manifest';
+import { StartError } from '../../config';
+import {
+  FORMAT,
+  lastMigration,
+  listSequences,
+  listTables,
+  MANIFEST_FILE,
+  type Manifest,
+  TABLES_FOLDER,
+  UPLOADS_FOLDER,
+} from './manifest';
 
 interface Options {
   url: string;
   /** Absolute. */
   dataDir: string;
-  /** The archive to be written, absolute. */
+  /** The archive, absolute. */
   file: string;
 }
 
-/** The same file under a second name: it costs no room, and deleting the first leaves it. */
+/** A hard link takes no space and survives deletion of the original. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }
 
-/** Files of a folder and those below; 0 when there is no folder. */
+/** Links the files of a folder recursively, and counts them. */
 async function collect(from: string, to: string): Promise<number> {
   await mkdir(to, { recursive: true });
   const entries = await readdir(from, { withFileTypes: true }).catch(() => []);
@@ -31,7 +39,7 @@ async function collect(from: string, to: string): Promise<number> {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) files += await collect(source, target);
     else if (entry.isFile()) {
-      // Deleted while we read the folder: its row is gone for everybody else too.
+      // Deleted meanwhile, as is its row.
       files += await linkOrCopy(source, target).then(
         () => 1,
         () => 0,
@@ -48,7 +56,7 @@ async function copyOut(client: pg.Client, name: string, columns: string[], file:
   return rows.rowCount;
 }
 
-/** Everything as it was at one moment, while the app goes on writing. */
+/** A consistent snapshot while the app keeps writing. */
 async function snapshot({ url, dataDir }: Options, folder: string): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: 'ripcord-backup' });
   client.on('error', () => {});
@@ -57,8 +65,8 @@ async function snapshot({ url, dataDir }: Options, folder: string): Promise<Mani
     await client.query('begin isolation level repeatable read read only');
     const migration = await lastMigration(client);
     if (migration === null) throw new StartError('There is nothing to back up yet.');
-    // Before the tables, which take longer: a file is there before its row and gone after it, so all
-    // that the rows of this moment name are there now, and fewer and fewer from now on.
+    // Files first: they are stored before their row and deleted after it, so all files of this
+    // snapshot's rows exist now, and get fewer from now on.
     const files = await collect(
       path.join(dataDir, UPLOADS_FOLDER),
       path.join(folder, UPLOADS_FOLDER),
@@ -85,8 +93,8 @@ async function toDisk(file: string): Promise<void> {
 }
 
 /**
- * Writes all tables and uploaded files into one archive (.tar.gz, readable by its owner alone: it
- * holds password hashes). The archive appears under its name when it is whole, or not at all.
+ * Writes all tables and uploaded files into one archive, atomically (.tar.gz, readable only by its
+ * owner, because it has password hashes).
  * @throws StartError when the database was never used
  */
 export async function saveBackup(options: Options): Promise<Manifest> {

@@ -3,7 +3,6 @@ import { runNode } from './run.mjs';
 
 const STAMP = 'dist/.ripcord-build';
 
-/** Everything that the built app is made from. */
 const SOURCES = [
   'client',
   'server',
@@ -14,7 +13,7 @@ const SOURCES = [
   'vite.config.ts',
 ];
 
-/** Builds client and server when their sources are not those of the last build. */
+/** Builds client and server if their sources have changed since the last build. */
 export async function ensureBuilt() {
   const wanted = hashOf(SOURCES);
   if (readStamp(STAMP) === wanted) return;
@@ -23,7 +22,7 @@ export async function ensureBuilt() {
   if (code !== 0) fail(`${output}\nThe build failed. Please see the lines above.`);
 }
 
-/** Builds now; the client's build fails when a route is over its script budget. */
+/** Fails if a route of the client exceeds its script budget. */
 export async function build() {
   const wanted = hashOf(SOURCES);
   const env = { ...process.env, NODE_ENV: 'production' };

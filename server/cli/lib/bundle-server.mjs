@@ -2,9 +2,9 @@ import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
 /**
- * The server with the program that it starts, and the tools that a deployment needs, as plain
- * JavaScript; packages stay outside. Into `dist/server`, or another folder that is named: as deep in
- * the project, since the bundle finds what else it needs from where it is.
+ * Bundles the server, its container tool and the tools that a deployment needs; packages stay
+ * external. The output folder, by default `dist/server`, must be at this depth of the project: the
+ * bundle locates other files relative to itself.
  */
 await build({
   absWorkingDir: inRoot(),

@@ -5,7 +5,7 @@ import { run, runNode } from './run.mjs';
 
 const STAMP = 'node_modules/.ripcord-install';
 
-/** The oldest Node of each line that works; package.json says the same to npm. */
+/** As in package.json's `engines`. */
 const OLDEST = [20, 19];
 
 function checkNode() {
@@ -28,8 +28,8 @@ function lockedPackages(file) {
 }
 
 /**
- * Whether a person has installed already what the lock file says: npm notes in node_modules what
- * it put there, at the very end. Packages for other machines may be missing.
+ * Whether the packages of the lock file are already installed, according to the list that npm writes
+ * last. Packages for other platforms may be missing.
  */
 function isComplete() {
   const wanted = lockedPackages('package-lock.json');
@@ -43,10 +43,7 @@ function isComplete() {
   });
 }
 
-/**
- * Which C library Linux has is not asked here: npm tells the packages for either apart.
- * @param {Record<string, unknown>} entry
- */
+/** False when unsure, as for packages for a certain libc. @param {Record<string, unknown>} entry */
 function isForThisMachine({ os, cpu, libc }) {
   if (!Array.isArray(os) || !Array.isArray(cpu) || libc) return false;
   return os.includes(process.platform) && cpu.includes(process.arch);
@@ -56,13 +53,13 @@ function isForThisMachine({ os, cpu, libc }) {
 function npm(args) {
   const own = process.env.npm_execpath;
   if (own && path.basename(own) === 'npm-cli.js') return runNode([own, ...args], { quiet: true });
-  // On Windows npm is a script, which only a shell can run.
+  // On Windows npm is a script, which needs a shell.
   return run('npm', args, { quiet: true, shell: process.platform === 'win32' });
 }
 
 /**
- * Installs exactly what the lock file says when that is not what is installed: a first start, a
- * changed lock file, or another Node, whose native packages may differ.
+ * Installs the packages of the lock file if needed: on the first start, after a change of the lock
+ * file, or with another Node, whose native packages may differ.
  */
 export async function ensureInstalled() {
   checkNode();
@@ -74,7 +71,7 @@ export async function ensureInstalled() {
     return;
   }
   console.error('Installing packages …');
-  // Development packages build the client, also where NODE_ENV says production.
+  // Even in production: development packages build the client.
   const { code, output } = await npm([
     'ci',
     '--include=dev',

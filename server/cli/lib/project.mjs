@@ -3,20 +3,20 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The checkout: launchers work from whichever folder they are called. */
+/** The checkout, so that launchers work from any folder. */
 export const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** @param {string[]} parts */
 export const inRoot = (...parts) => path.join(root, ...parts);
 
-/** Stops with a sentence for the person at the keyboard instead of a stack. @param {string} message */
+/** Exits with a message instead of a stack. @param {string} message */
 export function fail(message) {
   console.error(message);
   process.exit(1);
 }
 
 /**
- * One hash over files and folders (with what is below them), names and contents; tests don't count.
+ * Hashes names and contents of files and folders, without tests.
  * @param {string[]} places relative to the checkout
  */
 export function hashOf(places) {
@@ -47,7 +47,7 @@ function readdirOrNull(folder) {
   }
 }
 
-/** What a step left behind when it last succeeded, or ''. @param {string} file */
+/** What a step wrote when it last succeeded, or ''. @param {string} file */
 export const readStamp = (file) =>
   existsSync(inRoot(file)) ? readFileSync(inRoot(file), 'utf8') : '';
 

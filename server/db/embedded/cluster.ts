@@ -1,28 +1,17 @@
-import { type SpawnOptions, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import type { Binaries } from './binaries';
-import type { RunAs } from './run-as';
+import { programOptions, type RunAs } from './processes';
 
-/** Owner of everything in the embedded database, and its superuser. */
+/** Superuser, and owner of everything in the embedded database. */
 export const ROLE = 'ripcord';
 
-/** The programs' environment holds nothing of ours: PGPORT and its like would change what they do. */
-export function programOptions(user: RunAs | undefined): SpawnOptions {
-  return {
-    ...user,
-    cwd: process.platform === 'win32' ? undefined : '/',
-    env:
-      process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
-    windowsHide: true,
-  };
-}
-
 /**
- * Makes the data folder if there is none. It appears whole or not at all: a start that was cut off
- * leaves only a draft, which the next one throws away. Texts are UTF-8, and upper and lower case
- * are Unicode's by Postgres itself, so that nothing hangs on the machine's locales.
+ * Creates the data folder if there is none, atomically: an interrupted start leaves only a draft,
+ * which the next one removes. UTF-8 with Postgres's built-in Unicode locale, so that nothing depends
+ * on the machine's locales.
  */
 export function ensureCluster(
   home: string,
@@ -70,7 +59,7 @@ export function ensureCluster(
   return data;
 }
 
-/** Gives the role a new password while the server is down, for when DATA_DIR's copy got lost. */
+/** Sets a new password while the server is down, when the copy in DATA_DIR is lost. */
 export function resetPassword(
   data: string,
   { postgres }: Binaries,

@@ -2,16 +2,16 @@ import { createHash, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { StartError } from '../../start-error';
-import { stopOrphan } from './orphan';
-import { type RunAs, succeedsAs } from './run-as';
+import { StartError } from '../../config';
+import { stopOrphan } from './postmaster';
+import { type RunAs, succeedsAs } from './processes';
 
-/** As root, what the user `postgres` must reach and cannot below DATA_DIR is kept here. */
+/** For programs and databases that the user `postgres` cannot reach below DATA_DIR. */
 const STAGES = '/var/lib/ripcord';
 
-/** In DATA_DIR: where its database is, when it is not inside. */
+/** In DATA_DIR: the stage with its database, if that is outside. */
 const pointerSchema = z.object({ path: z.string(), id: z.string() });
-/** In the stage: whose database it holds. */
+/** In the stage: the DATA_DIR that it belongs to. */
 const stageOwnerSchema = z.object({ dataDir: z.string(), id: z.string() });
 
 const pointerFile = (dataDir: string) => path.join(dataDir, 'postgres-location');
@@ -25,7 +25,6 @@ function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
   }
 }
 
-/** The folder outside DATA_DIR that the user `postgres` can reach, for programs and databases. */
 export function stagesFolder(): string {
   fs.mkdirSync(STAGES, { recursive: true });
   fs.chmodSync(STAGES, 0o755);
@@ -34,8 +33,8 @@ export function stagesFolder(): string {
 
 const databaseIn = (folder: string) => path.join(folder, 'postgres');
 
-/** Makes the folder the user's own; false when that user cannot work in it. */
-function canLiveIn(folder: string, user: RunAs): boolean {
+/** Gives the folder to the user; false if the user cannot work in it. */
+function canUse(folder: string, user: RunAs): boolean {
   try {
     fs.mkdirSync(folder, { recursive: true });
     fs.chmodSync(folder, 0o700);
@@ -46,20 +45,20 @@ function canLiveIn(folder: string, user: RunAs): boolean {
   return succeedsAs(user, 'cd -- "$1" && : > .probe && rm .probe', folder);
 }
 
-function writePrivately(file: string, value: unknown): void {
+function writePrivate(file: string, value: unknown): void {
   fs.writeFileSync(`${file}.new`, JSON.stringify(value), { mode: 0o600 });
   fs.renameSync(`${file}.new`, file);
 }
 
-/** Ties a stage to DATA_DIR, both ways. */
+/** Links a stage and DATA_DIR in both directions. */
 function bind(dataDir: string, stage: string): string {
   const id = randomUUID();
-  writePrivately(stageOwnerFile(stage), { dataDir, id });
-  writePrivately(pointerFile(dataDir), { path: stage, id });
+  writePrivate(stageOwnerFile(stage), { dataDir, id });
+  writePrivate(pointerFile(dataDir), { path: stage, id });
   return databaseIn(stage);
 }
 
-/** The database that DATA_DIR points to; undefined when this DATA_DIR is only a copy of its owner. */
+/** The database that DATA_DIR points to; undefined if this DATA_DIR is a copy of its owner. */
 function pointedTo(dataDir: string): string | undefined {
   const pointer = readJson(pointerFile(dataDir), pointerSchema);
   if (!pointer) return undefined;
@@ -72,15 +71,15 @@ function pointedTo(dataDir: string): string | undefined {
   if (owner.dataDir === dataDir) return databaseIn(pointer.path);
   const elsewhere = readJson(pointerFile(owner.dataDir), pointerSchema);
   if (elsewhere?.id === pointer.id) return undefined;
-  // DATA_DIR was moved: its database goes with it.
-  writePrivately(stageOwnerFile(pointer.path), { dataDir, id: pointer.id });
+  // DATA_DIR was moved.
+  writePrivate(stageOwnerFile(pointer.path), { dataDir, id: pointer.id });
   return databaseIn(pointer.path);
 }
 
 /**
- * A new folder outside for this DATA_DIR, named after it. One that is there already is never used
- * again, because it may hold the database of a DATA_DIR that was moved away and not started since.
- * But nobody needs its Postgres, if it belonged to a DATA_DIR that was deleted from here.
+ * Creates a stage named after DATA_DIR. An existing one is never reused, because it may have the
+ * database of a DATA_DIR that was moved away and not started since; but its Postgres is stopped if
+ * it belonged to a DATA_DIR that was deleted from here.
  */
 async function newStage(dataDir: string): Promise<string> {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
@@ -120,9 +119,9 @@ function giveTo(folder: string, user: RunAs): void {
 }
 
 /**
- * The folder of the database of DATA_DIR: inside, or, as root when the user `postgres` cannot
- * reach that (a clone below /root), in a stage of its own. Once chosen it stays: DATA_DIR notes
- * where its database is, also when DATA_DIR or the clone is moved. Needs the lock on DATA_DIR.
+ * The folder for the database: inside DATA_DIR, or in a stage if the user `postgres` cannot reach
+ * that (a clone below /root). The choice is kept in DATA_DIR, also when that or the clone is moved.
+ * Needs the lock on DATA_DIR.
  */
 export async function databaseHome(dataDir: string, user: RunAs | undefined): Promise<string> {
   const inside = databaseIn(dataDir);
@@ -133,8 +132,8 @@ export async function databaseHome(dataDir: string, user: RunAs | undefined): Pr
   const known = pointedTo(dataDir);
   if (known) return known;
   const hasDatabase = fs.existsSync(path.join(inside, 'data'));
-  if (canLiveIn(inside, user)) {
-    // An ordinary user's DATA_DIR, now started as root, or one that was copied.
+  if (canUse(inside, user)) {
+    // Previously run by an ordinary user, or copied.
     if (hasDatabase && fs.statSync(path.join(inside, 'data')).uid !== user.uid)
       giveTo(inside, user);
     return inside;
@@ -153,7 +152,7 @@ export async function databaseHome(dataDir: string, user: RunAs | undefined): Pr
   return bind(dataDir, stage);
 }
 
-/** Where the database of a DATA_DIR is, without changing anything: for those who only connect. */
+/** Like `databaseHome`, without changing anything: for those who only connect. */
 export function currentHome(dataDir: string): string {
   return databaseIn(readJson(pointerFile(dataDir), pointerSchema)?.path ?? dataDir);
 }

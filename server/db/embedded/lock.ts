@@ -2,15 +2,14 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { ensureDataDir } from '../../config';
-import { StartError } from '../../start-error';
+import { ensureDataDir, StartError } from '../../config';
 import { birthOf } from './processes';
 
 const ownerSchema = z.object({
   pid: z.number().int().positive(),
-  /** See birthOf: tells the owner from a later process with its number. */
+  /** See `birthOf`. */
   birth: z.string(),
-  /** What holds it: `server`, or the name of a command-line tool. */
+  /** `server` or the name of a tool. */
   holder: z.string(),
 });
 export type LockOwner = z.infer<typeof ownerSchema>;
@@ -19,7 +18,6 @@ export interface DataDirLock {
   release(): void;
 }
 
-/** DATA_DIR belongs to another process that is alive. */
 export class DataDirInUse extends StartError {
   constructor(
     readonly dataDir: string,
@@ -35,7 +33,7 @@ export class DataDirInUse extends StartError {
 
 const lockFile = (dataDir: string) => path.join(dataDir, 'ripcord.lock');
 
-/** A lock file that was created but not yet written stays unreadable no longer than this. */
+/** Time between creating and writing the lock file (milliseconds). */
 const UNFINISHED_MS = 1_000;
 
 function parseOwner(text: string): LockOwner | undefined {
@@ -57,13 +55,13 @@ function readText(file: string): string | undefined {
 
 const isAlive = (owner: LockOwner) => birthOf(owner.pid) === owner.birth;
 
-/** Who holds DATA_DIR now; undefined when nobody does, or only a process that has died. */
+/** The live process that has locked DATA_DIR, if any. */
 export function dataDirOwner(dataDir: string): LockOwner | undefined {
   const owner = parseOwner(readText(lockFile(dataDir)) ?? '');
   return owner && isAlive(owner) ? owner : undefined;
 }
 
-/** Takes a dead owner's file away; if another was quicker and it is theirs already, gives it back. */
+/** Removes a dead owner's lock file, but restores it if another process has replaced it meanwhile. */
 function removeStale(file: string, stale: string): void {
   const aside = `${file}.stale-${process.pid}`;
   try {
@@ -76,8 +74,8 @@ function removeStale(file: string, stale: string): void {
 }
 
 /**
- * One process on a DATA_DIR. The lock of a process that was killed counts for nothing, also when
- * its number has been given to another process since.
+ * Locks DATA_DIR for one process. The lock of a dead process does not count, even if its pid has been
+ * reused; that is why this is not proper-lockfile, which goes by the age of the file.
  * @throws DataDirInUse when the owner is alive
  */
 export async function lockDataDir(dataDir: string, holder: string): Promise<DataDirLock> {

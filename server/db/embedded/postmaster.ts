@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../../start-error';
+import { StartError } from '../../config';
 import type { Binaries } from './binaries';
-import { programOptions, ROLE } from './cluster';
-import type { RunAs } from './run-as';
+import { ROLE } from './cluster';
+import { birthOf, endsWithin, isPostmasterOf, programOptions, type RunAs } from './processes';
 
 export interface PostmasterOptions {
   binaries: Binaries;
@@ -15,19 +16,18 @@ export interface PostmasterOptions {
   data: string;
   logFile: string;
   password: string;
-  /** False for tests: what a power cut would lose is not waited for. */
+  /** False in tests: no fsync. */
   durable: boolean;
 }
 
 const LOOPBACK = '127.0.0.1';
 
-/** Address of one database of the embedded server. */
 export const urlOf = (port: number, password: string, database: string) =>
   `postgres://${ROLE}:${password}@${LOOPBACK}:${port}/${database}`;
 
 const SETTINGS = {
   listen_addresses: LOOPBACK,
-  // No socket file: their paths may have 107 characters only, and the loopback is everywhere.
+  // No socket file: its path is limited to 107 characters, and every system has the loopback.
   unix_socket_directories: '',
   max_connections: '200',
   shared_buffers: '256MB',
@@ -36,7 +36,7 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   max_wal_size: '2GB',
   random_page_cost: '1.1',
-  // Compiling a query costs more than our short ones take.
+  // Compiling costs more than our short queries take.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -46,7 +46,7 @@ const NOT_DURABLE = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Every test file copies a template database.
+  // Every test file clones a template database.
   max_wal_size: '4GB',
 };
 
@@ -60,11 +60,12 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Larger logs are put aside at a start; one older log is kept. Bytes. */
-const LOG_LIMIT = 5_000_000;
+/** Larger logs are rotated at startup, keeping one (bytes). */
+const LOG_MAX_BYTES = 5_000_000;
 
 function openLog(file: string): number {
-  if (fs.existsSync(file) && fs.statSync(file).size > LOG_LIMIT) fs.renameSync(file, `${file}.1`);
+  if (fs.existsSync(file) && fs.statSync(file).size > LOG_MAX_BYTES)
+    fs.renameSync(file, `${file}.1`);
   return fs.openSync(file, 'a', 0o600);
 }
 
@@ -72,7 +73,7 @@ function logSince(file: string, offset: number): string {
   return fs.readFileSync(file).subarray(offset).toString('utf8').trim();
 }
 
-/** Whether Postgres answers now; refuses and "the database system is starting up" mean not yet. */
+/** False while it refuses connections or "the database system is starting up". */
 async function answers(port: number, password: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: urlOf(port, password, 'postgres'),
@@ -84,7 +85,7 @@ async function answers(port: number, password: string): Promise<boolean> {
     return true;
   } catch (error) {
     const { code } = error as { code?: string };
-    if (code === '28P01') throw new StartError('The embedded PostgreSQL refuses its password');
+    if (code === '28P01') throw new StartError('The embedded PostgreSQL rejects its password');
     return false;
   } finally {
     await client.end().catch(() => {});
@@ -98,7 +99,7 @@ export interface Postmaster {
   exited: Promise<unknown>;
 }
 
-/** Starting once; the text is Postgres's own log when it ended instead. */
+/** One attempt to start; resolves to Postgres's log output if it ended instead. */
 async function attempt(options: PostmasterOptions, port: number): Promise<Postmaster | string> {
   const { binaries, user, data, logFile, password, durable } = options;
   const settings = { ...SETTINGS, ...(durable ? {} : NOT_DURABLE) };
@@ -108,7 +109,7 @@ async function attempt(options: PostmasterOptions, port: number): Promise<Postma
   const child = spawn(binaries.postgres, ['-D', data, '-p', String(port), ...flags], {
     ...programOptions(user),
     stdio: ['ignore', log, log],
-    // Ctrl-C in a terminal reaches a whole group: Postgres must outlast the requests that run.
+    // Ctrl-C signals the whole process group, but Postgres must outlive running requests.
     detached: process.platform !== 'win32',
   });
   fs.closeSync(log);
@@ -125,17 +126,17 @@ async function attempt(options: PostmasterOptions, port: number): Promise<Postma
     }
     await Promise.race([wait(25), exited]);
   }
-  return logSince(logFile, offset) || 'it ended without a word';
+  return logSince(logFile, offset) || 'it ended without output';
 }
 
-/** How long what a killed server left behind may still be in use (milliseconds). */
+/** How long the port and shared memory of a killed server may still be in use (milliseconds). */
 const LEFTOVERS_MS = 15_000;
 
 /**
- * Starts Postgres and waits until it answers. Recovery after a crash may take its time: only an
- * ended process is a failure.
- * @param fixedPort for a restart, whose clients know the port
- * @throws StartError with the last of Postgres's log
+ * Starts Postgres and waits until it answers, however long crash recovery takes: only an ended
+ * process is a failure.
+ * @param fixedPort for a restart, when clients already know the port
+ * @throws StartError with the end of Postgres's log
  */
 export async function startPostmaster(
   options: PostmasterOptions,
@@ -145,13 +146,72 @@ export async function startPostmaster(
   for (;;) {
     const result = await attempt(options, fixedPort ?? (await freePort()));
     if (typeof result !== 'string') return result;
-    const passing =
+    const transient =
       /address already in use|could not bind|could not create any TCP|shared memory block|lock file "postmaster\.pid" already exists/i;
-    if (!passing.test(result) || Date.now() - began > LEFTOVERS_MS) {
+    if (!transient.test(result) || Date.now() - began > LEFTOVERS_MS) {
       throw new StartError(
         `The embedded PostgreSQL did not start (${options.logFile}): ${result.split('\n').slice(-5).join(' ')}`,
       );
     }
     await wait(100);
   }
+}
+
+export const pidFile = (data: string) => path.join(data, 'postmaster.pid');
+
+export function readPidFile(data: string): { pid: number; port: number } | undefined {
+  let lines: string[];
+  try {
+    lines = fs.readFileSync(pidFile(data), 'utf8').split('\n');
+  } catch {
+    return undefined;
+  }
+  const pid = Number(lines[0]);
+  return Number.isSafeInteger(pid) && pid > 0 ? { pid, port: Number(lines[3]) } : undefined;
+}
+
+/** Enough for a full checkpoint on a slow disk (milliseconds). */
+const SHUTDOWN_MS = 30_000;
+
+/**
+ * Stops a postmaster with Postgres's "fast" shutdown, which disconnects clients and writes everything
+ * to disk. If that hangs it is killed, and the next start recovers from the WAL.
+ */
+export async function stopPostmaster(pid: number, data: string, pgCtl?: string): Promise<void> {
+  if (process.platform === 'win32' && pgCtl) {
+    spawnSync(pgCtl, ['stop', '-D', data, '-m', 'fast'], { stdio: 'ignore', windowsHide: true });
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      throw error;
+    }
+    if (await endsWithin(pid, SHUTDOWN_MS)) return;
+  }
+  throw new StartError(`PostgreSQL (process ${pid}) on ${data} does not stop`);
+}
+
+/**
+ * Stops the postmaster that a killed server left running: a new one gets this version's settings and
+ * a parent that supervises it. A pid file of a dead process is left to Postgres, which also checks
+ * whether its shared memory is in use. A pid file with the pid of some other process would keep
+ * Postgres from starting; there we write our own pid, which Postgres knows is not a postmaster.
+ */
+export async function stopOrphan(data: string, pgCtl?: string): Promise<void> {
+  const found = readPidFile(data);
+  if (!found || birthOf(found.pid) === undefined) return;
+  if (isPostmasterOf(found.pid, data)) {
+    await stopPostmaster(found.pid, data, pgCtl);
+    return;
+  }
+  const file = pidFile(data);
+  if (process.platform === 'win32') {
+    fs.rmSync(file, { force: true });
+    return;
+  }
+  const text = fs.readFileSync(file, 'utf8');
+  fs.writeFileSync(file, text.replace(/^\d+/, String(process.pid)));
 }

@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { type SpawnOptions, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../../config';
 
-/** Sentence of the OS about a process that runs now, or '' when it cannot say. */
+/** Output of a command, or '' if it fails. */
 function ask(command: string, args: string[]): string {
   const { stdout } = spawnSync(command, args, { encoding: 'utf8', windowsHide: true });
   return stdout?.trim() ?? '';
@@ -15,7 +16,7 @@ function linuxBirth(pid: number): string | undefined {
   } catch {
     return undefined;
   }
-  // The name, in parentheses, may hold spaces and parentheses itself; the fields come after it.
+  // The name, in parentheses, may itself contain spaces and parentheses; the fields follow it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   if (state === 'Z' || state === 'X') return undefined;
@@ -33,8 +34,8 @@ function exists(pid: number): boolean {
 }
 
 /**
- * When a process began, in the words of the OS: two processes that have the same number one after
- * the other differ in it. Undefined: there is no such process (any more).
+ * The start time of a process, in the OS's format: it tells a process from a later one with the same
+ * pid. Undefined when there is no such process.
  */
 export function birthOf(pid: number): string | undefined {
   if (!Number.isSafeInteger(pid) || pid <= 0 || !exists(pid)) return undefined;
@@ -46,11 +47,11 @@ export function birthOf(pid: number): string | undefined {
   return ask('ps', ['-o', 'lstart=', '-p', String(pid)]) || undefined;
 }
 
-/** Whether the process is the postmaster of this data folder, and not one that got its number. */
+/** Whether the process is the postmaster of this data folder, not a later one with the same pid. */
 export function isPostmasterOf(pid: number, data: string): boolean {
   if (process.platform === 'linux') {
     try {
-      // A postmaster works in its data folder.
+      // A postmaster's working directory is its data folder.
       return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(data);
     } catch {
       return false;
@@ -63,12 +64,78 @@ export function isPostmasterOf(pid: number, data: string): boolean {
   return command.includes('postgres');
 }
 
-/** Waits until the process is gone; false when it is still there after `ms` milliseconds. */
-export async function goneWithin(pid: number, ms: number): Promise<boolean> {
+/** Waits for the process to end; false if it still runs after `ms` milliseconds. */
+export async function endsWithin(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while (birthOf(pid) !== undefined) {
     if (Date.now() > end) return false;
     await wait(20);
   }
   return true;
+}
+
+/** The user that runs Postgres, if it is not the one that runs Node. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+const USER = 'postgres';
+
+function findUser(): RunAs | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    spawnSync('id', [flag, USER], { encoding: 'utf8' }).stdout?.trim(),
+  );
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined;
+}
+
+/** Debian has useradd, small images only busybox's adduser. */
+const CREATE_USER: [string, string[]][][] = [
+  [
+    ['groupadd', ['--system', USER]],
+    ['useradd', ['--system', '-g', USER, '-M', '-d', '/nonexistent', '-s', '/bin/false', USER]],
+  ],
+  [
+    ['addgroup', ['-S', USER]],
+    ['adduser', ['-S', '-D', '-H', '-h', '/nonexistent', '-s', '/bin/false', '-G', USER, USER]],
+  ],
+];
+
+/**
+ * Postgres refuses to run as root: then it runs as the user `postgres`, which is created if missing.
+ * Undefined for everyone else.
+ */
+export function postgresUser(): RunAs | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const found = findUser();
+  if (found) return found;
+  for (const commands of CREATE_USER) {
+    for (const [command, args] of commands) spawnSync(command, args, { stdio: 'ignore' });
+    const created = findUser();
+    if (created) return created;
+  }
+  throw new StartError(
+    'PostgreSQL does not run as root, and a user "postgres" could not be created. Start Ripcord as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+/** Whether a shell script succeeds as that user, for example to test permissions. */
+export function succeedsAs(user: RunAs, script: string, ...args: string[]): boolean {
+  const { status } = spawnSync('/bin/sh', ['-c', script, 'sh', ...args], {
+    ...user,
+    cwd: '/',
+    stdio: 'ignore',
+  });
+  return status === 0;
+}
+
+/** A clean environment: PGPORT and the like would change what Postgres's programs do. */
+export function programOptions(user: RunAs | undefined): SpawnOptions {
+  return {
+    ...user,
+    cwd: process.platform === 'win32' ? undefined : '/',
+    env:
+      process.platform === 'win32' ? undefined : { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
+    windowsHide: true,
+  };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  type ExtraConfigColumn,
   index,
   integer,
   jsonb,
@@ -15,14 +16,36 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { StoredFile } from './media';
 
-/** Ids everywhere: bigint generated always as identity, read as JavaScript numbers. */
+/** bigint, read as a JavaScript number. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/**
- * Moments everywhere: timestamptz, read as Date. Milliseconds like those of a Date: a cursor that
- * lost a row's microseconds would skip or repeat its neighbours.
- */
+/** In milliseconds, like a Date: a cursor without a row's microseconds would skip or repeat rows. */
 export const moment = () => timestamp({ withTimezone: true, mode: 'date', precision: 3 });
+
+/** The id of a person with whom the row is deleted. */
+export const person = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
+export const counter = () => integer().notNull().default(0);
+
+/** Won rounds by burst, spin, over and extreme. */
+export const wonRounds = () => ({
+  burstWins: counter(),
+  outspinWins: counter(),
+  knockoutWins: counter(),
+  extremeWins: counter(),
+});
+
+/** Descending order for one index: a column remembers its order until an index takes it. */
+export const newest = (column: ExtraConfigColumn) => column.desc().nullsFirst();
+
+/** Makes creating with the same clientId again find the first row. */
+export const clientIdKey = (
+  name: string,
+  { userId, clientId }: Record<'userId' | 'clientId', ExtraConfigColumn>,
+) => uniqueIndex(name).on(userId, clientId).where(sql`client_id is not null`);
 
 export const users = pgTable(
   'users',
@@ -37,18 +60,18 @@ export const users = pgTable(
       .default('user'),
     bio: text(),
     city: text(),
-    /** The setup screen has been filled in once. */
+    /** The setup screen has been filled in. */
     profileCompleted: boolean().notNull().default(false),
-    /** The files of an uploaded picture; see server/features/media/pictures.ts. */
+    /** See server/features/media/pictures.ts. */
     avatarFolder: uuid(),
     avatarFiles: jsonb().$type<StoredFile[]>().notNull().default([]),
-    /** Counted in the transactions that change them; `restore-data` counts anew. */
-    comboCount: integer().notNull().default(0),
-    friendCount: integer().notNull().default(0),
-    /** Since when nobody can sign in to it; set by the administrator. */
+    /** Updated in the transactions that change them; recounted by `restore-data`. */
+    comboCount: counter(),
+    friendCount: counter(),
+    /** Nobody can sign in to a suspended account. */
     suspendedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
-    /** What the search for people looks through; the blank in front makes both names begin a word. */
+    /** For search; the leading blank lets both names match at their start. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || username || ' ' || coalesce(display_name, ''))`),
@@ -61,59 +84,77 @@ export const users = pgTable(
   ],
 );
 
-/** Written by connect-pg-simple; the person is read out of the session so that all can be ended. */
+/** Written by connect-pg-simple. */
 export const sessions = pgTable(
   'sessions',
   {
     sid: text().primaryKey(),
-    /** Names the session to its owner; the sid is a secret. */
+    /** Public id; the sid is a secret. */
     id: bigint({ mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     createdAt: moment().notNull().defaultNow(),
     sess: jsonb().notNull(),
     expire: timestamp({ withTimezone: true, mode: 'date' }).notNull(),
+    /** To end all sessions of a person. */
     userId: bigint({ mode: 'number' }).generatedAlwaysAs(
       sql`((sess -> 'passport' ->> 'user')::bigint)`,
     ),
   },
   (table) => [
     index('sessions_expire_idx').on(table.expire),
-    index('sessions_user_id_idx').on(table.userId, table.id.desc().nullsFirst()),
+    index('sessions_user_id_idx').on(table.userId, newest(table.id)),
   ],
 );
 
-/** A password reset that was asked for; only the SHA-256 of its token is kept. */
+/** Requested password resets, with the SHA-256 of the token. */
 export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: text().primaryKey(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     expiresAt: moment().notNull(),
   },
   (table) => [index('password_resets_user_id_idx').on(table.userId)],
 );
 
 /**
- * A counter for each thing that a person polls: it grows in the transaction that changes the
- * thing, so that an unchanged poll is answered 304 without running its query.
+ * A counter for each list that a person polls, increased in the transaction that changes the list,
+ * so that an unchanged poll is answered 304 without running its query.
  */
 export const versions = pgTable(
   'versions',
   {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     topic: text().notNull(),
     version: bigint({ mode: 'number' }).notNull().default(1),
   },
   (table) => [primaryKey({ columns: [table.userId, table.topic] })],
 );
 
-/** Written by rate-limiter-flexible, so that instances share their limits and restarts keep them. */
+/** Written by rate-limiter-flexible. */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar({ length: 255 }).primaryKey(),
-  points: integer().notNull().default(0),
+  points: counter(),
   /** Milliseconds since 1970. */
   expire: bigint({ mode: 'number' }),
 });
+
+/** Running processes; one with an old `seenAt` is dead, and its sockets are gone. */
+export const instances = pgTable('instances', {
+  id: uuid().primaryKey(),
+  seenAt: moment().notNull().defaultNow(),
+});
+
+/** Who has a socket open, and at which process. */
+export const presence = pgTable(
+  'presence',
+  {
+    userId: person(),
+    instanceId: uuid()
+      .notNull()
+      .references(() => instances.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.instanceId] }),
+    index('presence_instance_id_idx').on(table.instanceId),
+  ],
+);

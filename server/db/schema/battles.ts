@@ -3,7 +3,6 @@ import {
   bigint,
   date,
   index,
-  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -12,25 +11,22 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Round } from '../../../shared/rules/finish';
-import { FINISH_TYPES, RESULTS } from '../../../shared/rules/finish';
-import { id, moment, users } from './accounts';
+import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
+import { clientIdKey, counter, id, moment, newest, person, wonRounds } from './accounts';
 import { combos } from './combos';
 
 export const battles = pgTable(
   'battles',
   {
     id: id(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     myComboId: bigint({ mode: 'number' })
       .notNull()
       .references(() => combos.id, { onDelete: 'cascade' }),
     eventName: text().notNull(),
     opponentName: text().notNull(),
     opponentCombo: text().notNull(),
-    /** Computed from the rounds by shared/rules, never taken from a request. */
+    /** Computed from the rounds by shared/rules. */
     result: text({ enum: RESULTS }).notNull(),
     myScore: smallint().notNull(),
     opponentScore: smallint().notNull(),
@@ -42,48 +38,52 @@ export const battles = pgTable(
     updatedAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    index('battles_user_played_idx').on(
-      table.userId,
-      table.playedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    index('battles_combo_played_idx').on(
-      table.myComboId,
-      table.playedAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    uniqueIndex('battles_client_id_key')
-      .on(table.userId, table.clientId)
-      .where(sql`client_id is not null`),
+    index('battles_user_played_idx').on(table.userId, newest(table.playedAt), newest(table.id)),
+    index('battles_combo_played_idx').on(table.myComboId, newest(table.playedAt), newest(table.id)),
+    clientIdKey('battles_client_id_key', table),
   ],
 );
 
-const counter = () => integer().notNull().default(0);
-
-/** A person's totals by day (UTC): every statistic is a sum over these rows. */
+/** Totals by day (UTC): statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',
   {
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     day: date({ mode: 'string' }).notNull(),
     battles: counter(),
     wins: counter(),
     losses: counter(),
     draws: counter(),
-    /** Won rounds by burst, spin, over and extreme. */
-    burstWins: counter(),
-    outspinWins: counter(),
-    knockoutWins: counter(),
-    extremeWins: counter(),
+    ...wonRounds(),
     myPoints: counter(),
     opponentPoints: counter(),
-    /** Battles by overall finish type. */
+    /** Battles by finish type. */
     burstFinishes: counter(),
     spinFinishes: counter(),
     overFinishes: counter(),
     extremeFinishes: counter(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
+);
+
+/** Earned badges; their conditions are in shared/rules/badges.ts. */
+export const userBadges = pgTable(
+  'user_badges',
+  {
+    id: id(),
+    userId: person(),
+    badgeKey: text().notNull(),
+    earnedAt: moment().notNull().defaultNow(),
+    seenAt: moment(),
+    /** Null when it is not shown on the profile. */
+    showcasedAt: moment(),
+  },
+  (table) => [
+    uniqueIndex('user_badges_user_key').on(table.userId, table.badgeKey),
+    index('user_badges_earned_idx').on(table.userId, newest(table.earnedAt), newest(table.id)),
+    index('user_badges_unseen_idx').on(table.userId).where(sql`seen_at is null`),
+    index('user_badges_showcased_idx')
+      .on(table.userId, table.showcasedAt)
+      .where(sql`showcased_at is not null`),
+  ],
 );

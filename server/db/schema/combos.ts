@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
+  customType,
   doublePrecision,
   index,
   integer,
   pgTable,
+  primaryKey,
   real,
   text,
 } from 'drizzle-orm/pg-core';
-import { id, moment, users } from './accounts';
-
-const counter = () => integer().notNull().default(0);
+import { PART_KINDS } from '../../../shared/rules/parts/kinds';
+import { counter, id, moment, newest, person, wonRounds } from './accounts';
 
 export const combos = pgTable(
   'combos',
   {
     id: id(),
-    userId: bigint({ mode: 'number' })
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: person(),
     name: text().notNull(),
     blade: text().notNull(),
     disk: text().notNull(),
@@ -31,7 +29,7 @@ export const combos = pgTable(
     chip: text(),
     frame: text(),
     armor: text(),
-    /** As sent by the owner; null means the sum of the catalogue's weights. Grams. */
+    /** Grams, as entered by the owner; null means the sum of the catalogue's weights. */
     weight: real(),
     description: text(),
     colorStart: text().notNull(),
@@ -41,17 +39,13 @@ export const combos = pgTable(
     losses: counter(),
     draws: counter(),
     battles: counter(),
-    /** Won rounds by burst, spin, over and extreme. */
-    burstWins: counter(),
-    outspinWins: counter(),
-    knockoutWins: counter(),
-    extremeWins: counter(),
+    ...wonRounds(),
     /** Lower bound of the 95 % Wilson interval of the win rate; written with the counters. */
     winRateFloor: doublePrecision().notNull().default(0),
     lastUsedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** What the search boxes look through; the blank in front makes the first word begin like any. */
+    /** For search; the leading blank lets the first word match like any other. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -59,23 +53,51 @@ export const combos = pgTable(
       ),
   },
   (table) => [
-    index('combos_user_id_idx').on(table.userId, table.id.desc().nullsFirst()),
+    index('combos_user_id_idx').on(table.userId, newest(table.id)),
     index('combos_user_rank_idx').on(
       table.userId,
-      table.winRateFloor.desc().nullsFirst(),
-      table.battles.desc().nullsFirst(),
+      newest(table.winRateFloor),
+      newest(table.battles),
       table.id,
     ),
     index('combos_community_idx')
-      .on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(newest(table.updatedAt), newest(table.id))
       .where(sql`is_public`),
-    // What one person shares, newest first: the activity of friends, and other people's profiles.
+    // Activity of friends, and profiles.
     index('combos_user_public_idx')
-      .on(table.userId, table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.userId, newest(table.updatedAt), newest(table.id))
       .where(sql`is_public`),
-    index('combos_top_idx')
-      .on(table.battles.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`is_public`),
+    index('combos_top_idx').on(newest(table.battles), newest(table.id)).where(sql`is_public`),
     index('combos_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
 );
+
+/** Parts that a person chose for unknown names, for their next import. */
+export const importMatches = pgTable(
+  'import_matches',
+  {
+    userId: person(),
+    kind: text({ enum: PART_KINDS }).notNull(),
+    /** In lower case. */
+    text: text().notNull(),
+    name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.text] })],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/**
+ * What the recommendation has learnt from all public battles. A job adds a row and removes older
+ * ones; requests read the newest.
+ */
+export const recommendationFits = pgTable('recommendation_fits', {
+  id: id(),
+  createdAt: moment().notNull().defaultNow(),
+  /** Format of `data`; rows of other formats are ignored. */
+  format: integer().notNull(),
+  /** Number of battles. */
+  battles: integer().notNull(),
+  /** Parameters (server/features/recommendations/model), a few megabytes at most. */
+  data: bytea().notNull(),
+});

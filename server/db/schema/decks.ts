@@ -5,28 +5,21 @@ import {
   date,
   doublePrecision,
   index,
-  integer,
   jsonb,
   pgTable,
   smallint,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { DECK_OUTCOMES, type DeckRound } from '../../../shared/rules/deck-counters';
-import { id, moment, users } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, wonRounds } from './accounts';
 import { combos } from './combos';
 import { tournaments } from './tournaments';
 
-const counter = () => integer().notNull().default(0);
 /** Whole percent. */
 const rate = () => smallint();
-const person = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
 
-/** Without an action: a combo that a deck uses cannot go before the deck, unless both go at once. */
+/** No cascade: a combo cannot be deleted before the decks that use it. */
 const combo = () =>
   bigint({ mode: 'number' })
     .notNull()
@@ -45,7 +38,7 @@ export const decks = pgTable(
     combo1Id: combo(),
     combo2Id: combo(),
     combo3Id: combo(),
-    /** As predicted when the combos were chosen; null where nothing was known. */
+    /** Predicted when the combos were chosen; null where nothing was known. */
     predictedWinRate: rate(),
     predictedWinRateLow: rate(),
     predictedWinRateHigh: rate(),
@@ -55,11 +48,7 @@ export const decks = pgTable(
     predictedExtremeFinishRate: rate(),
     battles: counter(),
     wins: counter(),
-    /** Won rounds by burst, spin, over and extreme. */
-    burstWins: counter(),
-    outspinWins: counter(),
-    knockoutWins: counter(),
-    extremeWins: counter(),
+    ...wonRounds(),
     /** Rounds by the type of the opponent's blade, where it is known. */
     attackRounds: counter(),
     attackRoundsWon: counter(),
@@ -69,7 +58,7 @@ export const decks = pgTable(
     staminaRoundsWon: counter(),
     balanceRounds: counter(),
     balanceRoundsWon: counter(),
-    /** For the order by win rate. */
+    /** For sorting. */
     winRate: doublePrecision()
       .notNull()
       .generatedAlwaysAs(
@@ -78,42 +67,38 @@ export const decks = pgTable(
     clientId: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** For the order by name, without regard to case. */
+    /** For sorting by name, ignoring case. */
     nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
-    /** What the search boxes look through; the blank in front makes the first word begin like any. */
+    /** For search; the leading blank lets the first word match like any other. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || name || ' ' || coalesce(description, ''))`),
   },
   (table) => {
     const isPublic = sql`is_public`;
-    // Made anew for each index: the index that is given it first takes its order away.
-    const last = () => table.id.desc().nullsFirst();
     return [
-      index('decks_user_idx').on(table.userId, table.createdAt.desc().nullsFirst(), last()),
+      index('decks_user_idx').on(table.userId, newest(table.createdAt), newest(table.id)),
       index('decks_combo1_idx').on(table.combo1Id),
       index('decks_combo2_idx').on(table.combo2Id),
       index('decks_combo3_idx').on(table.combo3Id),
-      // One for each order of the community list; oldest and z to a read them backwards.
-      index('decks_community_idx').on(table.createdAt.desc().nullsFirst(), last()).where(isPublic),
+      // One per order of the community list; the reverse orders read them backwards.
+      index('decks_community_idx').on(newest(table.createdAt), newest(table.id)).where(isPublic),
       index('decks_name_idx').on(table.nameKey, table.id).where(isPublic),
-      index('decks_battles_idx').on(table.battles.desc().nullsFirst(), last()).where(isPublic),
-      index('decks_wins_idx').on(table.wins.desc().nullsFirst(), last()).where(isPublic),
-      index('decks_win_rate_idx').on(table.winRate.desc().nullsFirst(), last()).where(isPublic),
-      // What people changed last: the feed; and of one person: the activity of friends.
-      index('decks_feed_idx').on(table.updatedAt.desc().nullsFirst(), last()).where(isPublic),
+      index('decks_battles_idx').on(newest(table.battles), newest(table.id)).where(isPublic),
+      index('decks_wins_idx').on(newest(table.wins), newest(table.id)).where(isPublic),
+      index('decks_win_rate_idx').on(newest(table.winRate), newest(table.id)).where(isPublic),
+      // The feed, and the activity of friends.
+      index('decks_feed_idx').on(newest(table.updatedAt), newest(table.id)).where(isPublic),
       index('decks_user_public_idx')
-        .on(table.userId, table.updatedAt.desc().nullsFirst(), last())
+        .on(table.userId, newest(table.updatedAt), newest(table.id))
         .where(isPublic),
       index('decks_search_idx').using('gin', sql`search_text gin_trgm_ops`),
-      uniqueIndex('decks_client_id_key')
-        .on(table.userId, table.clientId)
-        .where(sql`client_id is not null`),
+      clientIdKey('decks_client_id_key', table),
     ];
   },
 );
 
-/** A 3v3 of a deck, of two or three rounds. */
+/** A 3v3 of two or three rounds. */
 export const deckBattles = pgTable(
   'deck_battles',
   {
@@ -129,7 +114,7 @@ export const deckBattles = pgTable(
     tournamentId: bigint({ mode: 'number' }).references(() => tournaments.id, {
       onDelete: 'set null',
     }),
-    /** The chosen tournament's name as it was, or what was typed. */
+    /** The chosen tournament's name at that time, or free text. */
     tournamentName: text(),
     result: text({ enum: DECK_OUTCOMES }).notNull(),
     myScore: smallint().notNull(),
@@ -140,15 +125,9 @@ export const deckBattles = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    index('deck_battles_deck_idx').on(
-      table.deckId,
-      table.date.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
+    index('deck_battles_deck_idx').on(table.deckId, newest(table.date), newest(table.id)),
     index('deck_battles_user_idx').on(table.userId),
     index('deck_battles_tournament_idx').on(table.tournamentId),
-    uniqueIndex('deck_battles_client_id_key')
-      .on(table.userId, table.clientId)
-      .where(sql`client_id is not null`),
+    clientIdKey('deck_battles_client_id_key', table),
   ],
 );

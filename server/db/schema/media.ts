@@ -13,25 +13,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '../../../shared/media';
-import { id, moment, users } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person } from './accounts';
 
-const counter = () => integer().notNull().default(0);
-
-const person = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
-/** A file of a post, below its folder in the storage. */
+/** A file in the storage folder of a post or picture. */
 export interface StoredFile {
-  /** Its name in the folder, given by the server. */
   name: string;
   /**
-   * What it is for: the upload as it came and the poster that came with it, until it is ready; what
-   * is shown (an image once for each width); a still; `leftover`: nothing, it is about to be removed.
+   * `original` and `poster` are the upload, until it is processed; `shown` is what is displayed (an
+   * image in each width); `thumbnail` a still; `leftover` is about to be removed.
    */
   role: 'original' | 'poster' | 'shown' | 'thumbnail' | 'leftover';
-  /** Content type, found by looking inside. */
+  /** Content type, detected from the content. */
   type: string;
   /** Bytes. */
   size: number;
@@ -51,12 +43,12 @@ export const media = pgTable(
     visibility: text({ enum: MEDIA_VISIBILITIES }).notNull(),
     status: text({ enum: MEDIA_STATUSES }).notNull(),
     statusMessage: text(),
-    /** When `status` last changed: what is in processing for too long has stalled. */
+    /** When `status` last changed; detects stalled processing. */
     statusAt: moment().notNull().defaultNow(),
-    /** Where its files are in the storage; a new one with every upload. Null for text. */
+    /** Storage folder, new with every upload; null for text. */
     folder: uuid(),
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
-    /** A tiny picture as a data URI. */
+    /** Data URI of a tiny picture. */
     placeholder: text(),
     width: integer(),
     height: integer(),
@@ -65,32 +57,26 @@ export const media = pgTable(
     viewCount: counter(),
     likeCount: counter(),
     commentCount: counter(),
-    /** Grows with every change of its comments: an unchanged poll of them is told by it. */
+    /** Grows with every change of its comments, for their polls. */
     commentsVersion: counter(),
     clientId: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** What the search boxes look through; the blank in front makes the first word begin like any. */
+    /** For search; the leading blank lets the first word match like any other. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`lower(' ' || title || ' ' || coalesce(description, ''))`),
   },
   (table) => [
     index('media_community_idx')
-      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(newest(table.createdAt), newest(table.id))
       .where(sql`visibility = 'public'`),
-    index('media_user_idx').on(
-      table.userId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
-    ),
-    // What one person shares: the activity of friends, and other people's profiles.
+    index('media_user_idx').on(table.userId, newest(table.createdAt), newest(table.id)),
+    // Activity of friends, and profiles.
     index('media_user_public_idx')
-      .on(table.userId, table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .on(table.userId, newest(table.createdAt), newest(table.id))
       .where(sql`visibility = 'public' and status = 'ready'`),
-    uniqueIndex('media_client_id_key')
-      .on(table.userId, table.clientId)
-      .where(sql`client_id is not null`),
+    clientIdKey('media_client_id_key', table),
     uniqueIndex('media_folder_key').on(table.folder),
     index('media_processing_idx').on(table.statusAt).where(sql`status = 'processing'`),
     index('media_search_idx').using('gin', sql`search_text gin_trgm_ops`),
@@ -111,7 +97,7 @@ export const mediaLikes = pgTable(
   ],
 );
 
-/** Who saw what on which day (UTC): a view counts once a person and day. */
+/** A view counts once per person and day (UTC). */
 export const mediaViews = pgTable(
   'media_views',
   { mediaId: post(), userId: person(), day: date({ mode: 'string' }).notNull() },
@@ -132,10 +118,8 @@ export const comments = pgTable(
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
-    index('comments_media_id_idx').on(table.mediaId, table.id.desc().nullsFirst()),
+    index('comments_media_id_idx').on(table.mediaId, newest(table.id)),
     index('comments_user_id_idx').on(table.userId),
-    uniqueIndex('comments_client_id_key')
-      .on(table.userId, table.clientId)
-      .where(sql`client_id is not null`),
+    clientIdKey('comments_client_id_key', table),
   ],
 );

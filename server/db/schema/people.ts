@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { AUDIT_ACTIONS } from '../../../shared/admin';
 import { REPORT_KINDS, REPORT_STATUSES } from '../../../shared/reports';
-import { id, moment, users } from './accounts';
+import { counter, id, moment, newest, person, users } from './accounts';
 
-/** Somebody's id; what hangs on it goes when that person's row does. */
-const person = () =>
-  bigint({ mode: 'number' })
-    .notNull()
-    .references(() => users.id, { onDelete: 'cascade' });
-
-/** A friendship is two rows, one for each side: a list of friends reads one range of the key. */
+/** Two rows per friendship, one for each side, so that a list of friends is one range of the key. */
 export const friendships = pgTable(
   'friendships',
   { userId: person(), friendId: person(), createdAt: moment().notNull().defaultNow() },
@@ -19,7 +14,7 @@ export const friendships = pgTable(
   ],
 );
 
-/** Requests that nobody has answered; an answer deletes the row. Between two people: one. */
+/** Unanswered requests, at most one between two people; an answer deletes the row. */
 export const friendRequests = pgTable(
   'friend_requests',
   {
@@ -34,12 +29,12 @@ export const friendRequests = pgTable(
       sql`least(${table.senderId}, ${table.receiverId})`,
       sql`greatest(${table.senderId}, ${table.receiverId})`,
     ),
-    index('friend_requests_sender_idx').on(table.senderId, table.id.desc().nullsFirst()),
-    index('friend_requests_receiver_idx').on(table.receiverId, table.id.desc().nullsFirst()),
+    index('friend_requests_sender_idx').on(table.senderId, newest(table.id)),
+    index('friend_requests_receiver_idx').on(table.receiverId, newest(table.id)),
   ],
 );
 
-/** `userId` wants nothing to do with `blockedId`; it hides each from the other. */
+/** Hides both people from each other. */
 export const blocks = pgTable(
   'blocks',
   { userId: person(), blockedId: person(), createdAt: moment().notNull().defaultNow() },
@@ -55,9 +50,9 @@ export const reports = pgTable(
     id: id(),
     reporterId: person(),
     kind: text({ enum: REPORT_KINDS }).notNull(),
-    /** The id of a row of the table that `kind` names; the row may be gone by now. */
+    /** Id in the table that `kind` names; the row may have been deleted. */
     targetId: bigint({ mode: 'number' }).notNull(),
-    /** Whose thing it is. */
+    /** Author of the reported content. */
     subjectId: person(),
     reason: text().notNull(),
     status: text({ enum: REPORT_STATUSES }).notNull().default('open'),
@@ -67,8 +62,69 @@ export const reports = pgTable(
     uniqueIndex('reports_open_key')
       .on(table.reporterId, table.kind, table.targetId)
       .where(sql`status = 'open'`),
-    index('reports_status_idx').on(table.status, table.id.desc().nullsFirst()),
+    index('reports_status_idx').on(table.status, newest(table.id)),
     index('reports_subject_idx').on(table.subjectId),
     index('reports_reporter_idx').on(table.reporterId),
+  ],
+);
+
+/** Ids only and no foreign keys: entries outlive the accounts without naming them. */
+export const auditLog = pgTable('audit_log', {
+  id: id(),
+  action: text({ enum: AUDIT_ACTIONS }).notNull(),
+  actorId: bigint({ mode: 'number' }).notNull(),
+  subjectId: bigint({ mode: 'number' }).notNull(),
+  reportId: bigint({ mode: 'number' }),
+  createdAt: moment().notNull().defaultNow(),
+});
+
+/** Not cascading: messages stay with the other side when an account is deleted. */
+const author = () =>
+  bigint({ mode: 'number' })
+    .notNull()
+    .references(() => users.id);
+
+export const messages = pgTable(
+  'messages',
+  {
+    id: id(),
+    senderId: author(),
+    receiverId: author(),
+    content: text().notNull(),
+    clientId: uuid(),
+    readAt: moment(),
+    createdAt: moment().notNull().defaultNow(),
+  },
+  (table) => [
+    // Both directions of a conversation are one range of this index.
+    index('messages_pair_idx').on(
+      sql`least(${table.senderId}, ${table.receiverId})`,
+      sql`greatest(${table.senderId}, ${table.receiverId})`,
+      newest(table.id),
+    ),
+    index('messages_unread_idx').on(table.receiverId, newest(table.id)).where(sql`read_at is null`),
+    uniqueIndex('messages_client_id_key').on(table.senderId, table.clientId),
+    // With the one above: for deletion of an account.
+    index('messages_receiver_idx').on(table.receiverId),
+  ],
+);
+
+/** Two rows for each conversation, one per side, updated with every message. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    userId: author(),
+    otherUserId: author(),
+    lastMessageId: bigint({ mode: 'number' })
+      .notNull()
+      .references(() => messages.id),
+    unreadCount: counter(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.otherUserId] }),
+    index('conversations_newest_idx').on(table.userId, newest(table.lastMessageId)),
+    // For deletions of messages and people.
+    index('conversations_other_user_idx').on(table.otherUserId),
+    index('conversations_last_message_idx').on(table.lastMessageId),
   ],
 );

@@ -4,44 +4,37 @@ import {
   boolean,
   check,
   index,
-  integer,
   jsonb,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { id, moment, users } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, users } from './accounts';
 import type { StoredFile } from './media';
 
-const person = () => bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' });
-
-/** An event that people register for. */
 export const tournaments = pgTable(
   'tournaments',
   {
     id: id(),
-    userId: person().notNull(),
+    userId: person(),
     name: text().notNull(),
     description: text().notNull(),
-    /** Where it takes place, one or several. */
     locations: jsonb().$type<string[]>().notNull(),
-    /** When it begins. */
     date: moment().notNull(),
     isOfficial: boolean().notNull().default(false),
-    /** Where the flyer is in the storage; a new one with every upload. Null without a flyer. */
+    /** Storage folder of the flyer, new with every upload; null without one. */
     folder: uuid(),
     files: jsonb().$type<StoredFile[]>().notNull().default([]),
-    /** The flyer as a tiny picture, a data URI. */
+    /** Data URI of a tiny version of the flyer. */
     placeholder: text(),
-    /** How many rows of `tournament_participants` it has. */
-    participantCount: integer().notNull().default(0),
+    participantCount: counter(),
     clientId: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     /**
-     * What the search boxes look through, with a blank before the first word and before each place.
-     * The places are read as JSON text: joining an array is nothing that a stored column may do.
+     * For search, with a blank before the first word and each location. Locations are read as JSON
+     * text, because a generated column cannot join an array.
      */
     searchText: text()
       .notNull()
@@ -52,24 +45,19 @@ export const tournaments = pgTable(
   (table) => [
     index('tournaments_date_idx').on(table.date, table.id),
     index('tournaments_user_idx').on(table.userId, table.date, table.id),
-    // What one person set up, newest first: the activity of friends.
+    // Activity of friends.
     index('tournaments_user_created_idx').on(
       table.userId,
-      table.createdAt.desc().nullsFirst(),
-      table.id.desc().nullsFirst(),
+      newest(table.createdAt),
+      newest(table.id),
     ),
-    uniqueIndex('tournaments_client_id_key')
-      .on(table.userId, table.clientId)
-      .where(sql`client_id is not null`),
+    clientIdKey('tournaments_client_id_key', table),
     uniqueIndex('tournaments_folder_key').on(table.folder),
     index('tournaments_search_idx').using('gin', sql`search_text gin_trgm_ops`),
   ],
 );
 
-/**
- * Who takes part, a row each with an id of its own, so that an event can be run by them: somebody
- * with an account, or a guest who has only a name.
- */
+/** A person, or a guest who has only a name. */
 export const tournamentParticipants = pgTable(
   'tournament_participants',
   {
@@ -77,7 +65,7 @@ export const tournamentParticipants = pgTable(
     tournamentId: bigint({ mode: 'number' })
       .notNull()
       .references(() => tournaments.id, { onDelete: 'cascade' }),
-    userId: person(),
+    userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     guestName: text(),
     createdAt: moment().notNull().defaultNow(),
   },

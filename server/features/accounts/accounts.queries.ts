@@ -1,11 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Role } from '../../../shared/accounts';
-import type { Actor } from '../../auth/actor';
-import type { Db } from '../../db/pool';
+import type { Actor } from '../../actor';
+import type { Writer } from '../../db/pool';
 import { passwordResets, users } from '../../db/schema';
-
-/** The database or a transaction on it. */
-type Executor = Pick<Db, 'select' | 'insert' | 'update' | 'delete'>;
 
 const actorColumns = {
   id: users.id,
@@ -17,15 +14,14 @@ const actorColumns = {
   profileCompleted: users.profileCompleted,
 };
 
-/** What a sign-in or a reset needs to know of an account. */
 export interface Account extends Actor {
   passwordHash: string;
-  /** Since when nobody may sign in to it; null while somebody may. */
+  /** Null unless suspended. */
   suspendedAt: Date | null;
 }
 
-/** Finds an account by its name or its e-mail address (names hold no "@"), whatever the case. */
-export async function findAccount(db: Executor, name: string): Promise<Account | undefined> {
+/** By username or e-mail address (usernames contain no "@"), case-insensitive. */
+export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   const [row] = await db
     .select({
@@ -39,12 +35,12 @@ export async function findAccount(db: Executor, name: string): Promise<Account |
 }
 
 /**
- * What a sign-in was checked against, as of now, after waiting for a change of it that is under way:
- * a reset and a suspension take the row first and then end the sessions, so whoever asks here after
- * making a session either sees the change or has that session ended.
+ * The current password hash and suspension. Waits for a concurrent change: a reset or suspension
+ * locks the row before it ends the sessions, so whoever calls this after creating a session either
+ * sees the change or has that session ended.
  */
 export async function readStanding(
-  db: Executor,
+  db: Writer,
   id: number,
 ): Promise<Pick<Account, 'passwordHash' | 'suspendedAt'> | undefined> {
   const { passwordHash, suspendedAt } = users;
@@ -57,7 +53,7 @@ export async function readStanding(
 }
 
 export async function insertUser(
-  db: Executor,
+  db: Writer,
   values: { username: string; displayName: string | null; passwordHash: string; role?: Role },
 ): Promise<Actor> {
   const [row] = await db.insert(users).values(values).returning(actorColumns);
@@ -66,16 +62,16 @@ export async function insertUser(
 }
 
 export async function updatePasswordHash(
-  db: Executor,
+  db: Writer,
   id: number,
   passwordHash: string,
 ): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
-/** Says whether `before` was still the account's: of two changes at once one finds its own. */
+/** False when the hash is no longer `before`. */
 export async function replacePasswordHash(
-  db: Executor,
+  db: Writer,
   id: number,
   { before, after }: { before: string; after: string },
 ): Promise<boolean> {
@@ -87,20 +83,20 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-export async function updateEmail(db: Executor, id: number, email: string): Promise<void> {
+export async function updateEmail(db: Writer, id: number, email: string): Promise<void> {
   await db.update(users).set({ email }).where(eq(users.id, id));
 }
 
-export async function updateRole(db: Executor, id: number, role: Role): Promise<void> {
+export async function updateRole(db: Writer, id: number, role: Role): Promise<void> {
   await db.update(users).set({ role }).where(eq(users.id, id));
 }
 
 export async function insertReset(
-  db: Executor,
+  db: Writer,
   values: { tokenHash: string; userId: number; lifetimeSeconds: number },
 ): Promise<void> {
   const { lifetimeSeconds, ...row } = values;
-  // The database's clock, as in the checks: instances may disagree about the time.
+  // The database's clock: clocks of instances may differ.
   const expiresAt = sql`now() + make_interval(secs => ${lifetimeSeconds})`;
   await db.insert(passwordResets).values({ ...row, expiresAt });
 }
@@ -108,8 +104,7 @@ export async function insertReset(
 const validReset = (tokenHash: string) =>
   and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, sql`now()`));
 
-/** Whose password a token resets. */
-export async function findReset(db: Executor, tokenHash: string): Promise<number | undefined> {
+export async function findReset(db: Writer, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: passwordResets.userId })
     .from(passwordResets)
@@ -117,8 +112,8 @@ export async function findReset(db: Executor, tokenHash: string): Promise<number
   return row?.userId;
 }
 
-/** Uses a token up: of several requests at once, one gets the person's id. */
-export async function takeReset(db: Executor, tokenHash: string): Promise<number | undefined> {
+/** Consumes a token; of several concurrent requests only one gets the user id. */
+export async function takeReset(db: Writer, tokenHash: string): Promise<number | undefined> {
   const [row] = await db
     .delete(passwordResets)
     .where(validReset(tokenHash))
@@ -126,18 +121,17 @@ export async function takeReset(db: Executor, tokenHash: string): Promise<number
   return row?.userId;
 }
 
-export async function deleteResets(db: Executor, userId: number): Promise<void> {
+export async function deleteResets(db: Writer, userId: number): Promise<void> {
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-/** Holds the account's row until the transaction ends, so that what follows happens one by one. */
-export async function lockUser(db: Executor, id: number): Promise<void> {
+/** Locks the account row until the transaction ends. */
+export async function lockUser(db: Writer, id: number): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/** The same, and what a suspension asks of it. */
 export async function lockAccount(
-  db: Executor,
+  db: Writer,
   id: number,
 ): Promise<Pick<typeof users.$inferSelect, 'username' | 'role' | 'suspendedAt'> | undefined> {
   const { username, role, suspendedAt } = users;
@@ -149,7 +143,7 @@ export async function lockAccount(
   return row;
 }
 
-export async function updateSuspension(db: Executor, id: number, on: boolean): Promise<void> {
+export async function updateSuspension(db: Writer, id: number, on: boolean): Promise<void> {
   const suspendedAt = on ? sql`clock_timestamp()` : sql`null`;
   await db.update(users).set({ suspendedAt }).where(eq(users.id, id));
 }

@@ -1,28 +1,33 @@
+import { createAvatar } from '@dicebear/core';
+import * as initials from '@dicebear/initials';
 import { Router } from 'express';
+import type { CurrentUser } from '../../../shared/accounts';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
-import { endSession, sessionMaker, signIn, takeCookieBack } from '../../auth/session';
+import type { Actor } from '../../actor';
+import { clearSessionCookie, endSession, sessionMaker, signIn } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
-import { mailOrigin } from '../../http/own-origin';
+import { mailOrigin } from '../../http/origin';
 import { createLimiter, limitByAddress } from '../../http/rate-limit';
-import { presentCurrentUser } from './accounts.presenter';
-import { isUsernameAvailable, register } from './accounts.service';
-import { drawAvatar } from './avatar';
-import { createPasswordChange } from './change-password';
-import { checkStanding } from './credentials';
-import { deleteAccount } from './delete-account/delete-account';
-import { changeEmail } from './email';
-import { type AppPassport, checkCredentials } from './passport';
-import { completeReset, sendResetLink, verifyResetToken } from './password-reset';
+import { deleteAccount } from '../account-deletion/delete-account';
+import { presentPerson } from '../people/people.presenter';
+import { changeEmail, isUsernameAvailable, register } from './accounts.service';
+import { type AppPassport, checkCredentials, checkStanding } from './credentials';
+import {
+  completeReset,
+  createPasswordChange,
+  sendResetLink,
+  verifyResetToken,
+} from './password-changes';
 
 const HOUR = 60 * 60;
 const TOO_MANY = 'Too many requests from your network.';
 
-/** Room for a hall full of players behind one address, none for a script that fills the table. */
+/** Room for a hall of players behind one address, but not for a script. */
 const REGISTER_LIMIT = { name: 'register', points: 200, seconds: HOUR, message: TOO_MANY };
 const RESET_LIMIT = { name: 'reset', points: 30, seconds: HOUR, message: TOO_MANY };
-/** Mails to one account; more are asked for but not sent, and nobody is told. */
+/** Mails per account; further requests are silently ignored. */
 const RESET_MAIL_LIMIT = { name: 'reset-mail', points: 5, seconds: HOUR, message: TOO_MANY };
 
 const AVATAR_SECONDS = 24 * HOUR;
@@ -81,7 +86,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
   handle(router, api.deleteAccount, async ({ actor, res }) => {
     await deleteAccount(deps, actor);
-    takeCookieBack(deps, res);
+    clearSessionCookie(deps, res);
   });
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {
@@ -90,7 +95,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
       const resetUrl = await send();
       return { message: RESET_REQUESTED, ...(resetUrl && { resetUrl }) };
     }
-    // After the answer, so that its time tells nothing about the account.
+    // After the answer, so that timing reveals nothing about the account.
     background.run('reset mail', async () => {
       await send();
     });
@@ -106,7 +111,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
   handle(router, api.getAvatar, ({ params, res }) => {
     res.setHeader('Cache-Control', `private, max-age=${AVATAR_SECONDS}`);
-    // The picture is ours, but it is opened as a document when its address is: let it do nothing.
+    // The SVG is ours, but may be opened as a document: allow no scripts.
     res.setHeader(
       'Content-Security-Policy',
       "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -115,4 +120,13 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   });
 
   return router;
+}
+
+export function drawAvatar(username: string): string {
+  return createAvatar(initials, { seed: username, size: 96, fontWeight: 600 }).toString();
+}
+
+function presentCurrentUser(actor: Actor): CurrentUser {
+  const { role, email, profileCompleted } = actor;
+  return { ...presentPerson(actor), role, email, profileCompleted };
 }

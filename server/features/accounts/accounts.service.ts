@@ -1,21 +1,37 @@
-import { type Registration, usernameSchema } from '../../../shared/accounts';
-import type { Actor } from '../../auth/actor';
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import {
+  EMAIL_TAKEN,
+  type Registration,
+  USERNAME_TAKEN,
+  usernameSchema,
+} from '../../../shared/accounts';
+import type { Actor } from '../../actor';
+import { endSessions } from '../../auth/session';
+import type { Config } from '../../config';
+import { ensureDataDir } from '../../config';
+import { isTombstone } from '../../db/people';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
+import { AppError } from '../../http/app-error';
 import { isUniqueViolation } from '../../http/database-error';
+import { personNotFound } from '../people/people.service';
 import * as queries from './accounts.queries';
-import { hashPassword } from './passwords';
-import { isReserved, usernameTaken } from './usernames';
+import { hashPassword } from './credentials';
+import { emailChangedMail } from './mails';
 
 type Deps = Pick<AppDeps, 'db' | 'config'>;
 
-/** Whether a name could be registered now; malformed, reserved and taken ones could not. */
 export async function isUsernameAvailable({ db, config }: Deps, typed: string): Promise<boolean> {
   const username = usernameSchema.safeParse(typed);
   if (!username.success || isReserved(username.data, config)) return false;
   return (await queries.findAccount(db, username.data)) === undefined;
 }
 
-/** @throws AppError 409 when the name is taken, also by a registration at the same moment */
+/** @throws AppError 409 when the name is taken */
 export async function register(deps: Deps, input: Registration): Promise<Actor> {
   const { username, password, displayName } = input;
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
@@ -26,4 +42,160 @@ export async function register(deps: Deps, input: Registration): Promise<Actor> 
     if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken(error);
     throw error;
   }
+}
+
+/**
+ * Sets one's e-mail address and notifies the previous one.
+ * @throws AppError 409 when another account has it
+ */
+export async function changeEmail(
+  { db, mailer, background, log }: Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>,
+  actor: Actor,
+  email: string,
+): Promise<Actor> {
+  try {
+    await queries.updateEmail(db, actor.id, email);
+  } catch (error) {
+    if (!isUniqueViolation(error, 'users_email_key')) throw error;
+    throw new AppError('conflict', EMAIL_TAKEN, {
+      fields: [{ path: 'email', message: EMAIL_TAKEN }],
+      cause: error,
+    });
+  }
+  log.info({ event: 'email-changed', userId: actor.id }, 'email address changed');
+  const before = actor.email;
+  if (before && before.toLowerCase() !== email.toLowerCase()) {
+    const name = actor.displayName ?? actor.username;
+    background.run('email change mail', () =>
+      mailer.send({ to: before, userId: actor.id, ...emailChangedMail({ name }) }),
+    );
+  }
+  return { ...actor, email };
+}
+
+const CANNOT_SUSPEND = 'An administrator cannot be suspended.';
+
+/** @throws AppError 404 */
+async function lockAccount(tx: Tx, id: number) {
+  const account = await queries.lockAccount(tx, id);
+  if (!account || isTombstone(account.username)) throw personNotFound();
+  return account;
+}
+
+/**
+ * Suspends an account and ends its sessions. Idempotent.
+ * @returns whether it was changed
+ * @throws AppError 404, 409 for an administrator
+ */
+export async function suspend(
+  deps: Pick<AppDeps, 'realtime'>,
+  tx: Tx,
+  after: After,
+  id: number,
+): Promise<boolean> {
+  // Lock the row before deleting sessions; see `readStanding`.
+  const { role, suspendedAt } = await lockAccount(tx, id);
+  if (role === 'admin') throw new AppError('conflict', CANNOT_SUSPEND);
+  if (suspendedAt === null) await queries.updateSuspension(tx, id, true);
+  await endSessions(deps, tx, after, id);
+  return suspendedAt === null;
+}
+
+/**
+ * Idempotent.
+ * @returns whether it was changed
+ * @throws AppError 404
+ */
+export async function restore(tx: Tx, id: number): Promise<boolean> {
+  const { suspendedAt } = await lockAccount(tx, id);
+  if (suspendedAt !== null) await queries.updateSuspension(tx, id, false);
+  return suspendedAt !== null;
+}
+
+const ADVISORY_LOCK = 7_204_511;
+
+/**
+ * Ensures that the account ADMIN_USERNAME exists and is an administrator. An existing account keeps
+ * its password. A new one gets ADMIN_PASSWORD or a random password that is written to
+ * DATA_DIR/admin-password; only the path is logged. Safe with concurrent instances.
+ */
+export async function ensureAdministrator({
+  db,
+  config,
+  log,
+}: Pick<AppDeps, 'db' | 'config' | 'log'>): Promise<void> {
+  await transact({ db, log }, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`);
+    const existing = await queries.findAccount(tx, config.adminUsername);
+    if (existing) {
+      if (existing.role !== 'admin') {
+        await queries.updateRole(tx, existing.id, 'admin');
+        log.warn({ event: 'role-changed', userId: existing.id }, 'account made administrator');
+      }
+      return;
+    }
+    const password = config.adminPassword ?? (await writtenPassword(config.dataDir, log));
+    const passwordHash = await hashPassword(password);
+    const username = config.adminUsername;
+    const values = { username, displayName: null, passwordHash, role: 'admin' as const };
+    const { id } = await queries.insertUser(tx, values);
+    log.info(
+      { event: 'administrator-made', userId: id, username },
+      'administrator account created',
+    );
+  });
+}
+
+/** The file is written before the account exists, so that its password is never lost. */
+async function writtenPassword(dataDir: string, log: AppDeps['log']): Promise<string> {
+  const password = randomBytes(15).toString('base64url');
+  const file = path.join(dataDir, 'admin-password');
+  ensureDataDir(dataDir);
+  // A leftover file may have other permissions, so it is replaced.
+  await fs.writeFile(`${file}.part`, `${password}\n`, { mode: 0o600 });
+  await fs.rename(`${file}.part`, file);
+  log.info({ file }, 'administrator password written to this file');
+  return password;
+}
+
+/** Names that could be mistaken for the product's own or for part of an address. */
+const RESERVED = new Set([
+  'account',
+  'admin',
+  'administrator',
+  'anonymous',
+  'api',
+  'auth',
+  'deleted',
+  'deleted-user',
+  'everyone',
+  'help',
+  'login',
+  'me',
+  'mod',
+  'moderator',
+  'null',
+  'official',
+  'owner',
+  'ripcord',
+  'root',
+  'staff',
+  'superuser',
+  'support',
+  'system',
+  'team',
+  'undefined',
+  'webmaster',
+]);
+
+function isReserved(username: string, config: Pick<Config, 'adminUsername'>): boolean {
+  const name = username.toLowerCase();
+  return RESERVED.has(name) || name === config.adminUsername.toLowerCase();
+}
+
+function usernameTaken(cause?: unknown): AppError {
+  return new AppError('conflict', USERNAME_TAKEN, {
+    fields: [{ path: 'username', message: USERNAME_TAKEN }],
+    cause,
+  });
 }

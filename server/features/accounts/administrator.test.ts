@@ -7,7 +7,7 @@ import { users } from '../../db/schema';
 import { buildUser } from '../../testing/factories';
 import { captureLog } from '../../testing/log-lines';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { ensureAdministrator } from './administrator';
+import { ensureAdministrator } from './accounts.service';
 
 let app: TestApp;
 const log = captureLog();

@@ -1,18 +1,23 @@
 import { createHash } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import type { Request, Response } from 'express';
+import pLimit from 'p-limit';
+import { Passport } from 'passport';
+import { Strategy as LocalStrategy } from 'passport-local';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
 import { SUSPENDED } from '../../../shared/admin';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { createGate } from '../../http/gate';
-import { createLimiter } from '../../http/rate-limit';
+import { addressKey, createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
-import { verifyPassword } from './passwords';
 
 const QUARTER_HOUR = 15 * 60;
 const TOO_MANY = 'Too many wrong passwords.';
 
-/** Wrong passwords in 15 minutes: the eleventh for an account, or the 31st of an address, is 429. */
+/**
+ * Wrong passwords in 15 minutes: the 11th for an account or the 31st from an address is refused.
+ */
 const ACCOUNT_LIMIT = {
   name: 'login-account',
   points: 10,
@@ -27,17 +32,16 @@ const ADDRESS_LIMIT = {
 };
 
 /**
- * Passwords checked at once in one process. A hash fills 46 MiB and a core; and since each check
- * holds a place in the limits until its outcome is known, a crowd that signs in at one moment must
- * not use the places up.
+ * Concurrent password checks per process. A hash takes 46 MiB and a core. Since each check counts
+ * against the limits until its outcome is known, a crowd signing in at once must not exhaust them.
  */
 const CHECKS_AT_ONCE = 4;
-const gate = createGate(CHECKS_AT_ONCE);
+const limit = pLimit(CHECKS_AT_ONCE);
 
-/** Keys are short, and what was typed may be an address: only its digest is stored. */
+/** Typed names may be e-mail addresses, so only a digest is stored. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** An account counts under its id, whatever name it is asked for by. */
+/** An account counts under its id, by whichever name it is addressed. */
 const keyOf = ({ id }: Pick<Actor, 'id'>) => `id:${id}`;
 
 /** The same for an unknown name and a wrong password. */
@@ -47,24 +51,23 @@ export const wrongCredentials = () =>
 const suspended = () => new AppError('forbidden', SUSPENDED);
 
 export interface Credentials {
-  /** A username or an e-mail address, as typed. */
+  /** Username or e-mail address, as typed. */
   name: string;
   password: string;
-  /** Whom the attempt counts for besides the account; see `addressKey`. */
+  /** Client address to count the attempt for; see `addressKey`. */
   address: string;
 }
 
-/** A checked sign-in: the person, and the hash that the password matched. */
 export interface Checked {
   actor: Actor;
   passwordHash: string;
 }
 
 /**
- * Checks names and passwords within limits that all instances share. An attempt is counted before
- * it is checked, so that guesses sent in parallel count each, and taken back if it was right. An
- * unknown name is counted under that name: nothing tells it from an account.
- * @throws AppError 401 unless both are right, 403 when they are but the account is suspended, 429
+ * Checks name and password within limits shared by all instances. An attempt is counted before the
+ * check, so that parallel guesses count, and refunded if it was right. An unknown name is counted
+ * too, so that it cannot be told from an account.
+ * @throws AppError 401 wrong name or password, 403 suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
   const accounts = createLimiter(deps, ACCOUNT_LIMIT);
@@ -77,7 +80,7 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
     try {
       await accounts.consume(accountKey);
     } catch (refusal) {
-      // Nothing was checked: a locked account must not lock the hall that it was tried from.
+      // Nothing was checked: a locked account must not lock its whole address.
       await addresses.giveBack(address);
       throw refusal;
     }
@@ -85,20 +88,19 @@ export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'confi
     if (!account || !matches) throw wrongCredentials();
     await Promise.all([accounts.giveBack(accountKey), addresses.giveBack(address)]);
     const { passwordHash, suspendedAt, ...actor } = account;
-    // Only whoever knows the password is told.
+    // Only someone who knows the password learns of the suspension.
     if (suspendedAt) throw suspended();
     return { actor, passwordHash };
   }
 
-  return (credentials: Credentials) => gate(() => check(credentials));
+  return (credentials: Credentials) => limit(() => check(credentials));
 }
 
 export const wrongCurrentPassword = () => invalidField('currentPassword', CURRENT_PASSWORD_WRONG);
 
 /**
- * Checks the password of somebody who is signed in. Wrong ones count like those of sign-ins, or a
- * device that was left open would be a place to guess at; not for the address, which is the owner's
- * mostly. The right one gives its hash.
+ * Checks the password of a signed-in person and returns its hash. Wrong ones count like failed
+ * sign-ins, or an unattended device would allow guessing; but not for the address.
  */
 export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
   const accounts = createLimiter(deps, ACCOUNT_LIMIT);
@@ -112,12 +114,12 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
     return passwordHash;
   }
 
-  return (actor: Actor, password: string) => gate(() => check(actor, password));
+  return (actor: Actor, password: string) => limit(() => check(actor, password));
 }
 
 /**
- * Looks again after the session was made; see `readStanding`.
- * @throws AppError 401 when the password changed after it was checked, 403 after a suspension
+ * Re-checks after the session was created; see `readStanding`.
+ * @throws AppError 401 when the password has changed meanwhile, 403 when suspended
  */
 export async function checkStanding(
   { db }: Pick<AppDeps, 'db'>,
@@ -126,4 +128,76 @@ export async function checkStanding(
   const now = await queries.readStanding(db, actor.id);
   if (now?.passwordHash !== passwordHash) throw wrongCredentials();
   if (now.suspendedAt) throw suspended();
+}
+
+/** Argon2id (the library's default) with OWASP's first recommendation: 46 MiB, one pass. */
+const PARAMETERS = {
+  memoryCost: 47_104,
+  timeCost: 1,
+  parallelism: 1,
+};
+
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+
+/** Hash of a password that nobody has, with the same parameters. */
+const DUMMY_HASH =
+  '$argon2id$v=19$m=47104,t=1,p=1$rPUO3C+8hMpEt47cftTegA$GJKXybzd40sqhobuVFSxuUxFIQjuVvL7p9WuebPgYMs';
+
+/** Without a hash (no such account) checks a dummy, so that the answer takes as long. */
+export async function verifyPassword(stored: string | undefined, password: string) {
+  const matches = await verify(stored ?? DUMMY_HASH, password);
+  return stored !== undefined && matches;
+}
+
+declare module 'express-session' {
+  interface SessionData {
+    /** Set by passport. */
+    passport?: { user?: number };
+    /** Truncated User-Agent, shown only in words (`deviceOf`). */
+    userAgent?: string;
+  }
+}
+
+/** Characters. */
+const USER_AGENT_MAX = 300;
+
+/** One per app: nothing is shared between apps in a process. */
+export type AppPassport = InstanceType<typeof Passport>;
+
+export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): AppPassport {
+  const check = createCredentialCheck(deps);
+  const passport = new Passport();
+  passport.use(
+    new LocalStrategy({ passReqToCallback: true, session: false }, (req, name, password, done) => {
+      check({ name, password, address: addressKey(req) }).then(
+        (checked) => done(null, checked.actor, checked as never),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+  // Runs after the new session is created and before it is saved, so that it is written once.
+  passport.serializeUser<number, Request>((req, user, done) => {
+    req.session.userAgent = req.get('user-agent')?.slice(0, USER_AGENT_MAX);
+    done(null, user.id);
+  });
+  return passport;
+}
+
+/**
+ * Runs the local strategy on the parsed body.
+ * @throws AppError 401, 403 or 429
+ */
+export function checkCredentials(
+  passport: AppPassport,
+  req: Request,
+  res: Response,
+): Promise<Checked> {
+  return new Promise((resolve, reject) => {
+    const done = (error: unknown, user: Express.User | false | null, info: unknown) => {
+      if (error) reject(error);
+      else if (user) resolve(info as Checked);
+      else reject(wrongCredentials());
+    };
+    passport.authenticate('local', { session: false }, done)(req, res, reject);
+  });
 }

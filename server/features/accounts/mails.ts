@@ -1,9 +1,7 @@
-/** One mail's words; the text and the HTML are both made from them. */
 interface Words {
   subject: string;
   greeting: string;
   paragraphs: string[];
-  /** The one thing to do, if there is one. */
   action?: { label: string; url: string };
   closing: string;
 }
@@ -36,7 +34,6 @@ ${paragraph(escapeHtml(closing))}
   return { subject, text: text.join('\n\n'), html };
 }
 
-/** The mail with the reset link. */
 export const resetMail = ({ name, url, minutes }: { name: string; url: string; minutes: number }) =>
   compose({
     subject: 'Reset your Ripcord password',
@@ -46,7 +43,6 @@ export const resetMail = ({ name, url, minutes }: { name: string; url: string; m
     closing: `The link works once, for ${minutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
   });
 
-/** Tells the old address that it is no longer the account's. */
 export const emailChangedMail = ({ name }: { name: string }) =>
   compose({
     subject: 'Your Ripcord email address was changed',
@@ -56,7 +52,6 @@ export const emailChangedMail = ({ name }: { name: string }) =>
       'If it was not you, sign in, change your password and set your address again, or ask the administrator for help.',
   });
 
-/** Tells the owner that the password is another one now. */
 export const passwordChangedMail = ({ name }: { name: string }) =>
   compose({
     subject: 'Your Ripcord password was changed',

@@ -1,8 +1,9 @@
 import { and, type Column, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Activity } from '../../../shared/activity';
-import { personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { isListedMedia } from '../../db/conditions';
+import { personColumns } from '../../db/people';
+import type { Reader } from '../../db/pool';
 import {
   battles,
   combos,
@@ -13,22 +14,22 @@ import {
   userBadges,
   users,
 } from '../../db/schema';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
 import {
   type Cut,
+  createTimeline,
   isAfter,
-  mixedFields,
-  mixedList,
-  mixedOrder,
   type Start,
-} from '../mixed/mixed-list';
+  timelineFields,
+  timelineOrder,
+} from '../timeline/timeline';
 
-type Reader = Pick<Db, 'select'>;
 type Kind = Activity['kind'];
 
-/** A page of one kind: what comes after its place, and so many. */
 type PageOf = Cut & { limit: number };
 
-/** Selects the id, the moment and the friend of the newest of one kind. */
+/** Selects id, time and friend of the newest things of one kind. */
 type Source = (db: Reader, userId: number, page: PageOf) => SQLWrapper;
 
 interface Columns {
@@ -38,10 +39,7 @@ interface Columns {
 
 const newestFirst = ({ at, id }: Columns): SQL[] => [desc(at), desc(id)];
 
-/**
- * What a person's friends have in one table, the newest first: of each friend no more is read than
- * is asked for.
- */
+/** The newest rows of a person's friends in one table; reads at most `limit` rows per friend. */
 const friendsRows =
   (
     table: typeof combos | typeof decks | typeof media | typeof tournaments | typeof userBadges,
@@ -65,7 +63,6 @@ const friendsRows =
       .limit(page.limit);
   };
 
-/** The last battles that a combo won. */
 const winsOf = (db: Reader, comboId: Column, page: PageOf) =>
   db
     .select({ id: battles.id, at: battles.playedAt })
@@ -81,16 +78,15 @@ const winsOf = (db: Reader, comboId: Column, page: PageOf) =>
     .limit(page.limit);
 
 /**
- * Battles that a person's friends won with public combos, the last ones first. Whatever is on the
- * page was won by one of as many combos, those that won last: first these are found, by one win of
- * each combo, and only of them more is read.
+ * Battles that friends won with public combos. A page of n wins involves at most n combos, those
+ * with the latest wins; so first finds these by one win each, then reads on only for them.
  */
 const friendsWins: Source = (db, userId, page) => {
   const last = winsOf(db, combos.id, { ...page, limit: 1 }).as('last');
   const winners = db
     .select({ comboId: combos.id, friendId: combos.userId })
     .from(friendships)
-    .innerJoin(combos, and(eq(combos.userId, friendships.friendId), combos.isPublic))
+    .innerJoin(combos, and(eq(combos.userId, friendships.friendId), isPublicCombo))
     .crossJoinLateral(last)
     .where(eq(friendships.userId, userId))
     .orderBy(...newestFirst(last))
@@ -105,26 +101,21 @@ const friendsWins: Source = (db, userId, page) => {
     .limit(page.limit);
 };
 
-/** Everything that friends do and others see: a new kind of thing is one more entry. */
+/** What friends do, by kind: a new kind is one more entry. */
 const sources: Record<Kind, Source> = {
-  combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, sql`${combos.isPublic}`),
+  combo: friendsRows(combos, { id: combos.id, at: combos.updatedAt }, isPublicCombo),
   battle: friendsWins,
-  media: friendsRows(
-    media,
-    { id: media.id, at: media.createdAt },
-    // Written out, as the index of public posts has it: a parameter would hide that it serves.
-    sql`${media.visibility} = 'public' and ${media.status} = 'ready'`,
-  ),
-  deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, sql`${decks.isPublic}`),
+  media: friendsRows(media, { id: media.id, at: media.createdAt }, isListedMedia),
+  deck: friendsRows(decks, { id: decks.id, at: decks.updatedAt }, isPublicDeck),
   tournament: friendsRows(tournaments, { id: tournaments.id, at: tournaments.createdAt }),
   badge: friendsRows(userBadges, { id: userBadges.id, at: userBadges.earnedAt }),
 };
 
 const kinds = Object.keys(sources) as Kind[];
 
-export const activity = mixedList(kinds);
+export const activity = createTimeline(kinds);
 
-/** What a person's friends did, of all kinds, the newest first; with who did it. */
+/** What a person's friends did, newest first. */
 export function listActivity(
   db: Reader,
   userId: number,
@@ -135,9 +126,9 @@ export function listActivity(
     sources[kind](db, userId, { at, id: ids[kind], limit }),
   ]);
   const page = db
-    .select({ ...mixedFields, friendId: sql<number>`mixed.friend_id`.as('entry_friend_id') })
+    .select({ ...timelineFields, friendId: sql<number>`timeline.friend_id`.as('entry_friend_id') })
     .from(activity.table(Object.fromEntries(queries), ['friend_id']))
-    .orderBy(...mixedOrder)
+    .orderBy(...timelineOrder)
     .limit(limit)
     .as('page');
   return db

@@ -1,37 +1,92 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import { isAccount, personColumns } from '../../db/people';
+import type { Reader } from '../../db/pool';
+import { reports, users } from '../../db/schema';
+import { hasNoWord, isFoundBy, withOwnPlans } from '../../db/search';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
-import { setPassword } from '../accounts/set-password';
-import { restore, suspend } from '../accounts/suspension';
+import { restore, suspend } from '../accounts/accounts.service';
+import { setPassword } from '../accounts/password-changes';
 import { personNotFound } from '../people/people.service';
-import type { AccountRow } from './admin-users.queries';
-import * as queries from './admin-users.queries';
-import { insertEntry } from './audit.queries';
+import { insertEntry } from './audit';
 
-type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+const accountColumns = {
+  ...personColumns,
+  role: users.role,
+  createdAt: users.createdAt,
+  suspendedAt: users.suspendedAt,
+};
+
+/**
+ * By username and display name. A text of marks alone, which the index cannot find, can only be a
+ * username.
+ */
+const isFound = (q: string) =>
+  hasNoWord(q) ? sql`lower(${users.username}) = lower(${q})` : isFoundBy(users.searchText, q);
+
+/** Counts the reports only for the people on the page. */
+function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
+  const byName = sql<string>`lower(${users.username})`;
+  const page = db
+    .select({ ...accountColumns, name: byName.as('name') })
+    .from(users)
+    .where(and(isAccount, where))
+    .orderBy(asc(byName))
+    .limit(limit)
+    .as('page');
+  const open = sql`select count(*) from ${reports}
+    where ${reports.subjectId} = ${page.id} and ${reports.status} = 'open'`;
+  return db
+    .select({
+      id: page.id,
+      username: page.username,
+      displayName: page.displayName,
+      avatarFolder: page.avatarFolder,
+      role: page.role,
+      createdAt: page.createdAt,
+      suspendedAt: page.suspendedAt,
+      openReports: sql<number>`(${open})::int`,
+    })
+    .from(page)
+    .orderBy(asc(page.name));
+}
+export type AccountRow = Awaited<ReturnType<typeof readAccounts>>[number];
+
+export function readAccountPage(
+  db: Reader,
+  { q, after, limit }: { q: string; after: string | null; limit: number },
+): Promise<AccountRow[]> {
+  const isLater =
+    after === null ? undefined : sql`lower(${users.username}) > lower(${after}::text)`;
+  return readAccounts(db, and(q ? isFound(q) : undefined, isLater), limit + 1);
+}
+
+export async function findAccount(db: Reader, id: number): Promise<AccountRow | undefined> {
+  const [row] = await readAccounts(db, eq(users.id, id), 1);
+  return row;
+}
+
+type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 
 const nameCursor = z.tuple([storableText]);
 
-/** Everybody who has an account, or those whom `q` finds; blocks hide nobody from the administrator. */
+/** Blocks hide nobody from the administrator. */
 export async function listAccounts(
   { db }: Pick<Deps, 'db'>,
   { q = '', limit, cursor }: PageQuery & { q?: string },
 ): Promise<Page<AccountRow>> {
   const [after] = decodeCursor(cursor, nameCursor) ?? [null];
-  const rows = await db.transaction(async (tx) => {
-    await planForValues(tx);
-    return queries.listAccounts(tx, { q, after, limit });
-  });
+  const rows = await withOwnPlans(db, (tx) => readAccountPage(tx, { q, after, limit }));
   return toPage(rows, limit, ({ username }) => [username]);
 }
 
 /**
- * Suspends somebody or lets them sign in again. What is so already stays so, and is no new entry in
- * the audit log.
- * @throws AppError 404 without such an account, 409 for an administrator's
+ * Suspends or restores an account. No-op (and no audit entry) if it is so already.
+ * @throws AppError 404, 409 for an administrator
  */
 export async function updateAccount(
   deps: Deps,
@@ -39,21 +94,19 @@ export async function updateAccount(
   id: number,
   { suspended }: { suspended: boolean },
 ): Promise<AccountRow> {
-  const change = suspended ? suspend : restore;
-  const action = suspended ? 'suspended' : 'restored';
-  await change(deps, id, async (tx, isChanged) => {
+  await transact(deps, async (tx, after) => {
+    const isChanged = suspended ? await suspend(deps, tx, after, id) : await restore(tx, id);
+    const action = suspended ? 'suspended' : 'restored';
     if (isChanged) await insertEntry(tx, { action, actorId: actor.id, subjectId: id });
   });
-  const account = await queries.findAccount(deps.db, id);
+  const account = await findAccount(deps.db, id);
   if (!account) throw personNotFound();
   return account;
 }
 
 /**
- * Sets somebody's password. All their sessions end; of one's own the one that asks stays, as with
- * any change of one's password.
- * @returns whose it is
- * @throws AppError 404 without such an account
+ * @returns whose password it is
+ * @throws AppError 404
  */
 export function resetPassword(
   deps: Deps,

@@ -1,15 +1,15 @@
 import type { AdminReport, AdminUser, AuditEntry } from '../../../shared/admin';
 import type { ReportKind } from '../../../shared/reports';
-import { presentPerson } from '../accounts/accounts.presenter';
-import type { AccountRow } from './admin-users.queries';
-import type { AuditRow } from './audit.queries';
+import { presentPerson } from '../people/people.presenter';
+import type { AccountRow } from './admin-users.service';
+import type { AuditRow } from './audit';
 import type { TargetRow } from './report-targets.queries';
 import type { ShownReport } from './reports-queue.service';
 
-/** Characters of a reported thing that the queue shows. */
+/** Characters shown of a reported thing. */
 const TEXT_MAX = 300;
 
-/** The pages of things; comments are seen under their post. */
+/** Comments are shown under their post. */
 const PAGES: Record<Exclude<ReportKind, 'message'>, string> = {
   user: '/profile',
   combo: '/combos',
@@ -29,7 +29,7 @@ export function presentAccount(row: AccountRow): AdminUser {
   };
 }
 
-/** Cut between characters, not within one. */
+/** Cuts by code point. */
 function cut(text: string): string {
   const characters = [...text];
   return characters.length > TEXT_MAX ? `${characters.slice(0, TEXT_MAX - 1).join('')}…` : text;

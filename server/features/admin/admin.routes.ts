@@ -5,10 +5,10 @@ import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { presentAccount, presentEntry, presentReport } from './admin.presenter';
 import { listAccounts, resetPassword, updateAccount } from './admin-users.service';
-import { listAudit } from './audit.service';
+import { listAudit } from './audit';
 import { decideReport, listReports } from './reports-queue.service';
 
-/** What the administrator does; their log lines say by whom and to whom, never what was typed. */
+/** Log lines say who did what to whom, never what was typed. */
 export function adminRoutes(deps: AppDeps): Router {
   const router = Router();
 

@@ -1,20 +1,21 @@
 import { type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { ReportKind } from '../../../shared/reports';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { isOwnOrPublic } from '../../auth/visibility';
+import { anyOf } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { combos, comments, decks, media, messages, tournaments, users } from '../../db/schema';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
+import { isPublicMedia } from '../media/media.policy';
 
-type Reader = Pick<Db, 'select'>;
-
-/** A reported thing as it is now, whoever sees it. */
+/** A reported thing as it is now, regardless of who may see it. */
 export interface TargetRow {
   id: number;
-  /** Its name or title; null where it has none. */
+  /** Null if it has no name. */
   name: string | null;
-  /** Its words; null without any. */
+  /** Null without text. */
   words: string | null;
-  /** The id of what can be opened to see it; null where the administrator cannot open it. */
+  /** What to open to see it; null when the administrator cannot. */
   openId: number | null;
 }
 
@@ -22,14 +23,12 @@ type ReadTargets = (db: Reader, adminId: number, ids: readonly number[]) => Prom
 
 const nothing = sql<null>`null`;
 
-/** The id, where the administrator may open what it names: it is shown to all, or is their own. */
-const openIf = (adminId: number, id: Column, owner: Column, isShown: SQL) =>
-  sql<
-    number | null
-  >`case when ${owner} = ${adminId} or (${isShown} and ${notBlocked(owner, adminId)})
-    then ${id} end`.mapWith({ mapFromDriverValue: (value) => value && Number(value) });
+/** The id if the administrator may open it: public or their own. */
+const openIf = (adminId: number, id: Column, owner: Column, isPublic: SQL) =>
+  sql<number | null>`case when ${isOwnOrPublic(owner, isPublic, adminId)} then ${id} end`.mapWith({
+    mapFromDriverValue: (value) => value && Number(value),
+  });
 
-/** One query for each kind, by its key. */
 export const readTargets: Record<ReportKind, ReadTargets> = {
   user: (db, adminId, ids) =>
     db
@@ -49,7 +48,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: combos.id,
         name: combos.name,
         words: combos.description,
-        openId: openIf(adminId, combos.id, combos.userId, sql`${combos.isPublic}`),
+        openId: openIf(adminId, combos.id, combos.userId, isPublicCombo),
       })
       .from(combos)
       .where(anyOf(combos.id, ids)),
@@ -60,7 +59,7 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: decks.id,
         name: decks.name,
         words: decks.description,
-        openId: openIf(adminId, decks.id, decks.userId, sql`${decks.isPublic}`),
+        openId: openIf(adminId, decks.id, decks.userId, isPublicDeck),
       })
       .from(decks)
       .where(anyOf(decks.id, ids)),
@@ -71,25 +70,25 @@ export const readTargets: Record<ReportKind, ReadTargets> = {
         id: media.id,
         name: media.title,
         words: media.description,
-        openId: openIf(adminId, media.id, media.userId, sql`${media.visibility} = 'public'`),
+        openId: openIf(adminId, media.id, media.userId, isPublicMedia),
       })
       .from(media)
       .where(anyOf(media.id, ids)),
 
-  // Under its post, where that can be opened.
+  // Shown under its post.
   comment: (db, adminId, ids) =>
     db
       .select({
         id: comments.id,
         name: nothing,
         words: comments.content,
-        openId: openIf(adminId, media.id, media.userId, sql`${media.visibility} = 'public'`),
+        openId: openIf(adminId, media.id, media.userId, isPublicMedia),
       })
       .from(comments)
       .innerJoin(media, eq(media.id, comments.mediaId))
       .where(anyOf(comments.id, ids)),
 
-  // Only its two sides read a conversation.
+  // Only its two sides can open a conversation.
   message: (db, _adminId, ids) =>
     db
       .select({ id: messages.id, name: nothing, words: messages.content, openId: nothing })

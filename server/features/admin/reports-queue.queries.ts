@@ -1,13 +1,12 @@
 import { aliasedTable, and, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Report } from '../../../shared/reports';
-import { type PersonRow, personColumnsOf } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { type PersonRow, personColumnsOf } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { reports, users } from '../../db/schema';
 
-type Reader = Pick<Db, 'select'>;
 type StoredReport = typeof reports.$inferSelect;
 
-/** A report with who sent it, and whose thing it is about. */
+/** A report with the reporter and the owner of the reported thing. */
 export type QueuedReport = Omit<StoredReport, 'reporterId' | 'subjectId'> & {
   reporter: PersonRow;
   subject: PersonRow;
@@ -16,7 +15,7 @@ export type QueuedReport = Omit<StoredReport, 'reporterId' | 'subjectId'> & {
 const reporter = aliasedTable(users, 'reporter');
 const subject = aliasedTable(users, 'subject');
 
-/** Newest first. The page is cut out before its people are looked up. */
+/** Newest first; joins people after cutting out the page. */
 function readReports(db: Reader, where: SQL | undefined, limit: number): Promise<QueuedReport[]> {
   const page = db
     .select()
@@ -56,7 +55,6 @@ export async function findReport(db: Reader, id: number): Promise<QueuedReport |
   return row;
 }
 
-/** The open reports about the same thing: those about one thing are about one person's. */
 const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
   and(
     eq(reports.subjectId, id),
@@ -66,11 +64,11 @@ const isOpenAbout = ({ kind, targetId, subject: { id } }: QueuedReport) =>
   );
 
 /**
- * Decides a report, or all open ones about its thing; which of them were open until now. Others who
- * decide wait for the rows, which everybody takes in the same order.
+ * Closes a report, or all open ones about the same thing. Locks the rows in id order.
+ * @returns the ids of those that were open
  */
 export async function closeReports(
-  tx: Pick<Db, 'select' | 'update'>,
+  tx: Writer,
   report: QueuedReport,
   status: 'removed' | 'dismissed',
 ): Promise<number[]> {

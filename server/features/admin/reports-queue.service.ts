@@ -1,20 +1,49 @@
 import type { PageQuery } from '../../../shared/fields';
 import type { Report, ReportKind } from '../../../shared/reports';
-import type { Actor } from '../../auth/actor';
-import type { Tx } from '../../auth/session';
-import type { Db } from '../../db/pool';
+import type { Actor } from '../../actor';
+import type { Reader, Tx } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
-import { insertEntry } from './audit.queries';
-import { removeTarget } from './remove-target';
+import { suspend } from '../accounts/accounts.service';
+import { removeMessage } from '../chat/chat.service';
+import { hideCombo } from '../combos/combos.service';
+import { removeComment } from '../comments/comments.service';
+import { removeDeck } from '../decks/decks.service';
+import { removeMedia } from '../media/media.service';
+import { removeTournament } from '../tournaments/save-tournament';
+import { insertEntry } from './audit';
 import { readTargets, type TargetRow } from './report-targets.queries';
 import type { QueuedReport } from './reports-queue.queries';
 import * as queries from './reports-queue.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime'>;
+type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
-/** A report with what it is about, as that is now; null when it is gone. */
+/** Removes what was reported the way its feature does. */
+type RemoveTarget = (
+  deps: Deps,
+  tx: Tx,
+  after: After,
+  actor: Actor,
+  targetId: number,
+) => Promise<void>;
+
+/** A new kind of thing that can be reported is one more entry. */
+const removeTarget: Record<ReportKind, RemoveTarget> = {
+  async user(deps, tx, after, actor, id) {
+    const isChanged = await suspend(deps, tx, after, id);
+    if (isChanged) await insertEntry(tx, { action: 'suspended', actorId: actor.id, subjectId: id });
+  },
+  combo: hideCombo,
+  deck: removeDeck,
+  message: removeMessage,
+  media: removeMedia,
+  comment: removeComment,
+  tournament: removeTournament,
+};
+
+/** `target` is null when the thing is gone. */
 export interface ShownReport extends QueuedReport {
   target: TargetRow | null;
 }
@@ -22,9 +51,9 @@ export interface ShownReport extends QueuedReport {
 const reportNotFound = () => notFound('This report was not found.');
 const alreadyDecided = () => new AppError('conflict', 'This report has been decided already.');
 
-/** Puts what they are about to reports, in one query for each kind. */
+/** One query per kind. */
 async function withTargets(
-  db: Pick<Db, 'select'>,
+  db: Reader,
   admin: Actor,
   rows: readonly QueuedReport[],
 ): Promise<ShownReport[]> {
@@ -38,7 +67,7 @@ async function withTargets(
   return rows.map((row) => ({ ...row, target: found.get(`${row.kind}:${row.targetId}`) ?? null }));
 }
 
-/** The newest first. Blocks hide nothing from the queue. */
+/** Newest first. Blocks hide nothing from the queue. */
 export async function listReports(
   { db }: Pick<Deps, 'db'>,
   admin: Actor,
@@ -52,9 +81,9 @@ export async function listReports(
 }
 
 /**
- * Decides a report, once. Removing takes away what was reported and decides every open report about
- * it, all or nothing; dismissing is about this report alone.
- * @throws AppError 404 when it is gone, 409 when it is decided already, or is about an administrator
+ * Decides a report, once. Removing takes away the reported thing and closes all open reports about
+ * it in one transaction; dismissing closes only this report.
+ * @throws AppError 404, 409 when it is decided already or about an administrator
  */
 export async function decideReport(
   deps: Deps,
@@ -67,8 +96,11 @@ export async function decideReport(
   if (!report) throw reportNotFound();
   if (report.status !== 'open') throw alreadyDecided();
 
-  /** After what it was about, whose locks come first: everybody takes them in this order. */
-  const close = async (tx: Tx) => {
+  await transact(deps, async (tx, after) => {
+    // The reported thing first: its locks come before those of reports everywhere.
+    if (status === 'removed') {
+      await removeTarget[report.kind](deps, tx, after, admin, report.targetId);
+    }
     const closed = await queries.closeReports(tx, report, status);
     if (!closed.includes(id)) throw alreadyDecided();
     await insertEntry(tx, {
@@ -77,10 +109,7 @@ export async function decideReport(
       subjectId: report.subject.id,
       reportId: id,
     });
-  };
-  if (status === 'removed') await removeTarget[report.kind](deps, admin, report.targetId, close);
-  else await db.transaction(close);
-
+  });
   const [shown] = await withTargets(db, admin, [{ ...report, status }]);
   if (!shown) throw reportNotFound();
   return shown;

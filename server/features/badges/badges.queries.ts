@@ -1,13 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { BADGES, type BadgeRule, findBadge } from '../../../shared/rules/badges';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { anyOf, notBlocked } from '../../db/conditions';
+import type { Reader, Writer } from '../../db/pool';
 import { userBadges } from '../../db/schema';
 
-type Reader = Pick<Db, 'select'>;
-
-/** A badge that somebody has, with what it is. */
 export interface EarnedBadge {
   id: number;
   userId: number;
@@ -25,7 +21,7 @@ const columns = {
 };
 type Row = Omit<EarnedBadge, 'badge'> & { badgeKey: string };
 
-/** A badge that there is no more is no badge of anybody's. */
+/** Drops badges that no longer exist. */
 const known = (rows: readonly Row[]): EarnedBadge[] =>
   rows.flatMap(({ badgeKey, ...row }) => {
     const badge = findBadge(badgeKey);
@@ -35,7 +31,7 @@ const known = (rows: readonly Row[]): EarnedBadge[] =>
 const keyList = (keys: readonly string[]): string => `{${keys.join(',')}}`;
 const ALL_KEYS = keyList(BADGES.map(({ key }) => key));
 
-/** At most one row for each badge, so that none of these lists needs pages. */
+/** At most one row per badge, so the lists need no pages. */
 async function readBadges(db: Reader, where: SQL | undefined): Promise<EarnedBadge[]> {
   return known(
     await db
@@ -46,15 +42,13 @@ async function readBadges(db: Reader, where: SQL | undefined): Promise<EarnedBad
   );
 }
 
-/** All that a person has, newest first. */
 export const listEarned = (db: Reader, userId: number): Promise<EarnedBadge[]> =>
   readBadges(db, eq(userBadges.userId, userId));
 
-/** Those that the person has not seen yet, newest first. */
 export const listUnseen = (db: Reader, userId: number): Promise<EarnedBadge[]> =>
   readBadges(db, and(eq(userBadges.userId, userId), isNull(userBadges.seenAt)));
 
-/** Those that are on the person's profile, in the order in which they were put there. */
+/** Badges on a profile, in the order in which they were added. */
 export async function listShowcased(db: Reader, userId: number): Promise<EarnedBadge[]> {
   return known(
     await db
@@ -65,7 +59,7 @@ export async function listShowcased(db: Reader, userId: number): Promise<EarnedB
   );
 }
 
-/** Those of these that belong to nobody behind a block, in no order. */
+/** Excludes badges of blocked users. */
 export const findBadges = (
   db: Reader,
   userId: number,
@@ -73,7 +67,6 @@ export const findBadges = (
 ): Promise<EarnedBadge[]> =>
   readBadges(db, and(anyOf(userBadges.id, ids), notBlocked(userBadges.userId, userId)));
 
-/** How many of these badges a person has. */
 export async function countOf(
   db: Reader,
   userId: number,
@@ -87,9 +80,9 @@ export async function countOf(
   return row?.count ?? 0;
 }
 
-/** Writes down what was earned; the ones that are new are returned, newest first. */
+/** @returns those that are new */
 export async function insertBadges(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   userId: number,
   keys: readonly string[],
 ): Promise<EarnedBadge[]> {
@@ -101,7 +94,6 @@ export async function insertBadges(
   return known(rows).toSorted((a, b) => b.id - a.id);
 }
 
-/** A badge of this person. */
 export async function findOwn(
   db: Reader,
   userId: number,
@@ -111,7 +103,6 @@ export async function findOwn(
   return found;
 }
 
-/** How many others than this one a person shows. */
 export async function countOtherShowcased(
   db: Reader,
   { id, userId }: EarnedBadge,
@@ -130,9 +121,9 @@ export async function countOtherShowcased(
   return row?.count ?? 0;
 }
 
-/** Puts a badge on its owner's profile or takes it away; once there it keeps its place. */
+/** A badge that is showcased already keeps its place. */
 export async function setShowcased(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: EarnedBadge,
   showcased: boolean,
 ): Promise<void> {
@@ -152,7 +143,7 @@ export async function hasUnseen(db: Reader, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function markSeen(tx: Pick<Db, 'update'>, userId: number): Promise<void> {
+export async function markSeen(tx: Writer, userId: number): Promise<void> {
   await tx
     .update(userBadges)
     .set({ seenAt: sql`now()` })

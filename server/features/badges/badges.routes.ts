@@ -4,8 +4,8 @@ import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { unchanged } from '../../http/poll';
 import { awardEarned } from './award';
-import { presentUserBadge } from './badges.presenter';
 import * as service from './badges.service';
+import { presentUserBadge } from './badges.service';
 
 export function badgesRoutes(deps: AppDeps): Router {
   const router = Router();

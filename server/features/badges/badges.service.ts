@@ -1,17 +1,55 @@
-import { type BadgeProgress, SHOWCASE_FULL, SHOWCASE_MAX } from '../../../shared/badges';
-import { BADGES } from '../../../shared/rules/badges';
-import type { Actor } from '../../auth/actor';
+import {
+  type Badge,
+  type BadgeProgress,
+  SHOWCASE_FULL,
+  SHOWCASE_MAX,
+  type UserBadge,
+} from '../../../shared/badges';
+import { BADGES, type BadgeRule, badgeProgress, type Metrics } from '../../../shared/rules/badges';
+import type { Actor } from '../../actor';
+import { transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
-import { presentProgress } from './badges.presenter';
 import type { EarnedBadge } from './badges.queries';
 import * as queries from './badges.queries';
 import { readMetrics } from './metrics.queries';
 
-type Deps = Pick<AppDeps, 'db'>;
+const presentBadge = ({ key, name, description, category, tier }: Badge): Badge => ({
+  key,
+  name,
+  description,
+  category,
+  tier,
+});
 
-/** All badges, with how far `actor` is; only what is not earned yet is counted. */
+const presentEarned = ({ id, earnedAt, showcasedAt }: EarnedBadge) => ({
+  id,
+  earnedAt: earnedAt.toISOString(),
+  showcased: showcasedAt !== null,
+});
+
+export const presentUserBadge = (earned: EarnedBadge): UserBadge => ({
+  ...presentEarned(earned),
+  badge: presentBadge(earned.badge),
+});
+
+/** Progress of an earned badge stays at its target, whatever is counted now. */
+export const presentProgress = (
+  badge: BadgeRule,
+  metrics: Metrics,
+  earned: EarnedBadge | undefined,
+): BadgeProgress => ({
+  ...presentBadge(badge),
+  progress: earned ? badge.target : badgeProgress(badge, metrics),
+  target: badge.target,
+  earned: earned ? presentEarned(earned) : null,
+});
+
+type Deps = Pick<AppDeps, 'db'>;
+type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
+
+/** Counts only the metrics of badges not earned yet. */
 export async function listCatalogue({ db }: Deps, actor: Actor): Promise<BadgeProgress[]> {
   const rows = await queries.listEarned(db, actor.id);
   const earned = new Map(rows.map((row) => [row.badge.key, row]));
@@ -30,11 +68,11 @@ export const listEarned = ({ db }: Deps, userId: number): Promise<EarnedBadge[]>
 export const listUnseen = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
   queries.listUnseen(db, userId);
 
-/** At most SHOWCASE_MAX, in the order in which they were put on the profile. */
+/** In the order in which they were added. */
 export const listShowcased = ({ db }: Deps, userId: number): Promise<EarnedBadge[]> =>
   queries.listShowcased(db, userId);
 
-/** Those of these badges of others that `actor` may see, in no order. */
+/** Those of other people's badges that `actor` may see. */
 export async function findVisibleBadges(
   { db }: Deps,
   actor: Actor,
@@ -44,17 +82,17 @@ export async function findVisibleBadges(
 }
 
 /**
- * Puts a badge on one's profile or takes it away. The person's version row is the lock: of many at
- * once no more than SHOWCASE_MAX find a place.
- * @throws AppError 404 when `actor` has no such badge, 409 when there is no place left
+ * Adds a badge to one's profile or removes it. The version row is the lock that enforces
+ * SHOWCASE_MAX.
+ * @throws AppError 404 when `actor` has no such badge, 409 when the showcase is full
  */
 export function setShowcased(
-  { db }: Deps,
+  deps: WriteDeps,
   actor: Actor,
   id: number,
   showcased: boolean,
 ): Promise<EarnedBadge> {
-  return db.transaction(async (tx) => {
+  return transact(deps, async (tx) => {
     await bumpVersions(tx, [actor.id], 'badges');
     const earned = await queries.findOwn(tx, actor.id, id);
     if (!earned) throw notFound('You do not have this badge.');
@@ -66,15 +104,15 @@ export function setShowcased(
   });
 }
 
-/** Marks all that `actor` has earned as seen; their other devices are told. */
+/** Also updates the person's other devices. */
 export async function markSeen(
-  { db, realtime }: Pick<AppDeps, 'db' | 'realtime'>,
+  deps: WriteDeps & Pick<AppDeps, 'realtime'>,
   actor: Actor,
 ): Promise<void> {
-  if (!(await queries.hasUnseen(db, actor.id))) return;
-  await db.transaction(async (tx) => {
+  if (!(await queries.hasUnseen(deps.db, actor.id))) return;
+  await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id], 'badges');
     await queries.markSeen(tx, actor.id);
+    after(() => deps.realtime.publish({ type: 'badges.changed', userId: actor.id }));
   });
-  realtime.publish({ type: 'badges.changed', userId: actor.id });
 }

@@ -2,7 +2,8 @@ import { and, eq, gte, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { largestTarget, type Metric, type Metrics } from '../../../shared/rules/badges';
 import { PERFECT_COMBO_BATTLES, wilsonLowerBound } from '../../../shared/rules/rates';
-import type { Db } from '../../db/pool';
+import { isListedMedia } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import {
   battleDays,
   combos,
@@ -16,9 +17,7 @@ import {
   users,
 } from '../../db/schema';
 
-type Reader = Pick<Db, 'select'>;
-
-/** Reads what belongs together in one statement. */
+/** Metrics read by one statement. */
 interface Source {
   metrics: readonly Metric[];
   read: (db: Reader, userId: number) => Promise<Metrics>;
@@ -29,7 +28,10 @@ const sum = (value: SQL | (typeof battleDays)['wins'] | (typeof decks)['wins']) 
   sql<number>`coalesce(sum(${value}), 0)::int`;
 const most = (value: (typeof battleDays)['wins']) => sql<number>`coalesce(max(${value}), 0)::int`;
 
-/** Rows that are counted one by one: no more than any badge asks for, and their limit written out. */
+/**
+ * Counts rows up to the largest target of any badge. The limit is a literal so that a generic plan
+ * knows it.
+ */
 const counting = (metric: Metric, table: PgTable, where: (userId: number) => SQL | undefined) => {
   const limit = largestTarget(metric);
   return {
@@ -42,12 +44,10 @@ const counting = (metric: Metric, table: PgTable, where: (userId: number) => SQL
   } satisfies Source;
 };
 
-/** Written out as their index has it: a parameter would hide that it serves. */
-const isShared = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
 const sharedOf = (kind?: 'image' | 'video') => (userId: number) =>
-  and(eq(media.userId, userId), isShared, kind && eq(media.mediaType, kind));
+  and(eq(media.userId, userId), isListedMedia, kind && eq(media.mediaType, kind));
 
-/** Below this no perfect combo stands in the order by rank. */
+/** A perfect combo has at least this lower bound of its win rate. */
 const PERFECT_FLOOR = wilsonLowerBound(PERFECT_COMBO_BATTLES, PERFECT_COMBO_BATTLES);
 
 const sources: readonly Source[] = [
@@ -151,9 +151,8 @@ const sources: readonly Source[] = [
 ];
 
 /**
- * What a person has come to, of these metrics and those that are read with them: one statement for
- * each place that they are in, from counters where there are some, and else from an index, no
- * further than the most that a badge asks for.
+ * Reads these metrics, and those that come with them, by one statement per source: from counters if
+ * there are any, else from an index up to the largest target.
  */
 export async function readMetrics(
   db: Reader,

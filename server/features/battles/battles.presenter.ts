@@ -5,7 +5,7 @@ import {
   OPPONENT_COLOR_START,
 } from '../../../shared/battles';
 import { rateParts } from '../../../shared/rules/parts/ratings';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { canDeleteBattle, canEditBattle } from './battles.policy';
 import type { BattleWithCombo } from './battles.queries';
 

@@ -1,5 +1,6 @@
 import {
   and,
+  type Column,
   desc,
   eq,
   getTableColumns,
@@ -10,24 +11,20 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
-import type { SettledBattle } from '../../../shared/rules/scoring';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos } from '../../db/schema';
 import { containsText } from '../../db/search';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'update' | 'delete' | 'execute'>;
+import { isPublicCombo } from '../combos/combos.policy';
+import { afterKey, type BattleKey } from '../stats/battle-counts';
+import { isBattleVisibleTo } from './battles.policy';
 
 const { clientId, updatedAt, ...columns } = getTableColumns(battles);
 
-export { columns as battleColumns };
-
-/** What is needed of a battle's combo to show the battle, and to know who may see it. */
-export const comboColumns = {
+/** The columns of a battle's combo that presenting and authorizing the battle need. */
+const comboColumns = {
   id: combos.id,
   name: combos.name,
   blade: combos.blade,
@@ -43,16 +40,12 @@ export type BattleRow = Omit<typeof battles.$inferSelect, 'clientId' | 'updatedA
 export type BattleWithCombo = BattleRow & {
   myCombo: Pick<typeof combos.$inferSelect, keyof typeof comboColumns>;
 };
-/** What recording or editing a battle stores. */
 export type BattleForm = Omit<
   typeof battles.$inferInsert,
   'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId'
 >;
 
-/** Where a battle stands in every list: the moment it was played, as ISO 8601, and its id. */
-export type BattleKey = [playedAt: string, id: number];
-
-export interface PageOf {
+interface PageOf {
   after: BattleKey | null;
   limit: number;
 }
@@ -63,12 +56,9 @@ export interface Filter {
   result?: BattleResult;
 }
 
-export const afterKey = (key: BattleKey | null): SQL | undefined =>
-  key ? sql`(${battles.playedAt}, ${battles.id}) < (${key[0]}::timestamptz, ${key[1]})` : undefined;
-
 const newestFirst = [desc(battles.playedAt), desc(battles.id)];
 
-/** The page is cut out before its combos are looked up: no more of them are read than are shown. */
+/** Joins combos after cutting out the page. */
 function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
   const page = db
     .select(columns)
@@ -84,12 +74,12 @@ function readBattles(db: Reader, where: SQL | undefined, limit: number | Placeho
     .orderBy(desc(page.playedAt), desc(page.id));
 }
 
-/** What nearly every call of the list asks for. */
+/** Prepared: by far the most frequent call. */
 const readFirstPage = prepared('first_battles', (db) =>
   readBattles(db, eq(battles.userId, sql.placeholder('userId')), sql.placeholder('limit')),
 );
 
-/** One person's battles, newest first. `q` is found in the four names that a battle carries. */
+/** Newest first. `q` matches event, opponent, opponent's combo and combo name. */
 export function listBattles(
   db: Reader,
   userId: number,
@@ -112,7 +102,6 @@ export function listBattles(
 
 const searched = [battles.eventName, battles.opponentCombo, battles.opponentName];
 
-/** Whether the battle's combo, which is its owner's too, has the text in its name. */
 const hasCombo = (db: Reader, userId: number, q: string) =>
   inArray(
     battles.myComboId,
@@ -122,7 +111,6 @@ const hasCombo = (db: Reader, userId: number, q: string) =>
       .where(and(eq(combos.userId, userId), containsText(combos.name, q))),
   );
 
-/** A combo's battles, newest first. */
 export function listComboBattles(
   db: Reader,
   comboId: number,
@@ -136,33 +124,34 @@ export async function findBattle(db: Reader, id: number): Promise<BattleWithComb
   return row;
 }
 
-/** Those of these battles that are there, in no order, without those of people behind a block. */
-export function findBattles(
+/** Unordered. */
+export function findVisibleBattles(
   db: Reader,
   userId: number,
   ids: readonly number[],
 ): Promise<BattleWithCombo[]> {
-  const where = and(anyOf(battles.id, ids), notBlocked(battles.userId, userId));
+  const where = and(anyOf(battles.id, ids), isBattleVisibleTo(userId));
   return readBattles(db, where, ids.length);
 }
 
-/** The battle that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
   clientId: string,
 ): Promise<BattleWithCombo | undefined> {
-  const where = and(eq(battles.userId, userId), eq(battles.clientId, clientId));
-  const [row] = await readBattles(db, where, 1);
+  const [row] = await readBattles(db, isSentAs(battles, userId, clientId), 1);
   return row;
 }
 
 export async function insertBattle(
   tx: Writer,
   values: BattleForm & { userId: number; clientId: string | undefined },
-): Promise<BattleRow> {
-  const [row] = await tx.insert(battles).values(values).returning(columns);
-  if (!row) throw new Error('An insert returned no row');
+): Promise<BattleRow | undefined> {
+  const [row] = await tx
+    .insert(battles)
+    .values(values)
+    .onConflictDoNothing(unlessSent(battles))
+    .returning(columns);
   return row;
 }
 
@@ -185,62 +174,45 @@ export async function deleteBattle(tx: Writer, battle: Authorized<BattleRow>): P
   await tx.delete(battles).where(eq(battles.id, battle.id));
 }
 
-const countedColumns = {
-  id: battles.id,
-  myComboId: battles.myComboId,
-  playedAt: battles.playedAt,
-  result: battles.result,
-  finishType: battles.finishType,
-  myScore: battles.myScore,
-  opponentScore: battles.opponentScore,
-  rounds: battles.roundsData,
-};
-/** What scoring and counting need to know of a battle. */
-export type CountedBattle = {
-  id: number;
-  myComboId: number;
-  playedAt: Date;
-  rounds: BattleRow['roundsData'];
-} & Omit<SettledBattle, 'totalRounds'>;
-
-/** Battles that belong together: a person's or a combo's. */
-export type Scope = { userId: number } | { comboId: number };
-
-/** The next `limit` battles of a scope in list order, so that any number is read in little memory. */
-export function readBatch(
-  db: Reader,
-  scope: Scope,
-  after: BattleKey | null,
-  limit: number,
-): Promise<CountedBattle[]> {
-  const inScope =
-    'userId' in scope ? eq(battles.userId, scope.userId) : eq(battles.myComboId, scope.comboId);
-  return db
-    .select(countedColumns)
+const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf) =>
+  db
+    .select({ id: battles.id, playedAt: battles.playedAt })
     .from(battles)
-    .where(and(inScope, afterKey(after)))
-    .orderBy(...newestFirst)
+    .where(and(eq(battles.myComboId, comboId), afterKey(after)))
+    .orderBy(desc(battles.playedAt), desc(battles.id))
     .limit(limit);
-}
 
-/** Stores what the rounds of these battles of one person come to, in one statement. */
-export async function updateScores(
-  tx: Writer,
-  userId: number,
-  rows: readonly Omit<CountedBattle, 'rounds' | 'playedAt' | 'myComboId'>[],
-): Promise<void> {
-  await tx.execute(sql`
-    update ${battles} set
-      my_score = fixed.my_score, opponent_score = fixed.opponent_score,
-      result = fixed.result, finish_type = fixed.finish_type
-    from jsonb_to_recordset(${JSON.stringify(
-      rows.map((row) => ({
-        id: row.id,
-        my_score: row.myScore,
-        opponent_score: row.opponentScore,
-        result: row.result,
-        finish_type: row.finishType,
-      })),
-    )}::jsonb) as fixed(id bigint, my_score smallint, opponent_score smallint, result text, finish_type text)
-    where ${battles.id} = fixed.id and ${battles.userId} = ${userId}`);
+/**
+ * A person's battles with public combos, newest first. A page of n battles involves at most n
+ * combos, those played last; so first finds these by one battle each, then reads on only for them.
+ */
+export function listPublicBattlesOf(
+  db: Reader,
+  ownerId: number,
+  { after, limit }: PageOf,
+): Promise<BattleWithCombo[]> {
+  const rows = limit + 1;
+  const last = lastOf(db, combos.id, { after, limit: 1 }).as('last');
+  const played = db
+    .select({ comboId: combos.id })
+    .from(combos)
+    .crossJoinLateral(last)
+    .where(and(eq(combos.userId, ownerId), isPublicCombo))
+    .orderBy(desc(last.playedAt), desc(last.id))
+    .limit(rows)
+    .as('played');
+  const recent = lastOf(db, played.comboId, { after, limit: rows }).as('recent');
+  const page = db
+    .select({ id: recent.id, playedAt: recent.playedAt })
+    .from(played)
+    .crossJoinLateral(recent)
+    .orderBy(desc(recent.playedAt), desc(recent.id))
+    .limit(rows)
+    .as('page');
+  return db
+    .select({ ...columns, myCombo: comboColumns })
+    .from(page)
+    .innerJoin(battles, eq(battles.id, page.id))
+    .innerJoin(combos, eq(combos.id, battles.myComboId))
+    .orderBy(desc(page.playedAt), desc(page.id));
 }

@@ -1,11 +1,13 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { unchanged } from '../../http/poll';
 import { presentBattle, presentComboBattle } from './battles.presenter';
 import * as service from './battles.service';
+import { recalculateBattles } from './rebuild-records';
 
 export function battlesRoutes(deps: AppDeps): Router {
   const router = Router();
@@ -16,15 +18,15 @@ export function battlesRoutes(deps: AppDeps): Router {
   );
 
   handle(router, api.createBattle, async ({ actor, body }) => {
-    const { battle, repeated } = await service.createBattle(deps, actor, body);
-    return new Reply(repeated ? 200 : 201, presentBattle(battle, actor));
+    const { item, created } = await service.createBattle(deps, actor, body);
+    return replyOnce(created, presentBattle(item, actor));
   });
 
   handle(router, api.listRecentBattles, unchangedBattles, async ({ actor }) =>
     (await service.listRecentBattles(deps, actor)).map((row) => presentBattle(row, actor)),
   );
 
-  handle(router, api.recalculateBattles, ({ actor }) => service.recalculateBattles(deps, actor));
+  handle(router, api.recalculateBattles, ({ actor }) => recalculateBattles(deps, actor));
 
   handle(router, api.listComboBattles, async ({ actor, params, query }) =>
     mapPage(await service.listComboBattles(deps, actor, params.id, query), (row) =>

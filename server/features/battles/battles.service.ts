@@ -2,25 +2,24 @@ import type { BattleFilter, BattleValues } from '../../../shared/battles';
 import type { PageQuery } from '../../../shared/fields';
 import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/rules/counters';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
-import { isBlocked } from '../../db/blocked';
+import { isVisible } from '../../auth/visibility';
+import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { type Created, createOnce } from '../../http/create-once';
+import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
-import { changeRecords, type Tx } from '../combos/change-records';
-import { countOnCombo, rebuildCounters } from '../combos/combo-counters';
+import { changeRecords, countOnCombo } from '../combos/combo-counters';
 import { findUsableCombo, getCombo } from '../combos/combos.service';
+import { daysOf } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
 import { canDeleteBattle, canEditBattle, canViewBattle } from './battles.policy';
 import type { BattleForm, BattleRow, BattleWithCombo } from './battles.queries';
 import * as queries from './battles.queries';
-import { daysOf, fixScores } from './battles.recount';
-import { listPublicBattlesOf as listPublic } from './public-battles.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'clock'>;
-/** With what awards badges. */
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 type RecordDeps = Deps & Pick<AppDeps, 'jobs'>;
 
 const RECENT = 10;
@@ -29,7 +28,6 @@ const battleNotFound = () => notFound('Battle not found.');
 
 const keyOf = (battle: BattleRow) => [battle.playedAt.toISOString(), battle.id];
 
-/** One's own battles, newest first. */
 export async function listBattles(
   { db }: Deps,
   actor: Actor,
@@ -40,8 +38,9 @@ export async function listBattles(
     finishType: finishType === 'all' ? undefined : finishType,
     result: result === 'all' ? undefined : RESULT_OF[result],
   };
-  const after = decodeCursor(cursor, momentCursor);
-  return toPage(await queries.listBattles(db, actor.id, filter, { after, limit }), limit, keyOf);
+  return readPage({ limit, cursor }, momentCursor, keyOf, (page) =>
+    queries.listBattles(db, actor.id, filter, page),
+  );
 }
 
 const RESULT_OF = { win: 'WIN', loss: 'LOSS', draw: 'DRAW' } as const;
@@ -53,144 +52,107 @@ export async function listRecentBattles({ db }: Deps, actor: Actor): Promise<Bat
   );
 }
 
-/** One person's battles with public combos, newest first; whether `actor` may ask is known. */
-export async function listPublicBattlesOf(
+/** The caller has checked that `actor` may see the person. */
+export const listPublicBattlesOf = (
   { db }: Pick<Deps, 'db'>,
   ownerId: number,
-  { limit, cursor }: PageQuery,
-): Promise<Page<BattleWithCombo>> {
-  const after = decodeCursor(cursor, momentCursor);
-  return toPage(await listPublic(db, ownerId, { after, limit }), limit, keyOf);
-}
+  query: PageQuery,
+): Promise<Page<BattleWithCombo>> =>
+  readPage(query, momentCursor, keyOf, (page) => queries.listPublicBattlesOf(db, ownerId, page));
 
-/** @throws AppError 404 when the combo is absent, another person's private one or a blocked one's */
-export async function listComboBattles(
+/** @throws AppError 404 */
+export const listComboBattles = (
   deps: Deps,
   actor: Actor,
   comboId: number,
-  { limit, cursor }: PageQuery,
-): Promise<Page<BattleWithCombo>> {
-  const after = decodeCursor(cursor, momentCursor);
-  const combo = await getCombo(deps, actor, comboId);
-  return toPage(await queries.listComboBattles(deps.db, combo.id, { after, limit }), limit, keyOf);
-}
+  query: PageQuery,
+): Promise<Page<BattleWithCombo>> =>
+  readPage(query, momentCursor, keyOf, async (page) => {
+    const combo = await getCombo(deps, actor, comboId);
+    return queries.listComboBattles(deps.db, combo.id, page);
+  });
 
-/** @throws AppError 404 also when it is another person's with a private combo, or a blocked one's */
+/** @throws AppError 404 */
 export async function getBattle({ db }: Deps, actor: Actor, id: number): Promise<BattleWithCombo> {
   const battle = await queries.findBattle(db, id);
-  if (!battle || !canViewBattle(actor, battle)) throw battleNotFound();
-  if (battle.userId !== actor.id && (await isBlocked(db, actor.id, battle.userId))) {
-    throw battleNotFound();
-  }
+  if (!battle || !(await isVisible(db, actor, battle, canViewBattle))) throw battleNotFound();
   return battle;
 }
 
-/** Those of these battles that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleBattles(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   ids: readonly number[],
 ): Promise<BattleWithCombo[]> {
-  if (ids.length === 0) return [];
-  const found = await queries.findBattles(db, actor.id, ids);
-  return found.filter((battle) => canViewBattle(actor, battle));
+  return ids.length === 0 ? [] : queries.findVisibleBattles(db, actor.id, ids);
 }
 
 /**
- * Records a battle and counts it. What this person sent before with the same clientId is answered
- * as it is, whatever else is sent: a phone that did not get the answer sends again.
+ * Records a battle.
  * @throws AppError 404 without such a combo, 403 with another person's
  */
-export async function createBattle(
+export function createBattle(
   deps: RecordDeps,
   actor: Actor,
   values: BattleValues,
-): Promise<{ battle: BattleWithCombo; repeated: boolean }> {
-  const { db, clock, jobs } = deps;
-  const recorded = await changeRecords(db, actor.id, async (tx) => {
-    const { clientId } = values;
-    const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
-    if (first) return { battle: first, repeated: true };
-    const combo = await findUsableCombo(tx, actor, values.myComboId);
-    const now = clock?.() ?? new Date();
-    const form = toForm(values, playedAtOf(values, now) ?? now);
-    const row = await queries.insertBattle(tx, { ...form, userId: actor.id, clientId });
-    await countOnCombo(tx, combo, countBattle(counted(row)));
-    await changeDays(tx, actor.id, { come: daysOf([counted(row)]) });
-    await awardSoon(deps, tx, actor.id, 'battle');
-    return { battle: { ...row, myCombo: combo }, repeated: false };
-  });
-  if (!recorded.repeated) jobs.wake('badges.award');
-  return recorded;
+): Promise<Created<BattleWithCombo>> {
+  const { clientId } = values;
+  const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
+  return createOnce(clientId, find, () =>
+    changeRecords(deps, actor.id, async (tx, after) => {
+      const combo = await findUsableCombo(tx, actor, values.myComboId);
+      const now = deps.clock?.() ?? new Date();
+      const form = toForm(values, playedAtOf(values, now) ?? now);
+      const row = await queries.insertBattle(tx, { ...form, userId: actor.id, clientId });
+      if (!row) return undefined;
+      await countOnCombo(tx, combo, countBattle(counted(row)));
+      await changeDays(tx, actor.id, { added: daysOf([counted(row)]) });
+      await awardSoon(deps, tx, after, actor.id, 'battle');
+      return { ...row, myCombo: combo };
+    }),
+  );
 }
 
 /**
- * Changes a battle, maybe to another combo or day, and what it counts for. Without a date it keeps
- * the one that it has.
- * @throws AppError 404 without such a battle or combo, 403 when either is somebody else's
+ * Changes a battle. Without a date it keeps its own.
+ * @throws AppError 404 and 403 for the battle or its combo
  */
-export async function updateBattle(
+export const updateBattle = (
   deps: RecordDeps,
   actor: Actor,
   id: number,
   values: BattleValues,
-): Promise<BattleWithCombo> {
-  const { db, clock, jobs } = deps;
-  const updated = await changeRecords(db, actor.id, async (tx) => {
+): Promise<BattleWithCombo> =>
+  changeRecords(deps, actor.id, async (tx, after) => {
     const battle = await findToChange(tx, id);
     const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
     const combo = await findUsableCombo(tx, actor, values.myComboId);
-    const playedAt = playedAtOf(values, clock?.() ?? new Date()) ?? before.playedAt;
-    const after = await queries.updateBattle(tx, before, toForm(values, playedAt));
-    const gone = counted(before);
-    const come = counted(after);
+    const playedAt = playedAtOf(values, deps.clock?.() ?? new Date()) ?? before.playedAt;
+    const row = await queries.updateBattle(tx, before, toForm(values, playedAt));
+    const [removed, added] = [counted(before), counted(row)];
     if (before.myComboId === combo.id) {
-      await countOnCombo(tx, combo, subtractCounters(countBattle(come), countBattle(gone)));
+      await countOnCombo(tx, combo, subtractCounters(countBattle(added), countBattle(removed)));
     } else {
       const old = await findUsableCombo(tx, actor, before.myComboId);
-      await countOnCombo(tx, old, subtractCounters(EMPTY_COUNTERS, countBattle(gone)));
-      await countOnCombo(tx, combo, countBattle(come));
+      await countOnCombo(tx, old, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
+      await countOnCombo(tx, combo, countBattle(added));
     }
-    await changeDays(tx, actor.id, { gone: daysOf([gone]), come: daysOf([come]) });
-    await awardSoon(deps, tx, actor.id, 'battle');
-    return { ...after, myCombo: combo };
+    await changeDays(tx, actor.id, { removed: daysOf([removed]), added: daysOf([added]) });
+    await awardSoon(deps, tx, after, actor.id, 'battle');
+    return { ...row, myCombo: combo };
   });
-  jobs.wake('badges.award');
-  return updated;
-}
 
-/** @throws AppError 404 without such a battle, 403 when it is somebody else's */
-export function deleteBattle({ db }: Deps, actor: Actor, id: number): Promise<void> {
-  return changeRecords(db, actor.id, async (tx) => {
+/** @throws AppError 404, 403 */
+export const deleteBattle = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+  changeRecords(deps, actor.id, async (tx) => {
     const battle = authorize(actor, await findToChange(tx, id), canDeleteBattle, FORBIDDEN);
     const combo = await findUsableCombo(tx, actor, battle.myComboId);
     await queries.deleteBattle(tx, battle);
-    const gone = counted(battle);
-    await countOnCombo(tx, combo, subtractCounters(EMPTY_COUNTERS, countBattle(gone)));
-    await changeDays(tx, actor.id, { gone: daysOf([gone]) });
+    const removed = counted(battle);
+    await countOnCombo(tx, combo, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
+    await changeDays(tx, actor.id, { removed: daysOf([removed]) });
   });
-}
-
-/**
- * Makes what is stored of one's own battles follow from their rounds again, and all that is
- * counted from them.
- * @returns how many battles, combos and days were wrong
- */
-export const rebuildRecords = ({ db }: Pick<Deps, 'db'>, actor: Actor) =>
-  changeRecords(db, actor.id, async (tx) => {
-    const fixed = await fixScores(tx, actor.id);
-    return { battles: fixed, ...(await rebuildCounters(tx, actor)) };
-  });
-
-/** "Fix Scores", with what to tell about it. */
-export async function recalculateBattles(deps: Deps, actor: Actor) {
-  const { battles: changed } = await rebuildRecords(deps, actor);
-  const message =
-    changed === 0
-      ? 'All your scores are right: nothing had to change.'
-      : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
-  return { message, changed };
-}
 
 async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
   const battle = await queries.findBattle(tx, id);
@@ -200,7 +162,7 @@ async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
 
 const counted = (battle: BattleRow) => ({ ...battle, rounds: battle.roundsData });
 
-/** What is stored of a submission: everything that follows from its rounds is worked out here. */
+/** The row for a submission; everything that follows from the rounds is computed here. */
 function toForm(values: BattleValues, playedAt: Date): BattleForm {
   const roundsData = numberRounds(values.roundsData);
   const { totalRounds: _, ...settled } = settleBattle(roundsData);
@@ -215,12 +177,12 @@ function toForm(values: BattleValues, playedAt: Date): BattleForm {
   };
 }
 
-/** Before this no battle can have been played: the game is younger. */
+/** The game is younger. */
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 /**
- * When a battle was played. Phones' clocks are wrong, and a battle is never lost for that: a time
- * that cannot be (to come, or before 2000) is now. Null when none was sent.
+ * A time in the future or before 2000 (phones' clocks are wrong) becomes now: a battle is never
+ * lost for that. Null when none was sent.
  */
 function playedAtOf({ playedAt }: BattleValues, now: Date): Date | null {
   if (!playedAt) return null;

@@ -1,9 +1,10 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { presentPerson } from '../accounts/accounts.presenter';
+import { presentPerson } from '../people/people.presenter';
 import * as service from './blocks.service';
 
 export function blocksRoutes(deps: AppDeps): Router {
@@ -14,8 +15,8 @@ export function blocksRoutes(deps: AppDeps): Router {
   );
 
   handle(router, api.createBlock, async ({ actor, body }) => {
-    const { person, repeated } = await service.createBlock(deps, actor, body.userId);
-    return new Reply(repeated ? 200 : 201, presentPerson(person));
+    const { item, created } = await service.createBlock(deps, actor, body.userId);
+    return replyOnce(created, presentPerson(item));
   });
 
   handle(router, api.deleteBlock, ({ actor, params }) =>

@@ -1,70 +1,97 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
-import type { PersonRow } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import type { Actor } from '../../actor';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader } from '../../db/pool';
+import { blocks, users } from '../../db/schema';
+import { transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { invalidField } from '../../http/app-error';
-import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import type { Created } from '../../http/create-once';
+import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { forgetUnread } from '../chat/chat.service';
-import { forgetFriendship, friendsChanged } from '../friends/friends.service';
+import { forgetFriendship, notifyFriends } from '../friends/friends.service';
 import { getAnyPerson } from '../people/people.service';
-import type { BlockRow } from './blocks.queries';
-import * as queries from './blocks.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
+
+type BlockRow = PersonRow & { createdAt: Date };
 
 /** Whom `actor` has blocked, newest block first. */
-export async function listBlocks(
+export const listBlocks = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<BlockRow>> {
-  const after = decodeCursor(cursor, momentCursor);
-  const rows = await queries.listBlocks(db, actor.id, { after, limit });
-  return toPage(rows, limit, ({ createdAt, id }) => [createdAt.toISOString(), id]);
-}
+  query: PageQuery,
+): Promise<Page<BlockRow>> =>
+  readPage(
+    query,
+    momentCursor,
+    ({ createdAt, id }) => [createdAt.toISOString(), id],
+    async ({ after, limit }) =>
+      db
+        .select({ ...personColumns, createdAt: blocks.createdAt })
+        .from(blocks)
+        .innerJoin(users, eq(users.id, blocks.blockedId))
+        .where(
+          and(
+            eq(blocks.userId, actor.id),
+            after
+              ? sql`(${blocks.createdAt}, ${blocks.blockedId}) < (${after[0]}::timestamptz, ${after[1]})`
+              : undefined,
+          ),
+        )
+        .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
+        .limit(limit + 1),
+  );
 
-/** Whether the first has blocked the second; the other way round is another question. */
-export function hasBlocked(
-  db: Pick<Db, 'select'>,
-  userId: number,
-  blockedId: number,
-): Promise<boolean> {
-  return queries.hasBlocked(db, userId, blockedId);
+const isBlock = (userId: number, blockedId: number) =>
+  and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
+
+/** One direction only; see `isBlocked` for both. */
+export async function hasBlocked(db: Reader, userId: number, blockedId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: blocks.userId })
+    .from(blocks)
+    .where(isBlock(userId, blockedId));
+  return rows.length > 0;
 }
 
 /**
- * Blocks a person, also one who has blocked `actor`. What there was between the two ends in the
- * same transaction: friendship, requests, unread messages. Whatever else they might start waits
- * for the version rows of both and finds the block.
- * @throws AppError 400 for oneself, 404 when there is no such account
+ * Blocks a person, also one who has blocked `actor`. Ends friendship and requests and marks
+ * messages as read in the same transaction; concurrent requests wait for the version rows and then
+ * see the block.
+ * @throws AppError 400 for oneself, 404
  */
 export async function createBlock(
   deps: Deps,
   actor: Actor,
   userId: number,
-): Promise<{ person: PersonRow; repeated: boolean }> {
+): Promise<Created<PersonRow>> {
   if (userId === actor.id) throw invalidField('userId', 'You cannot block yourself.');
-  const person = await getAnyPerson(deps.db, userId);
-  if (await queries.hasBlocked(deps.db, actor.id, userId)) return { person, repeated: true };
-  const created = await deps.db.transaction(async (tx) => {
+  const item = await getAnyPerson(deps.db, userId);
+  if (await hasBlocked(deps.db, actor.id, userId)) return { item, created: false };
+  const created = await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
-    if (!(await queries.insertBlock(tx, actor.id, userId))) return false;
+    const { rowCount } = await tx
+      .insert(blocks)
+      .values({ userId: actor.id, blockedId: userId })
+      .onConflictDoNothing();
+    if (rowCount === 0) return false;
     await forgetFriendship(tx, actor.id, userId);
     await forgetUnread(tx, actor.id, userId);
+    after(() => notifyFriends(deps, actor.id, userId));
     return true;
   });
-  if (created) friendsChanged(deps, actor.id, userId);
-  return { person, repeated: !created };
+  return { item, created };
 }
 
-/** Takes a block back: the two find each other and their conversation again, as no friends. */
+/** Does not restore the friendship. */
 export async function deleteBlock(deps: Deps, actor: Actor, userId: number): Promise<void> {
-  if (!(await queries.hasBlocked(deps.db, actor.id, userId))) return;
-  await deps.db.transaction(async (tx) => {
+  if (!(await hasBlocked(deps.db, actor.id, userId))) return;
+  await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
-    await queries.deleteBlock(tx, actor.id, userId);
+    await tx.delete(blocks).where(isBlock(actor.id, userId));
+    after(() => notifyFriends(deps, actor.id, userId));
   });
-  friendsChanged(deps, actor.id, userId);
 }

@@ -1,13 +1,23 @@
-import { and, desc, eq, gt, isNull, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
-import { anyOf } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import {
+  and,
+  desc,
+  eq,
+  gt,
+  isNull,
+  lt,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import type { Authorized } from '../../auth/authorize';
+import { anyOf, notBlocked } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { conversations, messages, users } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'update'>;
+import { isBetween } from './chat.policy';
 
 export type MessageRow = typeof messages.$inferSelect;
 
@@ -19,7 +29,6 @@ export interface ConversationRow {
   unreadCount: number;
 }
 
-/** How a page is read: rows older than the last one of the page before, and one more than shown. */
 interface PageOf {
   after: [id: number] | null;
   limit: number;
@@ -30,7 +39,7 @@ const pairOf = (a: number, b: number) => [Math.min(a, b), Math.max(a, b)] as con
 const readMessages = (db: Reader, where: SQL | undefined, limit: number | Placeholder) =>
   db.select().from(messages).where(where).orderBy(desc(messages.id)).limit(limit);
 
-/** As the index of unread messages has it. */
+/** Matches the index of unread messages. */
 const isUnreadBy = (receiverId: number | Placeholder) =>
   and(eq(messages.receiverId, receiverId), isNull(messages.readAt));
 
@@ -38,10 +47,7 @@ const readFirstUnread = prepared('first_unread', (db) =>
   readMessages(db, isUnreadBy(sql.placeholder('receiverId')), sql.placeholder('limit')),
 );
 
-/**
- * What this person has not seen, newest first. Blocks need not be asked for: a block makes what
- * was unread between the two read, and after it nothing comes.
- */
+/** Newest first. Needs no block check: blocking marks messages as read. */
 export function listUnread(
   db: Reader,
   receiverId: number,
@@ -51,7 +57,7 @@ export function listUnread(
   return readMessages(db, and(isUnreadBy(receiverId), lt(messages.id, after[0])), limit + 1);
 }
 
-/** The page is cut out before its people and messages are looked up. */
+/** Joins people and messages after cutting out the page. */
 function readConversations(
   db: Reader,
   userId: number | Placeholder,
@@ -85,7 +91,7 @@ const readFirstConversations = prepared('first_conversations', (db) =>
   readConversations(db, sql.placeholder('userId'), undefined, sql.placeholder('limit')),
 );
 
-/** Newest message first, without people between whom and this one there is a block. */
+/** Latest first, without blocked people. */
 export function listConversations(
   db: Reader,
   userId: number,
@@ -95,13 +101,6 @@ export function listConversations(
   return readConversations(db, userId, lt(conversations.lastMessageId, after[0]), limit + 1);
 }
 
-/** Both directions of a conversation, as its index has them. */
-const isBetween = (lower: number | Placeholder, higher: number | Placeholder) =>
-  and(
-    sql`least(${messages.senderId}, ${messages.receiverId}) = ${lower}`,
-    sql`greatest(${messages.senderId}, ${messages.receiverId}) = ${higher}`,
-  );
-
 const readNewestBetween = prepared('newest_between', (db) =>
   readMessages(
     db,
@@ -110,7 +109,6 @@ const readNewestBetween = prepared('newest_between', (db) =>
   ),
 );
 
-/** The messages of two people, newest first. */
 export function listBetween(
   db: Reader,
   a: number,
@@ -128,7 +126,6 @@ export async function findMessage(db: Reader, id: number): Promise<MessageRow | 
   return row;
 }
 
-/** The message that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   senderId: number,
@@ -142,19 +139,19 @@ export async function findByClientId(
 export async function insertMessage(
   tx: Writer,
   values: Pick<MessageRow, 'senderId' | 'receiverId' | 'content'> & { clientId?: string },
-): Promise<MessageRow> {
-  // The transaction began before it waited for its turn; the message is written now.
+): Promise<MessageRow | undefined> {
+  // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
   const [row] = await tx
     .insert(messages)
     .values({ ...values, createdAt })
+    .onConflictDoNothing()
     .returning();
-  if (!row) throw new Error('An insert returned no row');
   return row;
 }
 
 /**
- * Makes it the last message of both sides, and one more that its receiver has not seen.
+ * Updates the conversation rows of both sides.
  * @returns whether it began a conversation
  */
 export async function countMessage(
@@ -175,12 +172,12 @@ export async function countMessage(
         unreadCount: sql`${conversations.unreadCount} + excluded.unread_count`,
       },
     })
-    // A row that was updated names the transaction that did it.
+    // xmax is 0 for inserted rows.
     .returning({ isNew: sql<boolean>`${conversations}.xmax = 0` });
   return rows.some(({ isNew }) => isNew);
 }
 
-/** Of these people, those who wrote something that `userId` has not seen; without a list, of all. */
+/** Which of these people (or of all) have sent something unread. */
 export async function listUnreadSenders(
   db: Reader,
   userId: number,
@@ -200,7 +197,7 @@ export async function listUnreadSenders(
   return rows.map(({ senderId }) => senderId);
 }
 
-/** Marks what these people wrote to `userId` as seen, with the counters of these conversations. */
+/** Marks messages from these people as read. */
 export async function markRead(tx: Writer, userId: number, senderIds: number[]): Promise<void> {
   await tx
     .update(messages)
@@ -210,4 +207,55 @@ export async function markRead(tx: Writer, userId: number, senderIds: number[]):
     .update(conversations)
     .set({ unreadCount: 0 })
     .where(and(eq(conversations.userId, userId), anyOf(conversations.otherUserId, senderIds)));
+}
+
+type Sides = Pick<MessageRow, 'senderId' | 'receiverId'>;
+
+const sidesOf = ({ senderId, receiverId }: Sides): SQL | undefined => {
+  const { userId, otherUserId } = conversations;
+  return or(
+    and(eq(userId, senderId), eq(otherUserId, receiverId)),
+    and(eq(userId, receiverId), eq(otherUserId, senderId)),
+  );
+};
+
+async function findOther(
+  tx: Writer,
+  { id, senderId, receiverId }: MessageRow,
+): Promise<number | undefined> {
+  const [row] = await tx
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(isBetween(...pairOf(senderId, receiverId)), ne(messages.id, id)))
+    .orderBy(sql`${messages.id} desc`)
+    .limit(1);
+  return row?.id;
+}
+
+/**
+ * Deletes a message and updates both conversation rows. The caller holds the version rows of both
+ * sides.
+ */
+export async function deleteMessage(tx: Writer, message: Authorized<MessageRow>): Promise<void> {
+  const isOfBoth = sidesOf(message);
+  const isLast = and(isOfBoth, eq(conversations.lastMessageId, message.id));
+  const lastMessageId = await findOther(tx, message);
+  // Before the message, to which the rows refer.
+  if (lastMessageId === undefined) await tx.delete(conversations).where(isOfBoth);
+  else await tx.update(conversations).set({ lastMessageId }).where(isLast);
+  const [row] = await tx
+    .delete(messages)
+    .where(eq(messages.id, message.id))
+    .returning({ readAt: messages.readAt });
+  if (!row || row.readAt) return;
+  await tx
+    .update(conversations)
+    .set({ unreadCount: sql`${conversations.unreadCount} - 1` })
+    .where(
+      and(
+        eq(conversations.userId, message.receiverId),
+        eq(conversations.otherUserId, message.senderId),
+        gt(conversations.unreadCount, 0),
+      ),
+    );
 }

@@ -1,11 +1,12 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { unchanged } from '../../http/poll';
-import { presentConversation, presentMessage } from './chat.presenter';
 import * as service from './chat.service';
+import { presentConversation, presentMessage } from './chat.service';
 
 export function chatRoutes(deps: AppDeps): Router {
   const router = Router();
@@ -25,8 +26,8 @@ export function chatRoutes(deps: AppDeps): Router {
   );
 
   handle(router, api.sendMessage, async ({ actor, body }) => {
-    const { message, created } = await sendMessage(actor, body);
-    return created ? message : new Reply(200, message);
+    const { item, created } = await sendMessage(actor, body);
+    return replyOnce(created, item);
   });
 
   handle(router, api.markAllRead, ({ actor }) => service.markAllRead(deps, actor));

@@ -1,83 +1,97 @@
-import { MESSAGE_LIMIT, type Message, type MessageValues, NOT_FRIENDS } from '../../../shared/chat';
+import {
+  type Conversation,
+  MESSAGE_LIMIT,
+  type Message,
+  type MessageValues,
+  NOT_FRIENDS,
+} from '../../../shared/chat';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
-import type { Db } from '../../db/pool';
+import type { Actor } from '../../actor';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { type Created, createOnce } from '../../http/create-once';
+import { idCursor, type Page, readPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { awardBothSoon } from '../badges/award';
 import { areFriends } from '../friends/friends.service';
+import { presentPerson } from '../people/people.presenter';
 import { getAnyPerson, getPerson } from '../people/people.service';
-import { presentMessage } from './chat.presenter';
-import type { ConversationRow, MessageRow } from './chat.queries';
 import * as queries from './chat.queries';
+import { type ConversationRow, deleteMessage, type MessageRow } from './chat.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'realtime'>;
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** Both sides see the same, including whether the receiver has read it. */
+export function presentMessage({ readAt, createdAt, ...message }: MessageRow): Message {
+  return { ...message, read: readAt !== null, createdAt: createdAt.toISOString() };
+}
+
+export function presentConversation(row: ConversationRow): Conversation {
+  return {
+    otherUserId: row.user.id,
+    user: presentPerson(row.user),
+    lastMessage: row.lastMessage,
+    lastMessageTime: row.lastMessageTime.toISOString(),
+    unreadCount: row.unreadCount,
+  };
+}
+
+type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
 
 const byId = ({ id }: MessageRow) => [id];
 
-/** The one with the newest message first. */
-export async function listConversations(
+export const listConversations = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<ConversationRow>> {
-  const after = decodeCursor(cursor, idCursor);
-  const rows = await queries.listConversations(db, actor.id, { after, limit });
-  return toPage(rows, limit, ({ lastMessageId }) => [lastMessageId]);
-}
+  query: PageQuery,
+): Promise<Page<ConversationRow>> =>
+  readPage(
+    query,
+    idCursor,
+    ({ lastMessageId }) => [lastMessageId],
+    (page) => queries.listConversations(db, actor.id, page),
+  );
 
-/** What `actor` has not seen, newest first. */
-export async function listUnread(
+export const listUnread = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<MessageRow>> {
-  const after = decodeCursor(cursor, idCursor);
-  return toPage(await queries.listUnread(db, actor.id, { after, limit }), limit, byId);
-}
+  query: PageQuery,
+): Promise<Page<MessageRow>> =>
+  readPage(query, idCursor, byId, (page) => queries.listUnread(db, actor.id, page));
 
 /**
- * The newest page first and the next one older, but within a page in the order of writing. What
- * two people wrote stays readable when they are no friends any more.
- * @throws AppError 404 when there is no such person, or a block between the two
+ * Newest page first, oldest message first within a page. Stays readable after the friendship has
+ * ended.
+ * @throws AppError 404 also when blocked
  */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
   actor: Actor,
   otherId: number,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<MessageRow>> {
-  const after = decodeCursor(cursor, idCursor);
-  await getPerson(deps, actor, otherId);
-  const rows = await queries.listBetween(deps.db, actor.id, otherId, { after, limit });
-  const page = toPage(rows, limit, byId);
+  const page = await readPage(query, idCursor, byId, async (place) => {
+    await getPerson(deps, actor, otherId);
+    return queries.listBetween(deps.db, actor.id, otherId, place);
+  });
   return { ...page, items: page.items.toReversed() };
 }
 
-export interface SentMessage {
-  message: Message;
-  /** False when this person's device had sent it before, with the same clientId. */
-  created: boolean;
-}
-
-/** @throws AppError 404 no such person, 403 not a friend, 429 too many at once */
-export type MessageSender = (actor: Actor, values: MessageValues) => Promise<SentMessage>;
+/** @throws AppError 404, 403 not a friend, 429 */
+export type MessageSender = (actor: Actor, values: MessageValues) => Promise<Created<Message>>;
 
 /**
- * How a message is written, over HTTP and over a socket: saved first, then told to both sides.
- *
- * The version rows of the two are the lock of their conversation, so they are written before the
- * friendship is looked at. Nobody is unfriended or blocked between that look and the commit, and
- * ids grow in the order in which messages become visible.
+ * Sends a message, over HTTP or a socket.
+ * The version rows of both are the lock of their
+ * conversation and are written before the friendship is checked. So nobody is unfriended or blocked
+ * between check and commit, and ids grow in the order in which messages become visible.
  */
 export function createMessageSender(
   deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
 ): MessageSender {
-  const { db, realtime, jobs } = deps;
+  const { db, realtime } = deps;
   const limiter = createLimiter(deps, {
     name: 'messages',
     ...MESSAGE_LIMIT,
@@ -86,39 +100,30 @@ export function createMessageSender(
 
   return async (actor, values) => {
     const { receiverId, clientId } = values;
-    // Sending again what was not answered costs nothing, nor does it ask whether they are friends.
-    const before = clientId && (await queries.findByClientId(db, actor.id, clientId));
-    if (before) return { message: presentMessage(before), created: false };
-    await limiter.consume(String(actor.id));
-    await getAnyPerson(db, receiverId);
-
-    const { row, created, areNew } = await db.transaction(async (tx) => {
-      await bumpVersions(tx, [actor.id, receiverId], 'messages');
-      // The same message may have been on two ways at once, and the other one came first.
-      const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
-      if (first) return { row: first, created: false, areNew: false };
-      if (!(await areFriends(tx, actor.id, receiverId))) {
-        throw new AppError('forbidden', NOT_FRIENDS);
-      }
-      const message = await queries.insertMessage(tx, { ...values, senderId: actor.id });
-      const areNew = await queries.countMessage(tx, message);
-      if (areNew) await awardBothSoon(deps, tx, [actor.id, receiverId], 'conversation');
-      return { row: message, created: true, areNew };
-    });
-    if (created) {
-      if (areNew) jobs.wake('badges.award');
-      realtime.publish({
-        type: 'message.sent',
-        messageId: row.id,
-        senderId: row.senderId,
-        receiverId: row.receiverId,
+    const find = (name: string) => queries.findByClientId(db, actor.id, name);
+    const { item, created } = await createOnce(clientId, find, async () => {
+      await limiter.consume(String(actor.id));
+      await getAnyPerson(db, receiverId);
+      return transact(deps, async (tx, after) => {
+        await bumpVersions(tx, [actor.id, receiverId], 'messages');
+        const message = await queries.insertMessage(tx, { ...values, senderId: actor.id });
+        if (!message) return undefined;
+        if (!(await areFriends(tx, actor.id, receiverId))) {
+          throw new AppError('forbidden', NOT_FRIENDS);
+        }
+        if (await queries.countMessage(tx, message)) {
+          await awardBothSoon(deps, tx, after, [actor.id, receiverId], 'conversation');
+        }
+        const { id: messageId, senderId } = message;
+        after(() => realtime.publish({ type: 'message.sent', messageId, senderId, receiverId }));
+        return message;
       });
-    }
-    return { message: presentMessage(row), created };
+    });
+    return { item: presentMessage(item), created };
   };
 }
 
-/** A message for those who deliver it; whoever calls knows that it goes to its two sides alone. */
+/** No visibility check: for the delivery to its two sides. */
 export async function findMessage(
   { db }: Pick<AppDeps, 'db'>,
   id: number,
@@ -127,42 +132,54 @@ export async function findMessage(
   return row && presentMessage(row);
 }
 
-/** Marks all that `senderId` wrote to `actor` as seen, and tells both if there was something. */
 export function markConversationRead(deps: Deps, actor: Actor, senderId: number): Promise<void> {
   return markRead(deps, actor, [senderId]);
 }
 
-/** Marks all that `actor` received as seen, and tells everybody who wrote some of it. */
 export function markAllRead(deps: Deps, actor: Actor): Promise<void> {
   return markRead(deps, actor);
 }
 
 /**
- * Who wrote unread messages is looked up without the lock, since the lock needs to know them. What
- * somebody else writes in between stays unread: it was not there when the reader looked.
+ * Senders are looked up before the lock, which needs to know them. Messages written in between stay
+ * unread: they were not there when the reader looked.
  */
-async function markRead(
-  { db, realtime }: Deps,
-  { id: readerId }: Actor,
-  senderIds?: number[],
-): Promise<void> {
-  const unread = await queries.listUnreadSenders(db, readerId, senderIds);
+async function markRead(deps: Deps, { id: readerId }: Actor, senderIds?: number[]): Promise<void> {
+  const unread = await queries.listUnreadSenders(deps.db, readerId, senderIds);
   if (unread.length === 0) return;
-  const read = await db.transaction(async (tx) => {
+  await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [readerId, ...unread], 'messages');
-    // Somebody's messages may have been read on another device meanwhile.
-    const still = await queries.listUnreadSenders(tx, readerId, unread);
-    if (still.length > 0) await queries.markRead(tx, readerId, still);
-    return still;
+    // Some may have been read on another device meanwhile.
+    const read = await queries.listUnreadSenders(tx, readerId, unread);
+    if (read.length > 0) await queries.markRead(tx, readerId, read);
+    for (const senderId of read) {
+      after(() => deps.realtime.publish({ type: 'messages.read', senderId, readerId }));
+    }
   });
-  for (const senderId of read) realtime.publish({ type: 'messages.read', senderId, readerId });
 }
 
 /**
- * Marks what two people have unread between them as seen, for a block: neither will see it again.
- * The caller has written the version rows of both before, and tells their sockets.
+ * Marks everything unread between two people as read, for a block. The caller holds both version
+ * rows and notifies their sockets.
  */
 export async function forgetUnread(tx: Tx, a: number, b: number): Promise<void> {
   await queries.markRead(tx, a, [b]);
   await queries.markRead(tx, b, [a]);
+}
+
+/** Removes a reported message for both sides. No-op if it is gone. */
+export async function removeMessage(
+  { realtime }: Pick<AppDeps, 'realtime'>,
+  tx: Tx,
+  after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const message = await queries.findMessage(tx, id);
+  if (!message) return;
+  const userIds = [message.senderId, message.receiverId];
+  const authorized = authorize(actor, message, canModerate, NOT_A_MODERATOR);
+  await bumpVersions(tx, userIds, 'messages');
+  await deleteMessage(tx, authorized);
+  after(() => realtime.publish({ type: 'messages.removed', userIds }));
 }

@@ -5,17 +5,34 @@ import {
   EMPTY_COUNTERS,
 } from '../../../shared/rules/counters';
 import { wilsonLowerBound } from '../../../shared/rules/rates';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { type Authorized, authorize } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
+import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { recountBattles } from '../battles/battles.recount';
+import { recountBattles } from '../stats/battle-counts';
 import { reconcileDays } from '../stats/stats.service';
-import { changeRecords, type Tx } from './change-records';
 import { isOwnCombo } from './combos.policy';
 import type { ComboRow } from './combos.queries';
 import * as queries from './combos.queries';
 
-/** What a combo stores of its counters: also its place among the owner's best. */
+/**
+ * Changes somebody's combos or battles in one transaction. A person's combos, battles and days
+ * contain sums of each other, so changes are serialized by the version rows, which are written
+ * first: `work` reads the latest state and two changes cannot deadlock. Different people do not
+ * wait for each other.
+ */
+export const changeRecords = <T>(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  userId: number,
+  work: (tx: Tx, after: After) => Promise<T>,
+): Promise<T> =>
+  transact(deps, async (tx, after) => {
+    await bumpVersions(tx, [userId], 'combos', 'battles');
+    return work(tx, after);
+  });
+
 const stored = (counters: BattleCounters) => ({
   ...counters,
   winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
@@ -24,7 +41,6 @@ const stored = (counters: BattleCounters) => ({
 const countersOf = (combo: ComboRow): BattleCounters =>
   addCounters(EMPTY_COUNTERS, combo satisfies BattleCounters);
 
-/** Adds to a combo's counters what a battle that was recorded, changed or deleted makes of them. */
 export function countOnCombo(
   tx: Tx,
   combo: Authorized<ComboRow>,
@@ -33,13 +49,15 @@ export function countOnCombo(
   return queries.updateCounters(tx, combo, stored(addCounters(countersOf(combo), change)));
 }
 
-/** How many rows a recalculation found wrong and put right. */
 export interface Rebuilt {
   combos: number;
   days: number;
 }
 
-/** Rebuilds the counters of a person's combos and days from the battles, as these are stored. */
+/**
+ * Recounts a person's combos and days from their battles.
+ * @returns how many were wrong
+ */
 export async function rebuildCounters(tx: Tx, actor: Actor): Promise<Rebuilt> {
   const recount = await recountBattles(tx, actor.id);
   let changed = 0;
@@ -65,9 +83,9 @@ function isStored(
   );
 }
 
-/** "Recalculate Stats": the counters of one's own combos and days from the battles. */
-export async function recalculateComboStats({ db }: Pick<AppDeps, 'db'>, actor: Actor) {
-  const rebuilt = await changeRecords(db, actor.id, (tx) => rebuildCounters(tx, actor));
+/** "Recalculate Stats". */
+export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) {
+  const rebuilt = await changeRecords(deps, actor.id, (tx) => rebuildCounters(tx, actor));
   const changed = rebuilt.combos + rebuilt.days;
   const message =
     changed === 0

@@ -1,15 +1,14 @@
 import type { Combo } from '../../../shared/combos';
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { finishRates, isPerfectCombo } from '../../../shared/rules/rates';
-import type { Actor } from '../../auth/actor';
-import { avatarUrl } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
+import { avatarUrl } from '../people/people.presenter';
 import { canDeleteCombo, canEditCombo, isOwnCombo } from './combos.policy';
 import type { ComboWithOwner } from './combos.queries';
 
 /**
- * A combo as `actor` sees it. Ratings and blade type follow from the parts and are not stored. Each
- * field is named: an object made from the rest of a row is several times slower to make and to
- * write as JSON, and lists are long.
+ * Each field is named: an object made by rest and spread takes several times longer to build and
+ * serialize, and lists are long.
  */
 export function presentCombo(row: ComboWithOwner, actor: Actor): Combo {
   const rated = rateParts(row);

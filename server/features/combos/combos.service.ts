@@ -3,123 +3,108 @@ import type { ComboValues } from '../../../shared/combos';
 import type { PageQuery } from '../../../shared/fields';
 import { canonicalName } from '../../../shared/rules/parts/catalogue';
 import { NA, type PartKind } from '../../../shared/rules/parts/kinds';
-import type { Actor } from '../../auth/actor';
-import { type Authorized, authorize } from '../../auth/authorize';
-import { isBlocked } from '../../db/blocked';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import { isVisible } from '../../auth/visibility';
+import type { Tx } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
+import type { After } from '../../db/transact';
+import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { isForeignKeyViolation } from '../../http/database-error';
-import { decodeCursor, idCursor, momentCursor, type Page, toPage } from '../../http/pagination';
+import { idCursor, momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
-import { daysOfCombo } from '../battles/battles.recount';
-import { refuseWhileInDecks } from '../decks/combo-uses';
+import { refuseWhileInDecks } from '../decks/decks.service';
 import { addToCount } from '../people/person-counts';
+import { daysOfCombo } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
-import { changeRecords, type Tx } from './change-records';
+import { changeRecords } from './combo-counters';
 import { canDeleteCombo, canEditCombo, canUseCombo, canViewCombo } from './combos.policy';
 import type { ComboForm, ComboWithOwner } from './combos.queries';
 import * as queries from './combos.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
-/** With what awards badges. */
-type ChangeDeps = Pick<AppDeps, 'db' | 'jobs'>;
+type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
+type ChangeDeps = WriteDeps & Pick<AppDeps, 'jobs'>;
 type Search = PageQuery & { q?: string };
 
 const RECENT = 10;
 const FORBIDDEN = "You don't have permission to update this combo.";
 const comboNotFound = () => notFound('Combo not found.');
 
-/** The key of the list by number of battles: that number, a Postgres integer, and the id. */
+/** List key: number of battles and id. */
 const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
 
 const byId = (combo: ComboWithOwner) => [combo.id];
 const byEdit = (combo: ComboWithOwner) => [combo.updatedAt.toISOString(), combo.id];
 
-/** One's own, newest first. */
-export async function listOwnCombos(
+export const listOwnCombos = (
   { db }: Deps,
   actor: Actor,
-  { q = '', limit, cursor }: Search,
-): Promise<Page<ComboWithOwner>> {
-  const after = decodeCursor(cursor, idCursor);
-  return toPage(await queries.listOwnCombos(db, actor.id, q, { after, limit }), limit, byId);
-}
+  { q = '', ...query }: Search,
+): Promise<Page<ComboWithOwner>> =>
+  readPage(query, idCursor, byId, (page) => queries.listOwnCombos(db, actor.id, q, page));
 
-export async function listRecentCombos(deps: Deps, actor: Actor): Promise<ComboWithOwner[]> {
-  return (await listOwnCombos(deps, actor, { limit: RECENT })).items;
-}
+export const listRecentCombos = async (deps: Deps, actor: Actor): Promise<ComboWithOwner[]> =>
+  (await listOwnCombos(deps, actor, { limit: RECENT })).items;
 
-/** Everybody's public ones, most recently edited first. */
-export async function listCommunityCombos(
+export const listCommunityCombos = (
   { db }: Deps,
   actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<ComboWithOwner>> {
-  const after = decodeCursor(cursor, momentCursor);
-  const rows = await queries.listCommunityCombos(db, actor.id, { after, limit });
-  return toPage(rows, limit, byEdit);
-}
+  query: PageQuery,
+): Promise<Page<ComboWithOwner>> =>
+  readPage(query, momentCursor, byEdit, (page) => queries.listCommunityCombos(db, actor.id, page));
 
-/** One person's public ones, most recently edited first; whether `actor` may ask is known. */
-export async function listPublicCombosOf(
+/** The caller has checked that `actor` may see the person. */
+export const listPublicCombosOf = (
   { db }: Deps,
   ownerId: number,
-  { limit, cursor }: PageQuery,
-): Promise<Page<ComboWithOwner>> {
-  const after = decodeCursor(cursor, momentCursor);
-  return toPage(await queries.listPublicCombosOf(db, ownerId, { after, limit }), limit, byEdit);
-}
+  query: PageQuery,
+): Promise<Page<ComboWithOwner>> =>
+  readPage(query, momentCursor, byEdit, (page) => queries.listPublicCombosOf(db, ownerId, page));
 
-/** Everybody's public ones, those with the most battles first. */
-export async function listTopCombos(
+/** Most battles first. */
+export const listTopCombos = (
   { db }: Deps,
   actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<ComboWithOwner>> {
-  const after = decodeCursor(cursor, topCursor);
-  const rows = await queries.listTopCombos(db, actor.id, { after, limit });
-  return toPage(rows, limit, (combo) => [combo.battles, combo.id]);
-}
+  query: PageQuery,
+): Promise<Page<ComboWithOwner>> =>
+  readPage(
+    query,
+    topCursor,
+    (combo) => [combo.battles, combo.id],
+    (page) => queries.listTopCombos(db, actor.id, page),
+  );
 
-/** One's own and public ones, newest first; see the query for what short texts find. */
-export async function searchCombos(
+export const searchCombos = (
   { db }: Deps,
   actor: Actor,
-  { q = '', limit, cursor }: Search,
-): Promise<Page<ComboWithOwner>> {
-  const after = decodeCursor(cursor, idCursor);
-  const rows = await db.transaction(async (tx) => {
-    await planForValues(tx);
-    return queries.searchCombos(tx, actor.id, q, { after, limit });
-  });
-  return toPage(rows, limit, byId);
-}
+  { q = '', ...query }: Search,
+): Promise<Page<ComboWithOwner>> =>
+  readPage(query, idCursor, byId, (page) =>
+    withOwnPlans(db, (tx) => queries.searchCombos(tx, actor.id, q, page)),
+  );
 
-/** @throws AppError 404 also when it is another person's private combo, or a blocked person's */
+/** @throws AppError 404 */
 export async function getCombo({ db }: Deps, actor: Actor, id: number): Promise<ComboWithOwner> {
   const combo = await queries.findCombo(db, id);
-  if (!combo || !canViewCombo(actor, combo)) throw comboNotFound();
-  if (combo.userId !== actor.id && (await isBlocked(db, actor.id, combo.userId))) {
-    throw comboNotFound();
-  }
+  if (!combo || !(await isVisible(db, actor, combo, canViewCombo))) throw comboNotFound();
   return combo;
 }
 
-/** Those of these combos that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleCombos(
   { db }: Deps,
   actor: Actor,
   ids: readonly number[],
 ): Promise<ComboWithOwner[]> {
-  if (ids.length === 0) return [];
-  const found = await queries.findCombos(db, actor.id, ids);
-  return found.filter((combo) => canViewCombo(actor, combo));
+  return ids.length === 0 ? [] : queries.findVisibleCombos(db, actor.id, ids);
 }
 
 /**
- * A combo that a battle of `actor` may be recorded with.
- * @throws AppError 404 when there is none, 403 when it is somebody else's
+ * A combo with which `actor` may record battles.
+ * @throws AppError 404, 403
  */
 export async function findUsableCombo(
   tx: Tx,
@@ -131,66 +116,59 @@ export async function findUsableCombo(
   return authorize(actor, combo, canUseCombo, 'You can only record battles with your own combos.');
 }
 
-export async function createCombo(
+export const createCombo = (
   deps: ChangeDeps,
   actor: Actor,
   values: ComboValues,
-): Promise<ComboWithOwner> {
-  const created = await changeRecords(deps.db, actor.id, async (tx) => {
+): Promise<ComboWithOwner> =>
+  changeRecords(deps, actor.id, async (tx, after) => {
     const combo = await queries.insertCombo(tx, actor.id, toForm(values));
     await addToCount(tx, 'comboCount', [actor.id], 1);
-    await awardSoon(deps, tx, actor.id, 'combo');
+    await awardSoon(deps, tx, after, actor.id, 'combo');
     return { ...combo, owner: actor };
   });
-  deps.jobs.wake('badges.award');
-  return created;
-}
 
-/** @throws AppError 404 when there is none, 403 when it is somebody else's, public or not */
-export async function updateCombo(
+/** @throws AppError 404, 403 */
+export const updateCombo = (
   deps: ChangeDeps,
   actor: Actor,
   id: number,
   values: ComboValues,
-): Promise<ComboWithOwner> {
-  const updated = await changeRecords(deps.db, actor.id, async (tx) => {
+): Promise<ComboWithOwner> =>
+  changeRecords(deps, actor.id, async (tx, after) => {
     const found = await queries.findCombo(tx, id);
     if (!found) throw comboNotFound();
     const authorized = authorize(actor, found, canEditCombo, FORBIDDEN);
     const combo = await queries.updateCombo(tx, authorized, toForm(values));
-    await awardSoon(deps, tx, actor.id, 'combo');
+    await awardSoon(deps, tx, after, actor.id, 'combo');
     return combo;
   });
-  deps.jobs.wake('badges.award');
-  return updated;
-}
 
 /**
- * Deletes a combo with its battles, and takes these out of the days on which they were played.
- * @throws AppError 404 when there is none, 403 when it is somebody else's, public or not, 409 when a
- * deck has it
+ * Deletes a combo with its battles.
+ * @throws AppError 404, 403, 409 while a deck contains it
  */
-export async function deleteCombo({ db }: Deps, actor: Actor, id: number): Promise<void> {
+export async function deleteCombo(deps: WriteDeps, actor: Actor, id: number): Promise<void> {
   try {
-    await changeRecords(db, actor.id, async (tx) => {
+    await changeRecords(deps, actor.id, async (tx) => {
       const combo = await queries.findCombo(tx, id);
       if (!combo) throw comboNotFound();
       const authorized = authorize(actor, combo, canDeleteCombo, FORBIDDEN);
       await refuseWhileInDecks(tx, combo.id);
-      await changeDays(tx, actor.id, { gone: await daysOfCombo(tx, combo.id) });
+      await changeDays(tx, actor.id, { removed: await daysOfCombo(tx, combo.id) });
       await queries.deleteCombo(tx, authorized);
       await addToCount(tx, 'comboCount', [actor.id], -1);
     });
   } catch (error) {
-    // A deck was made of it between the look and the deletion.
-    if (isForeignKeyViolation(error)) await refuseWhileInDecks(db, id);
+    // A deck was made with it after the check.
+    if (isForeignKeyViolation(error)) await refuseWhileInDecks(deps.db, id);
     throw error;
   }
 }
 
 /**
- * The form as it is stored: each part under the catalogue's primary name, so that two names of one
- * part are one part. Places that may be left out hold null rather than N/A.
+ * Stores parts under their canonical names, so that two names of a part are one part. Missing
+ * optional parts are null rather than N/A.
  */
 function toForm(values: ComboValues): ComboForm {
   const optional = (kind: PartKind) => {
@@ -206,7 +184,22 @@ function toForm(values: ComboValues): ComboForm {
     mainBlade: optional('mainBlade'),
     assistBlade: optional('assistBlade'),
     overBlade: optional('overBlade'),
-    // Hundredths are finer than any scale at the table, and far from what a real cannot hold.
+    // Hundredths are finer than any kitchen scale, and fit a real.
     weight: values.weight == null ? null : Math.round(values.weight * 100) / 100,
   };
+}
+
+/** Makes a reported combo private; its owner keeps it with its battles. No-op if it is gone. */
+export async function hideCombo(
+  _deps: unknown,
+  tx: Tx,
+  _after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const combo = await queries.findCombo(tx, id);
+  if (!combo) return;
+  const authorized = authorize(actor, combo, canModerate, NOT_A_MODERATOR);
+  await bumpVersions(tx, [combo.userId], 'combos', 'battles');
+  await queries.hideCombo(tx, authorized);
 }

@@ -1,12 +1,29 @@
-import type { Actor } from '../../auth/actor';
+import { and, type Placeholder, sql } from 'drizzle-orm';
+import type { Viewer } from '../../auth/visibility';
+import { notBlocked } from '../../db/conditions';
+import { comments, media } from '../../db/schema';
+import { canViewMedia, isMediaVisibleTo } from '../media/media.policy';
 
 interface OnPost {
-  /** Whose comment it is. */
   userId: number;
-  /** Whose post it stands under. */
+  /** The post's owner. */
   ownerId: number;
 }
 
-/** Its author, and the owner of the post: what stands under one's own post is one's own business. */
-export const canDeleteComment = (actor: Actor, { userId, ownerId }: OnPost): boolean =>
-  actor.id === userId || actor.id === ownerId;
+/** Who sees the post, unless there is a block with the author. */
+export const canViewComment = canViewMedia;
+
+/** Of the comments on a visible post. */
+export const isAuthorVisibleTo = (viewer: number | Placeholder) =>
+  notBlocked(comments.userId, viewer);
+export const isCommentVisibleTo = (viewer: number | Placeholder) =>
+  and(
+    isAuthorVisibleTo(viewer),
+    sql`exists (
+      select from ${media} where ${media.id} = ${comments.mediaId} and ${isMediaVisibleTo(viewer)}
+    )`,
+  );
+
+/** The author and the post's owner. */
+export const canDeleteComment = (viewer: Viewer, { userId, ownerId }: OnPost): boolean =>
+  viewer.id === userId || viewer.id === ownerId;

@@ -1,13 +1,11 @@
 import { and, desc, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { isSentAs } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { comments, users } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'delete'>;
+import { isAuthorVisibleTo } from './comments.policy';
 
 type StoredComment = typeof comments.$inferSelect;
 
@@ -15,7 +13,7 @@ export interface CommentRow extends StoredComment {
   user: PersonRow;
 }
 
-/** Comments with their people; the page is cut out before these are looked up. */
+/** Joins people after cutting out the page. */
 function readComments(db: Reader, where: SQL | undefined, limit: number | Placeholder) {
   const page = db
     .select()
@@ -39,9 +37,8 @@ function readComments(db: Reader, where: SQL | undefined, limit: number | Placeh
     .orderBy(desc(page.id));
 }
 
-/** What this person sees of them. */
 const shown = (mediaId: number | Placeholder, viewerId: number | Placeholder) =>
-  and(eq(comments.mediaId, mediaId), notBlocked(comments.userId, viewerId));
+  and(eq(comments.mediaId, mediaId), isAuthorVisibleTo(viewerId));
 
 const readFirst = prepared('first_comments', (db) =>
   readComments(
@@ -51,7 +48,7 @@ const readFirst = prepared('first_comments', (db) =>
   ),
 );
 
-/** The newest first, without those of people between whom and the viewer there is a block. */
+/** Newest first, without blocked people's. */
 export function listComments(
   db: Reader,
   viewerId: number,
@@ -68,23 +65,20 @@ export async function findComment(db: Reader, id: number): Promise<CommentRow | 
   return row;
 }
 
-/** The comment that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
   clientId: string,
 ): Promise<CommentRow | undefined> {
-  const where = and(eq(comments.userId, userId), eq(comments.clientId, clientId));
-  const [row] = await readComments(db, where, 1);
+  const [row] = await readComments(db, isSentAs(comments, userId, clientId), 1);
   return row;
 }
 
-/** Nothing when this person's device has sent a comment of this name before. */
 export async function insertComment(
   tx: Writer,
   values: Pick<StoredComment, 'mediaId' | 'userId' | 'content'> & { clientId?: string },
 ): Promise<StoredComment | undefined> {
-  // The transaction began before it waited for its turn; the comment is written now.
+  // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
   const [row] = await tx
     .insert(comments)
@@ -94,7 +88,7 @@ export async function insertComment(
   return row;
 }
 
-/** Says whether it was still there. */
+/** @returns whether it was there */
 export async function deleteComment(
   tx: Writer,
   { id }: Authorized<Pick<StoredComment, 'id'>>,

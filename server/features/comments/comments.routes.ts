@@ -1,11 +1,29 @@
 import { Router } from 'express';
+import type { Comment } from '../../../shared/comments';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
-import { handle, parseParams, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle, parseParams } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { unchanged } from '../../http/poll';
-import { presentComment } from './comments.presenter';
+import { presentPerson } from '../people/people.presenter';
+import { canDeleteComment } from './comments.policy';
+import type { CommentOnPost } from './comments.service';
 import * as service from './comments.service';
+
+export function presentComment(comment: CommentOnPost, actor: Actor): Comment {
+  const { id, mediaId, content, createdAt, clientId, user } = comment;
+  return {
+    id,
+    mediaId,
+    content,
+    createdAt: createdAt.toISOString(),
+    clientId,
+    user: presentPerson(user),
+    can: { delete: canDeleteComment(actor, comment) },
+  };
+}
 
 export function commentsRoutes(deps: AppDeps): Router {
   const router = Router();
@@ -21,8 +39,8 @@ export function commentsRoutes(deps: AppDeps): Router {
   );
 
   handle(router, api.createComment, async ({ actor, params, body }) => {
-    const { comment, created } = await sendComment(actor, params.id, body);
-    return new Reply(created ? 201 : 200, presentComment(comment, actor));
+    const { item, created } = await sendComment(actor, params.id, body);
+    return replyOnce(created, presentComment(item, actor));
   });
 
   handle(router, api.deleteComment, ({ actor, params }) =>

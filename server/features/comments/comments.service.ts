@@ -1,22 +1,26 @@
 import { COMMENT_LIMIT, type CommentValues } from '../../../shared/comments';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
-import { authorize } from '../../auth/authorize';
-import { isBlocked } from '../../db/blocked';
+import type { Actor } from '../../actor';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import { isBlocked } from '../../db/conditions';
+import type { Tx } from '../../db/pool';
+import type { After } from '../../db/transact';
 import { readVersion } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
-import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { notFound } from '../../http/app-error';
+import { type Created, createOnce } from '../../http/create-once';
+import { idCursor, type Page, readPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
-import { changePost, countOnPost, getPost } from '../media/posts.service';
+import { changePost, countOnPost, getPost, lockPost } from '../media/posts';
 import { canDeleteComment } from './comments.policy';
 import type { CommentRow } from './comments.queries';
 import * as queries from './comments.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
+type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 
-/** A comment, and whose post it stands under. */
+/** With the owner of its post. */
 export interface CommentOnPost extends CommentRow {
   ownerId: number;
 }
@@ -24,9 +28,9 @@ export interface CommentOnPost extends CommentRow {
 const commentNotFound = () => notFound('This comment was not found.');
 
 /**
- * Changes whenever the comments that `actor` sees do: with the post's comments, and with the
- * blocks of `actor`, which count as changes of their friends.
- * @throws AppError 404 when there is no such post, or none that `actor` may see
+ * Changes whenever the comments that `actor` sees change: with the post's comments, and with
+ * blocks, which bump the version of friends.
+ * @throws AppError 404
  */
 export async function readCommentsState({ db }: Deps, actor: Actor, mediaId: number) {
   const { commentsVersion } = await getPost({ db }, actor, mediaId);
@@ -34,39 +38,38 @@ export async function readCommentsState({ db }: Deps, actor: Actor, mediaId: num
 }
 
 /**
- * The newest first. Comments of people between whom and `actor` there is a block are left out; the
- * post's `commentCount` is the total, the same for everybody.
- * @throws AppError 404 when there is no such post, or none that `actor` may see
+ * Newest first. The post's `commentCount` includes comments hidden by blocks: it is the same for
+ * everybody.
+ * @throws AppError 404
  */
 export async function listComments(
   { db }: Deps,
   actor: Actor,
   mediaId: number,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<CommentOnPost>> {
-  const after = decodeCursor(cursor, idCursor);
-  const { userId: ownerId } = await getPost({ db }, actor, mediaId);
-  const rows = await queries.listComments(db, actor.id, mediaId, { after, limit });
-  const comments = rows.map((row) => ({ ...row, ownerId }));
-  return toPage(comments, limit, ({ id }) => [id]);
+  return readPage(
+    query,
+    idCursor,
+    ({ id }) => [id],
+    async (page) => {
+      const { userId: ownerId } = await getPost({ db }, actor, mediaId);
+      const rows = await queries.listComments(db, actor.id, mediaId, page);
+      return rows.map((row) => ({ ...row, ownerId }));
+    },
+  );
 }
 
-export interface SentComment {
-  comment: CommentOnPost;
-  /** False when this person's device had sent it before, with the same clientId. */
-  created: boolean;
-}
-
-/** @throws AppError 404 no such post, or none that `actor` may see, 429 too many at once */
+/** @throws AppError 404, 429 */
 export type CommentSender = (
   actor: Actor,
   mediaId: number,
   values: CommentValues,
-) => Promise<SentComment>;
+) => Promise<Created<CommentOnPost>>;
 
-/** How a comment is written: saved first, then told to those who have the post open. */
+/** Writes a comment and notifies those who have the post open. */
 export function createCommentSender(
-  deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs' | 'log'>,
 ): CommentSender {
   const { db, realtime } = deps;
   const limiter = createLimiter(deps, {
@@ -77,48 +80,40 @@ export function createCommentSender(
 
   return async (actor, mediaId, { content, clientId }) => {
     const { userId: ownerId } = await getPost(deps, actor, mediaId);
-    // Sending again what was not answered costs nothing.
-    const before = clientId && (await queries.findByClientId(db, actor.id, clientId));
-    if (before) return { comment: { ...before, ownerId }, created: false };
-    await limiter.consume(String(actor.id));
-
-    const sent = await changePost(deps, actor, mediaId, async (tx, post) => {
-      const values = { mediaId, userId: actor.id, content, clientId };
-      const inserted = await queries.insertComment(tx, values);
-      if (inserted) {
+    const find = async (name: string) => {
+      const comment = await queries.findByClientId(db, actor.id, name);
+      return comment && { ...comment, ownerId };
+    };
+    return createOnce(clientId, find, async () => {
+      await limiter.consume(String(actor.id));
+      return changePost(deps, actor, mediaId, async (tx, post, after) => {
+        const values = { mediaId, userId: actor.id, content, clientId };
+        const inserted = await queries.insertComment(tx, values);
+        if (!inserted) return undefined;
         await countOnPost(tx, post, { comments: 1 });
-        await awardSoon(deps, tx, actor.id, 'comment');
-        return { row: { ...inserted, user: actor }, created: true };
-      }
-      // It was on two ways at once, and the other one came first.
-      const first = clientId && (await queries.findByClientId(tx, actor.id, clientId));
-      if (!first) throw new AppError('conflict', 'This comment has just been deleted.');
-      return { row: first, created: false };
+        await awardSoon(deps, tx, after, actor.id, 'comment');
+        after(() => realtime.publish({ type: 'comment.added', mediaId, userId: actor.id }));
+        return { ...inserted, user: actor, ownerId };
+      });
     });
-    if (sent.created) {
-      deps.jobs.wake('badges.award');
-      realtime.publish({ type: 'comment.added', mediaId, userId: actor.id });
-    }
-    return { comment: { ...sent.row, ownerId }, created: sent.created };
   };
 }
 
 /**
- * Deletes a comment. Nobody is told: pages that show it ask every COMMENT_POLL_MS, and are
- * answered anew since the post's version of its comments has grown.
- * @throws AppError 404 when `actor` sees no such comment there, 403 when it is neither theirs nor
- * on a post of theirs
+ * Deletes a comment. Sends no event: clients poll every COMMENT_POLL_MS.
+ * @throws AppError 404, 403 for neither its author nor the post's owner
  */
 export async function deleteComment(
-  { db }: Deps,
+  deps: WriteDeps,
   actor: Actor,
   mediaId: number,
   id: number,
 ): Promise<void> {
-  const { userId: ownerId } = await getPost({ db }, actor, mediaId);
+  const { db } = deps;
+  const { userId: ownerId } = await getPost(deps, actor, mediaId);
   const comment = await queries.findComment(db, id);
   if (comment?.mediaId !== mediaId) throw commentNotFound();
-  // One's own post can be cleared of what somebody left there before the block, too.
+  // The post's owner may delete a comment from before the block.
   if (ownerId !== actor.id && (await isBlocked(db, actor.id, comment.userId))) {
     throw commentNotFound();
   }
@@ -128,20 +123,38 @@ export async function deleteComment(
     canDeleteComment,
     'Only its author and the owner of the post can delete a comment.',
   );
-  await changePost({ db }, actor, mediaId, async (tx, post) => {
+  await changePost(deps, actor, mediaId, async (tx, post) => {
     if (!(await queries.deleteComment(tx, authorized))) throw commentNotFound();
     await countOnPost(tx, post, { comments: -1 });
   });
 }
 
 /**
- * A comment on a post that `actor` may see, also one by somebody between whom and `actor` there is
- * a block: that takes away neither what was read nor the right to report it.
- * @throws AppError 404 when there is none
+ * A comment on a post that `actor` may see, even by a blocked person: a block takes away neither
+ * what was read nor the right to report it.
+ * @throws AppError 404
  */
 export async function getComment({ db }: Deps, actor: Actor, id: number): Promise<CommentRow> {
   const comment = await queries.findComment(db, id);
   if (!comment) throw commentNotFound();
   await getPost({ db }, actor, comment.mediaId);
   return comment;
+}
+
+/** Removes a reported comment. No-op if it is gone. */
+export async function removeComment(
+  _deps: unknown,
+  tx: Tx,
+  _after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const comment = await queries.findComment(tx, id);
+  if (!comment) return;
+  const authorized = authorize(actor, comment, canModerate, NOT_A_MODERATOR);
+  const post = await lockPost(tx, comment.mediaId);
+  // It, or the post, may have been deleted before the lock.
+  if (post && (await queries.deleteComment(tx, authorized))) {
+    await countOnPost(tx, post, { comments: -1 });
+  }
 }

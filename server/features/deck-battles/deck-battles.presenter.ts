@@ -1,9 +1,17 @@
 import type { DeckBattle } from '../../../shared/deck-battles';
-import type { Actor } from '../../auth/actor';
-import { canDeleteDeckBattle, isOwnDeckBattle } from './deck-battles.policy';
+import { MATCHUP_ROUNDS, type Matchup, type Matchups } from '../../../shared/decks';
+import { type DeckCounters, knownRounds } from '../../../shared/rules/deck-counters';
+import { PART_TYPES } from '../../../shared/rules/parts/kinds';
+import { percent } from '../../../shared/rules/rates';
+import type { Actor } from '../../actor';
 import type { DeckBattleRow } from './deck-battles.queries';
 
-/** A battle as `actor` sees it: notes are only for who wrote them. */
+export const isOwnDeckBattle = (actor: Actor, battle: { userId: number }): boolean =>
+  battle.userId === actor.id;
+
+export const canDeleteDeckBattle = isOwnDeckBattle;
+
+/** Notes are shown only to their author. */
 export function presentDeckBattle(row: DeckBattleRow, actor: Actor): DeckBattle {
   const [first, second, third] = row.rounds;
   return {
@@ -31,5 +39,41 @@ export function presentDeckBattle(row: DeckBattleRow, actor: Actor): DeckBattle 
     notes: isOwnDeckBattle(actor, row) ? row.notes : null,
     createdAt: row.createdAt.toISOString(),
     can: { delete: canDeleteDeckBattle(actor, row) },
+  };
+}
+
+/** Whole percent. */
+const GOOD_FROM = 50;
+
+/** General figures (specification, "Deck detail") until a deck has its own. */
+const GENERAL: Pick<Matchups, 'best' | 'challenging'> = {
+  best: [
+    { type: 'attack', winRate: 80, rounds: 0 },
+    { type: 'stamina', winRate: 75, rounds: 0 },
+  ],
+  challenging: [
+    { type: 'defense', winRate: 30, rounds: 0 },
+    { type: 'balance', winRate: 35, rounds: 0 },
+  ],
+};
+
+/** Equal rates are ordered by number of rounds. */
+export function matchupsOf(counters: DeckCounters): Matchups {
+  const known = knownRounds(counters);
+  if (known < MATCHUP_ROUNDS) return { source: 'general', ...GENERAL, knownRounds: known };
+  const met = PART_TYPES.map((type): Matchup => {
+    const rounds = counters[`${type}Rounds`];
+    return { type, winRate: percent(counters[`${type}RoundsWon`], rounds), rounds };
+  }).filter(({ rounds }) => rounds > 0);
+  const surer = (a: Matchup, b: Matchup) => b.rounds - a.rounds;
+  return {
+    source: 'deck',
+    best: met
+      .filter(({ winRate }) => winRate >= GOOD_FROM)
+      .toSorted((a, b) => b.winRate - a.winRate || surer(a, b)),
+    challenging: met
+      .filter(({ winRate }) => winRate < GOOD_FROM)
+      .toSorted((a, b) => a.winRate - b.winRate || surer(a, b)),
+    knownRounds: known,
   };
 }

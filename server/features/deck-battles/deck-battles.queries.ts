@@ -1,16 +1,16 @@
-import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, type SQL, sql } from 'drizzle-orm';
+import type { DeckCounters } from '../../../shared/rules/deck-counters';
 import type { Authorized } from '../../auth/authorize';
-import type { Db } from '../../db/pool';
-import { deckBattles } from '../../db/schema';
-
-type Reader = Pick<Db, 'select'>;
+import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
+import type { Reader, Writer } from '../../db/pool';
+import { combos, deckBattles, decks } from '../../db/schema';
 
 const { clientId, ...columns } = getTableColumns(deckBattles);
 
 export type DeckBattleRow = Omit<typeof deckBattles.$inferSelect, 'clientId'>;
 export type NewDeckBattle = Omit<typeof deckBattles.$inferInsert, 'id' | 'createdAt'>;
 
-/** Where a battle stands in the list of its deck: its day (yyyy-mm-dd) and its id. */
+/** List key: day (yyyy-mm-dd) and id. */
 export type DeckBattleKey = [date: string, id: number];
 
 export interface PageOf {
@@ -28,7 +28,7 @@ const ofDeck = (deckId: number, after: DeckBattleKey | null): SQL | undefined =>
       : undefined,
   );
 
-/** A deck's battles, the last day first; one row more than shown. */
+/** Latest day first. */
 export function listDeckBattles(
   db: Reader,
   deckId: number,
@@ -48,10 +48,9 @@ const countedColumns = {
   result: deckBattles.result,
   rounds: deckBattles.rounds,
 };
-/** What counting needs to know of a battle. */
 export type CountedDeckBattle = Pick<DeckBattleRow, keyof typeof countedColumns>;
 
-/** The next `limit` battles of a deck in list order, so that any number is read in little memory. */
+/** The next battles in list order, to process any number in little memory. */
 export function readBatch(
   db: Reader,
   deckId: number,
@@ -70,36 +69,33 @@ export async function findDeckBattle(db: Reader, id: number): Promise<DeckBattle
   return row;
 }
 
-/** The battle that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
   name: string,
 ): Promise<DeckBattleRow | undefined> {
-  const isIt = and(eq(deckBattles.userId, userId), eq(clientId, name));
-  const [row] = await db.select(columns).from(deckBattles).where(isIt);
+  const [row] = await db
+    .select(columns)
+    .from(deckBattles)
+    .where(isSentAs(deckBattles, userId, name));
   return row;
 }
 
-/** Undefined when this person has a battle with its clientId already. */
 export async function insertDeckBattle(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   values: NewDeckBattle,
 ): Promise<DeckBattleRow | undefined> {
   const [row] = await tx
     .insert(deckBattles)
     .values(values)
-    .onConflictDoNothing({
-      target: [deckBattles.userId, deckBattles.clientId],
-      where: sql`client_id is not null`,
-    })
+    .onConflictDoNothing(unlessSent(deckBattles))
     .returning(columns);
   return row;
 }
 
-/** Says whether it was still there. */
+/** @returns whether it was there */
 export async function deleteDeckBattle(
-  tx: Pick<Db, 'delete'>,
+  tx: Writer,
   { id }: Authorized<DeckBattleRow>,
 ): Promise<boolean> {
   const rows = await tx
@@ -107,4 +103,74 @@ export async function deleteDeckBattle(
     .where(eq(deckBattles.id, id))
     .returning({ id: deckBattles.id });
   return rows.length > 0;
+}
+
+/** What counting a battle needs of its deck. */
+const deckColumns = {
+  id: decks.id,
+  userId: decks.userId,
+  combo1Id: decks.combo1Id,
+  combo2Id: decks.combo2Id,
+  combo3Id: decks.combo3Id,
+  battles: decks.battles,
+  wins: decks.wins,
+  burstWins: decks.burstWins,
+  outspinWins: decks.outspinWins,
+  knockoutWins: decks.knockoutWins,
+  extremeWins: decks.extremeWins,
+  attackRounds: decks.attackRounds,
+  attackRoundsWon: decks.attackRoundsWon,
+  defenseRounds: decks.defenseRounds,
+  defenseRoundsWon: decks.defenseRoundsWon,
+  staminaRounds: decks.staminaRounds,
+  staminaRoundsWon: decks.staminaRoundsWon,
+  balanceRounds: decks.balanceRounds,
+  balanceRoundsWon: decks.balanceRoundsWon,
+};
+
+export type CountedDeck = Pick<typeof decks.$inferSelect, keyof typeof deckColumns>;
+
+/** Locks a deck, which serializes its battles. */
+export async function lockDeck(tx: Reader, id: number): Promise<CountedDeck | undefined> {
+  const [row] = await tx
+    .select(deckColumns)
+    .from(decks)
+    .where(eq(decks.id, id))
+    .for('no key update');
+  return row;
+}
+
+/** The next decks of a person by id, locked in that order. */
+export function lockDecksOf(
+  tx: Reader,
+  userId: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<CountedDeck[]> {
+  return tx
+    .select(deckColumns)
+    .from(decks)
+    .where(and(eq(decks.userId, userId), gt(decks.id, after)))
+    .orderBy(asc(decks.id))
+    .limit(limit)
+    .for('no key update');
+}
+
+/** Needs the lock. Does not set the deck's `updatedAt`. */
+export async function updateDeckCounters(
+  tx: Writer,
+  { id }: CountedDeck,
+  counters: DeckCounters,
+): Promise<void> {
+  await tx.update(decks).set(counters).where(eq(decks.id, id));
+}
+
+export async function readComboNames(
+  tx: Reader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const rows = await tx
+    .select({ id: combos.id, name: combos.name })
+    .from(combos)
+    .where(anyOf(combos.id, ids));
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { presentDeckBattle } from './deck-battles.presenter';
 import * as service from './deck-battles.service';
@@ -10,8 +11,8 @@ export function deckBattlesRoutes(deps: AppDeps): Router {
   const router = Router();
 
   handle(router, api.createDeckBattle, async ({ actor, body }) => {
-    const { battle, repeated } = await service.createDeckBattle(deps, actor, body);
-    return new Reply(repeated ? 200 : 201, presentDeckBattle(battle, actor));
+    const { item, created } = await service.createDeckBattle(deps, actor, body);
+    return replyOnce(created, presentDeckBattle(item, actor));
   });
 
   handle(router, api.listDeckBattles, async ({ actor, params, query }) =>

@@ -5,21 +5,22 @@ import type { PageQuery } from '../../../shared/fields';
 import { type DeckRound, settleDeckBattle } from '../../../shared/rules/deck-counters';
 import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { rateParts } from '../../../shared/rules/parts/ratings';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
-import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { type Created, createOnce } from '../../http/create-once';
+import { idCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
-import type { Tx } from '../combos/change-records';
 import { deckNotFound, findUsableDeck, findVisibleDecks, getDeck } from '../decks/decks.service';
 import { findTournament } from '../tournaments/tournaments.service';
-import { lockDeck, readComboNames } from './counted-decks.queries';
-import { canDeleteDeckBattle } from './deck-battles.policy';
+import { canDeleteDeckBattle, matchupsOf } from './deck-battles.presenter';
 import type { DeckBattleRow, NewDeckBattle } from './deck-battles.queries';
 import * as queries from './deck-battles.queries';
+import { lockDeck, readComboNames } from './deck-battles.queries';
 import { countOnDeck, takeOffDeck } from './deck-counters';
-import { matchupsOf } from './matchups';
 
 type Deps = Pick<AppDeps, 'db'>;
 
@@ -27,94 +28,87 @@ const NOT_IN_DECK = 'This combo is not in the deck';
 const FORBIDDEN = "You don't have permission to delete this battle.";
 const battleNotFound = () => notFound('Battle not found.');
 
-/** The key of the list: the day and the id. */
 const dayCursor = z.tuple([
-  // Postgres knows no year 0.
+  // Postgres has no year 0.
   z.iso.date().refine((day) => day >= '0001'),
   ...idCursor.def.items,
 ]);
 
-/** @throws AppError 404 also when it is the deck of somebody who hides it from `actor` */
+/** @throws AppError 404 */
 export async function listDeckBattles(
   deps: Deps,
   actor: Actor,
   deckId: number,
-  { limit, cursor }: PageQuery,
+  query: PageQuery,
 ): Promise<Page<DeckBattleRow>> {
-  const after = decodeCursor(cursor, dayCursor);
-  const deck = await getDeck(deps, actor, deckId);
-  const rows = await queries.listDeckBattles(deps.db, deck.id, { after, limit });
-  return toPage(rows, limit, (battle) => [battle.date, battle.id]);
+  return readPage(
+    query,
+    dayCursor,
+    (battle) => [battle.date, battle.id],
+    async (page) => {
+      const deck = await getDeck(deps, actor, deckId);
+      return queries.listDeckBattles(deps.db, deck.id, page);
+    },
+  );
 }
 
 /**
- * How a deck fares against each type of opponent.
- * @throws AppError 404 also when it is the deck of somebody who hides it from `actor`
+ * Win rate against each type of opponent.
+ * @throws AppError 404
  */
 export async function getDeckMatchups(deps: Deps, actor: Actor, deckId: number): Promise<Matchups> {
   return matchupsOf(await getDeck(deps, actor, deckId));
 }
 
 /**
- * Records a battle and counts it on its deck. What this person sent before with the same clientId is
- * answered as it is, whatever else is sent: a phone that did not get the answer sends again.
- * @throws AppError 404 without such a deck or tournament, 403 with another's public deck, 400 when a
- * round was played with a combo that the deck does not have
+ * Records a battle and counts it on its deck.
+ * @throws AppError 404 without such a deck or tournament, 403 with another person's deck, 400 when
+ * a round was played with a combo that is not in the deck
  */
 export async function createDeckBattle(
-  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   values: DeckBattleValues,
-): Promise<{ battle: DeckBattleRow; repeated: boolean }> {
-  const known = await findRepeated(deps.db, actor, values);
-  if (known) return { battle: known, repeated: true };
-  const event = await eventOf(deps, actor, values);
-  const recorded = await deps.db.transaction(async (tx) => {
-    const { id } = await findUsableDeck(tx, actor, values.deckId);
-    const deck = await lockDeck(tx, id);
-    if (!deck) throw deckNotFound();
-    const rounds = await roundsOf(tx, [deck.combo1Id, deck.combo2Id, deck.combo3Id], values);
-    const form = { ...toForm(values, rounds), ...event };
-    const battle = await queries.insertDeckBattle(tx, { ...form, userId: actor.id });
-    if (battle) {
+): Promise<Created<DeckBattleRow>> {
+  const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
+  return createOnce(values.clientId, find, async () => {
+    const event = await eventOf(deps, actor, values);
+    return transact(deps, async (tx, after) => {
+      const { id } = await findUsableDeck(tx, actor, values.deckId);
+      const deck = await lockDeck(tx, id);
+      if (!deck) throw deckNotFound();
+      const rounds = await roundsOf(tx, [deck.combo1Id, deck.combo2Id, deck.combo3Id], values);
+      const form = { ...toForm(values, rounds), ...event };
+      const battle = await queries.insertDeckBattle(tx, { ...form, userId: actor.id });
+      if (!battle) return undefined;
       await countOnDeck(tx, deck, battle);
-      await awardSoon(deps, tx, actor.id, 'deck');
-      return { battle, repeated: false };
-    }
-    const first = await findRepeated(tx, actor, values);
-    if (!first) throw new Error('A battle was refused for one that is not there');
-    return { battle: first, repeated: true };
+      await awardSoon(deps, tx, after, actor.id, 'deck');
+      return battle;
+    });
   });
-  deps.jobs.wake('badges.award');
-  return recorded;
 }
 
-/**
- * Deletes a battle and takes it out of the counters of its deck.
- * @throws AppError 404 without such a battle, or when its deck is hidden; 403 when it is another's
- */
-export async function deleteDeckBattle(deps: Deps, actor: Actor, id: number): Promise<void> {
+/** @throws AppError 404 also when its deck is hidden, 403 */
+export async function deleteDeckBattle(
+  deps: Deps & Pick<AppDeps, 'log'>,
+  actor: Actor,
+  id: number,
+): Promise<void> {
   const found = await queries.findDeckBattle(deps.db, id);
   if (!found) throw battleNotFound();
-  // Whoever may not see the deck is not told that it has battles.
+  // Battles of a hidden deck must not be revealed.
   const [shown] = await findVisibleDecks(deps, actor, [found.deckId]);
   if (!shown) throw battleNotFound();
   const battle = authorize(actor, found, canDeleteDeckBattle, FORBIDDEN);
-  await deps.db.transaction(async (tx) => {
+  await transact(deps, async (tx) => {
     const deck = await lockDeck(tx, battle.deckId);
-    // Of two who delete it at once the second finds nothing left to take out.
+    // Of two concurrent deletions the second finds nothing.
     if (!deck || !(await queries.deleteDeckBattle(tx, battle))) throw battleNotFound();
     await takeOffDeck(tx, deck, battle);
   });
 }
 
-const findRepeated = async (
-  db: Pick<Tx, 'select'>,
-  actor: Actor,
-  { clientId }: DeckBattleValues,
-) => (clientId ? queries.findByClientId(db, actor.id, clientId) : undefined);
-
-/** Where it was played: one of the tournaments, by its name as it is now, or what was typed. */
+/** A tournament under its current name, or what was typed. */
 async function eventOf(
   deps: Deps,
   actor: Actor,
@@ -125,7 +119,7 @@ async function eventOf(
   return { tournamentId: id, tournamentName: name };
 }
 
-/** The rounds as they are stored. @throws AppError 400 at each round without a combo of the deck */
+/** @throws AppError 400 for each round with a combo that is not in the deck */
 async function roundsOf(
   tx: Tx,
   comboIds: readonly number[],
@@ -147,10 +141,10 @@ async function roundsOf(
   }));
 }
 
-/** What is stored of a submission: result and scores are what the rounds say. */
+/** Result and scores follow from the rounds. */
 function toForm(values: DeckBattleValues, rounds: DeckRound[]): Omit<NewDeckBattle, 'userId'> {
   const { myScore, opponentScore, result } = settleDeckBattle(rounds);
-  // The contract refuses this already; a battle that is level is not over.
+  // The contract refuses this already: a tied battle is not over.
   if (!result) throw invalidField('round3', ROUND_3_REQUIRED);
   return {
     deckId: values.deckId,

@@ -5,9 +5,15 @@ import {
   type DeckCounters,
   EMPTY_DECK_COUNTERS,
 } from '../../../shared/rules/deck-counters';
-import type { Tx } from '../combos/change-records';
-import { type CountedDeck, lockDecksOf, updateDeckCounters } from './counted-decks.queries';
-import { type CountedDeckBattle, type DeckBattleKey, readBatch } from './deck-battles.queries';
+import type { Tx } from '../../db/pool';
+import {
+  type CountedDeck,
+  type CountedDeckBattle,
+  type DeckBattleKey,
+  lockDecksOf,
+  readBatch,
+  updateDeckCounters,
+} from './deck-battles.queries';
 
 type Counted = Parameters<typeof countDeckBattle>[0];
 
@@ -17,19 +23,18 @@ const BATCH = 500;
 const countersOf = (deck: CountedDeck): DeckCounters =>
   addCounters(EMPTY_DECK_COUNTERS, deck satisfies DeckCounters);
 
-/** Adds a battle to the counters of its deck, which is held. */
+/** Needs the deck's lock. */
 export function countOnDeck(tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> {
   return updateDeckCounters(tx, deck, addCounters(countersOf(deck), countDeckBattle(battle)));
 }
 
-/** Takes a battle out of the counters of its deck, which is held. Never below zero. */
+/** Needs the deck's lock. Never goes below zero. */
 export async function takeOffDeck(tx: Tx, deck: CountedDeck, battle: Counted): Promise<void> {
   const left = subtractCounters(countersOf(deck), countDeckBattle(battle));
   for (const key of DECK_COUNTER_KEYS) left[key] = Math.max(0, left[key]);
   await updateDeckCounters(tx, deck, left);
 }
 
-/** All battles of a deck, counted anew. */
 async function recount(tx: Tx, deckId: number): Promise<DeckCounters> {
   let counters: DeckCounters = EMPTY_DECK_COUNTERS;
   let after: DeckBattleKey | null = null;
@@ -43,9 +48,8 @@ async function recount(tx: Tx, deckId: number): Promise<DeckCounters> {
 }
 
 /**
- * Rebuilds the counters of a person's decks from their battles. Decks are held one batch after the
- * other, so no battle is recorded meanwhile, and any number takes little memory.
- * @returns how many decks were wrong
+ * Recounts a person's decks from their battles, locking one batch of decks after the other.
+ * @returns how many were wrong
  */
 export async function recountDecks(tx: Tx, userId: number): Promise<number> {
   let wrong = 0;

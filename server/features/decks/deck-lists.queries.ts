@@ -1,9 +1,10 @@
 import { and, asc, type Column, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DeckSort } from '../../../shared/decks';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { notBlocked } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { decks, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isPublicDeck } from './decks.policy';
 import {
   combo1,
   combo2,
@@ -14,9 +15,7 @@ import {
   shown,
 } from './decks.queries';
 
-type Reader = Pick<Db, 'select'>;
-
-/** The column of each order, and whether the greatest comes first; ties by id, the same way. */
+/** Sort column and direction; ties by id in the same direction. */
 const ORDERS = {
   newest: { by: 'createdAt', way: desc },
   oldest: { by: 'createdAt', way: asc },
@@ -29,16 +28,13 @@ const ORDERS = {
 
 type SortColumn = (typeof ORDERS)[DeckSort]['by'];
 
-/** What lists are ordered by, in the table or in a page cut out of it. */
 type Sortable = Record<'id' | SortColumn, Column>;
 
-/** Where a deck stands in an order. */
 export const keyOf = (deck: DeckRow, sort: DeckSort): [key: string | number, id: number] => {
   const key = deck[ORDERS[sort].by];
   return [key instanceof Date ? key.toISOString() : key, deck.id];
 };
 
-/** Which decks a list has, and how a page of it is read: rows after the last one of the one before. */
 export interface DeckPage {
   /** '' for all. */
   q: string;
@@ -47,10 +43,7 @@ export interface DeckPage {
   limit: number;
 }
 
-/**
- * The page is cut out before its people and combos are looked up: however many decks match, no more
- * of these are read than are shown.
- */
+/** Joins people and combos after cutting out the page. */
 function readPage(
   db: Reader,
   where: SQL | undefined,
@@ -77,23 +70,21 @@ function readPage(
     .orderBy(...order(page));
 }
 
-/** One's own. `q` is found anywhere: one person's decks are few. */
 export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
   const matches = page.q ? containsText(decks.searchText, page.q) : undefined;
   return readPage(db, and(eq(decks.userId, userId), matches), page);
 }
 
 /**
- * Public ones without those of people blocked either way. So that nobody's search reads everybody's
- * decks, fewer than three characters match where a word begins, and a text without letter or digit,
- * of which the index knows nothing, is looked for among one's own.
+ * Public decks. See `isFoundBy` for short texts. A text without letters or digits, which the index
+ * cannot find, is searched only among one's own.
  */
 export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
   const { q } = page;
   const amongOwn = q !== '' && hasNoWord(q);
   const match = amongOwn ? containsText : isFoundBy;
   const where = and(
-    sql`${decks.isPublic}`,
+    isPublicDeck,
     amongOwn ? eq(decks.userId, userId) : notBlocked(decks.userId, userId),
     q ? match(decks.searchText, q) : undefined,
   );

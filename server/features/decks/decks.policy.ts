@@ -1,27 +1,32 @@
-import type { Actor } from '../../auth/actor';
+import { type Placeholder, sql } from 'drizzle-orm';
+import type { Actor } from '../../actor';
+import { isOwnOrPublic, type Viewer } from '../../auth/visibility';
+import { decks } from '../../db/schema';
 
 interface Deck {
   userId: number;
   isPublic: boolean;
 }
 
-export const isOwnDeck = (actor: Pick<Actor, 'id'>, deck: Pick<Deck, 'userId'>): boolean =>
-  deck.userId === actor.id;
+export const isOwnDeck = (viewer: Viewer, deck: Pick<Deck, 'userId'>): boolean =>
+  deck.userId === viewer.id;
 
-/** A private deck is hidden from everybody but its owner. */
-export const canViewDeck = (actor: Actor, deck: Deck): boolean =>
-  deck.isPublic || isOwnDeck(actor, deck);
+/** Its owner, and everybody if it is public. */
+export const canViewDeck = (viewer: Viewer, deck: Deck): boolean =>
+  deck.isPublic || isOwnDeck(viewer, deck);
 
-/** Whoever looks after the community changes nothing in others' decks: they can only go. */
+export const isPublicDeck = sql`${decks.isPublic}`;
+export const isDeckVisibleTo = (viewer: number | Placeholder) =>
+  isOwnOrPublic(decks.userId, isPublicDeck, viewer);
+
 export const canEditDeck = isOwnDeck;
 
-/** What everybody sees the administrator can remove. */
+/** The administrator can delete what is public. */
 export const canDeleteDeck = (actor: Actor, deck: Deck): boolean =>
   isOwnDeck(actor, deck) || (deck.isPublic && actor.role === 'admin');
 
-/** Battles are recorded with one's own decks only. */
 export const canUseDeck = isOwnDeck;
 
 /** Decks are made of one's own combos only. */
-export const canPutInDeck = (actor: Actor, combo: { userId: number }): boolean =>
-  combo.userId === actor.id;
+export const canPutInDeck = (viewer: Viewer, combo: { userId: number }): boolean =>
+  combo.userId === viewer.id;

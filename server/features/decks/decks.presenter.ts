@@ -2,12 +2,12 @@ import type { Deck, DeckCombo } from '../../../shared/decks';
 import { duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
 import { rateParts } from '../../../shared/rules/parts/ratings';
 import { finishRates, percent } from '../../../shared/rules/rates';
-import type { Actor } from '../../auth/actor';
-import { avatarUrl } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
+import { avatarUrl } from '../people/people.presenter';
 import { canDeleteDeck, canEditDeck, canUseDeck, isOwnDeck } from './decks.policy';
 import type { DeckComboRow, DeckWithCombos } from './decks.queries';
 
-/** A combo as a deck shows it to `actor`; of others' private ones this is all that is told. */
+/** All that is told of other people's private combos. */
 export function presentDeckCombo(row: DeckComboRow, actor: Actor): DeckCombo {
   const rates = finishRates(row);
   return {
@@ -36,13 +36,13 @@ export function presentDeckCombo(row: DeckComboRow, actor: Actor): DeckCombo {
   };
 }
 
-/** Why three combos are no legal deck, in the words of the specification; null when they are. */
+/** Why three combos are not a legal deck, in the specification's words. */
 export function problemOf(combos: readonly DeckComboRow[]): string | null {
   const duplicate = findDuplicatePart(combos);
   return duplicate && duplicatePartMessage(duplicate);
 }
 
-/** A deck as `actor` sees it. Each field is named: see `presentCombo`. */
+/** Each field is named; see `presentCombo`. */
 export function presentDeck(row: DeckWithCombos, actor: Actor): Deck {
   const rates = finishRates(row);
   return {

@@ -1,21 +1,19 @@
 import { aliasedTable, and, eq, getTableColumns, or, type Placeholder, sql } from 'drizzle-orm';
 import type { DeckPrediction } from '../../../shared/decks';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, isSentAs, unlessSent } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { combos, decks, users } from '../../db/schema';
+import { isDeckVisibleTo } from './decks.policy';
 
-type Reader = Pick<Db, 'select'>;
-
-// What the search looks through repeats other columns.
+// The search text repeats other columns.
 const { searchText, clientId, ...deckColumns } = getTableColumns(decks);
 
 export { deckColumns };
 
-/** What a deck shows of a combo, and the parts that may not be there twice. */
+/** What a deck shows of a combo, and the parts that must be unique. */
 const comboColumns = (table: typeof combos) => ({
   id: table.id,
   userId: table.userId,
@@ -44,7 +42,6 @@ const comboColumns = (table: typeof combos) => ({
 });
 
 export type DeckComboRow = Pick<typeof combos.$inferSelect, keyof ReturnType<typeof comboColumns>>;
-/** The columns of a deck alone. */
 export type DeckRow = Omit<typeof decks.$inferSelect, 'searchText' | 'clientId'>;
 export type DeckWithCombos = DeckRow & {
   owner: PersonRow;
@@ -53,7 +50,6 @@ export type DeckWithCombos = DeckRow & {
   combo3: DeckComboRow;
 };
 
-/** The columns that the form and the prediction fill. */
 export type DeckForm = Pick<
   typeof decks.$inferInsert,
   | 'name'
@@ -70,7 +66,6 @@ export const combo1 = aliasedTable(combos, 'combo1');
 export const combo2 = aliasedTable(combos, 'combo2');
 export const combo3 = aliasedTable(combos, 'combo3');
 
-/** What is looked up for each deck: its person and its combos. */
 export const shown = {
   owner: personColumns,
   combo1: comboColumns(combo1),
@@ -78,7 +73,6 @@ export const shown = {
   combo3: comboColumns(combo3),
 };
 
-/** Decks with their people and combos, each looked up by its key. */
 const readDecks = (db: Reader) =>
   db
     .select({ ...deckColumns, ...shown })
@@ -97,15 +91,14 @@ export async function findDeck(db: Reader, id: number): Promise<DeckWithCombos |
   return row;
 }
 
-/** Written once: lists of several kinds ask for it with every page. */
 const readSome = prepared('some_decks', (db) => {
   const isOne = anyOf(decks.id, sql.placeholder('ids'));
   const userId: Placeholder = sql.placeholder('userId');
-  return readDecks(db).where(and(isOne, notBlocked(decks.userId, userId)));
+  return readDecks(db).where(and(isOne, isDeckVisibleTo(userId)));
 });
 
-/** Those of these decks whose people are not blocked either way, in no order. */
-export function findDecks(
+/** Unordered. */
+export function findVisibleDecks(
   db: Reader,
   userId: number,
   ids: readonly number[],
@@ -113,43 +106,39 @@ export function findDecks(
   return readSome(db, { ids: idList(ids), userId });
 }
 
-/** The deck that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
   name: string,
 ): Promise<DeckWithCombos | undefined> {
-  const [row] = await readDecks(db).where(and(eq(decks.userId, userId), eq(clientId, name)));
+  const [row] = await readDecks(db).where(isSentAs(decks, userId, name));
   return row;
 }
 
-/** Combos for a deck, whoever's, in no order. */
+/** Whoever's, unordered. */
 export function findCombosFor(db: Reader, ids: readonly number[]): Promise<DeckComboRow[]> {
   return db.select(comboColumns(combos)).from(combos).where(anyOf(combos.id, ids));
 }
 
-/** The id of the new deck; undefined when this person has one with its clientId already. */
+/** @returns undefined when this person has one with its clientId already */
 export async function insertDeck(
-  db: Pick<Db, 'insert'>,
+  db: Writer,
   values: DeckForm & { userId: number; clientId: string | undefined },
 ): Promise<number | undefined> {
   const [row] = await db
     .insert(decks)
     .values(values)
-    .onConflictDoNothing({
-      target: [decks.userId, decks.clientId],
-      where: sql`client_id is not null`,
-    })
+    .onConflictDoNothing(unlessSent(decks))
     .returning({ id: decks.id });
   return row?.id;
 }
 
 /**
- * Stores an edit by the owner: what else changes a deck leaves `updatedAt` alone. Says whether the
- * deck was still there, with the combos that it had when it was read.
+ * Only edits by the owner set `updatedAt`.
+ * @returns whether the deck still had the combos it was read with
  */
 export async function updateDeck(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   deck: Authorized<DeckRow>,
   form: Partial<DeckForm>,
 ): Promise<boolean> {
@@ -167,15 +156,11 @@ export async function updateDeck(
   return rows.length > 0;
 }
 
-/** Takes the deck's battles with it. */
-export async function deleteDeck(
-  tx: Pick<Db, 'delete'>,
-  { id }: Authorized<DeckRow>,
-): Promise<void> {
+export async function deleteDeck(tx: Writer, { id }: Authorized<DeckRow>): Promise<void> {
   await tx.delete(decks).where(eq(decks.id, id));
 }
 
-/** Decks that a combo is in: the names of some, the oldest first, and how many there are. */
+/** Names of some decks that contain a combo, oldest first, and how many there are. */
 export async function findUses(
   db: Reader,
   comboId: number,

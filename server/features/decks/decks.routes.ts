@@ -1,15 +1,15 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { presentDeck } from './decks.presenter';
 import * as service from './decks.service';
-import { getRecommendedDeck } from './recommended-deck';
-import { createDeck, deleteDeck, updateDeck } from './save-deck';
+import { createDeck, deleteDeck, getRecommendedDeck, updateDeck } from './save-deck';
 
-/** Both read all battles of a person and fit them, which costs more than any other answer. */
+/** Both fit all of a person's battles, which costs more than any other request. */
 const RECOMMENDATION_LIMIT = {
   name: 'recommendations',
   points: 20,
@@ -33,8 +33,8 @@ export function decksRoutes(deps: AppDeps): Router {
   );
 
   handle(router, api.createDeck, async ({ actor, body }) => {
-    const { deck, created } = await createDeck(saving, actor, body);
-    return new Reply(created ? 201 : 200, presentDeck(deck, actor));
+    const { item, created } = await createDeck(saving, actor, body);
+    return replyOnce(created, presentDeck(item, actor));
   });
 
   handle(router, api.listCommunityDecks, async ({ actor, query }) =>

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import type { DECK_SORTS, DeckSort } from '../../../shared/decks';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
-import { type Authorized, authorize } from '../../auth/authorize';
-import { isBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import { isVisible } from '../../auth/visibility';
+import type { Reader, Tx } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
+import type { After } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import { notFound } from '../../http/app-error';
+import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
 import * as lists from './deck-lists.queries';
 import { canUseDeck, canViewDeck } from './decks.policy';
-import type { DeckWithCombos } from './decks.queries';
 import * as queries from './decks.queries';
+import { type DeckWithCombos, findUses } from './decks.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
-type Reader = Pick<Db, 'select'>;
 
 export interface Search extends PageQuery {
   q?: string;
@@ -28,7 +28,7 @@ export const deckNotFound = () =>
 const [moment, id] = momentCursor.def.items;
 const counter = z.int32().min(0);
 
-/** What a cursor of each order holds. */
+/** Cursor key of each order. */
 const KEYS: Record<DeckSort, z.ZodType<string | number>> = {
   newest: moment,
   oldest: moment,
@@ -39,7 +39,7 @@ const KEYS: Record<DeckSort, z.ZodType<string | number>> = {
   win_rate: z.number().min(0).max(1),
 };
 
-/** The order is in the cursor: in another one it would lead anywhere. */
+/** The cursor contains the order: in another one it would be meaningless. */
 const cursorOf = (sort: DeckSort) => z.tuple([z.literal(sort), KEYS[sort], id]);
 
 async function listPage(
@@ -51,39 +51,29 @@ async function listPage(
   const place = decodeCursor(cursor, cursorOf(sort));
   const after: lists.DeckPage['after'] = place && [place[1], place[2]];
   const read = (from: Reader) => list(from, actor.id, { q, sort, after, limit });
-  const rows = await (q
-    ? db.transaction(async (tx) => {
-        await planForValues(tx);
-        return read(tx);
-      })
-    : read(db));
+  const rows = await (q ? withOwnPlans(db, read) : read(db));
   return toPage(rows, limit, (deck) => [sort, ...lists.keyOf(deck, sort)]);
 }
 
-/** One's own, in the order that was asked for. */
 export const listOwnDecks = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, lists.listOwnDecks, search);
 
-/** Everybody's public ones, in the order that was asked for. */
 export const listCommunityDecks = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, lists.listCommunityDecks, search);
 
-/** @throws AppError 404 also when it is another person's private deck, or a blocked person's */
+/** @throws AppError 404 */
 export const getDeck = ({ db }: Deps, actor: Actor, deckId: number): Promise<DeckWithCombos> =>
   findVisibleDeck(db, actor, deckId);
 
 async function findVisibleDeck(db: Reader, actor: Actor, deckId: number): Promise<DeckWithCombos> {
   const deck = await queries.findDeck(db, deckId);
-  if (!deck || !canViewDeck(actor, deck)) throw deckNotFound();
-  if (deck.userId !== actor.id && (await isBlocked(db, actor.id, deck.userId))) {
-    throw deckNotFound();
-  }
+  if (!deck || !(await isVisible(db, actor, deck, canViewDeck))) throw deckNotFound();
   return deck;
 }
 
 /**
- * A deck that a battle of `actor` may be recorded with.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * A deck with which `actor` may record battles.
+ * @throws AppError 404, 403
  */
 export async function findUsableDeck(
   tx: Reader,
@@ -94,13 +84,40 @@ export async function findUsableDeck(
   return authorize(actor, deck, canUseDeck, 'You can only record battles with your own decks.');
 }
 
-/** Those of these decks that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleDecks(
   { db }: Deps,
   actor: Actor,
   ids: readonly number[],
 ): Promise<DeckWithCombos[]> {
-  if (ids.length === 0) return [];
-  const found = await queries.findDecks(db, actor.id, ids);
-  return found.filter((deck) => canViewDeck(actor, deck));
+  return ids.length === 0 ? [] : queries.findVisibleDecks(db, actor.id, ids);
+}
+
+/** Removes a reported deck with its battles. No-op if it is gone. */
+export async function removeDeck(
+  _deps: unknown,
+  tx: Tx,
+  _after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const deck = await queries.findDeck(tx, id);
+  if (deck) await queries.deleteDeck(tx, authorize(actor, deck, canModerate, NOT_A_MODERATOR));
+}
+
+/** Decks named in the message; further ones are counted. */
+const NAMED = 3;
+
+/** @throws AppError 409 naming the decks that contain the combo */
+export async function refuseWhileInDecks(db: Reader, comboId: number): Promise<void> {
+  const { names, count } = await findUses(db, comboId, NAMED);
+  if (count === 0) return;
+  const quoted = names.map((name) => `“${name}”`);
+  if (count > names.length) quoted.push(`${count - names.length} more`);
+  const last = quoted.pop();
+  const list = quoted.length > 0 ? `${quoted.join(', ')} and ${last}` : last;
+  const decks = count === 1 ? 'deck' : 'decks';
+  const it = count === 1 ? 'the deck' : 'the decks';
+  const message = `This combo is in your ${decks} ${list}. Change or delete ${it} first.`;
+  throw new AppError('conflict', message);
 }

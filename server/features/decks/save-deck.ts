@@ -4,25 +4,33 @@ import {
   type DeckPrediction,
   type DeckValues,
   type deckChangeSchema,
+  type Recommendation,
 } from '../../../shared/decks';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { invalidField, notFound } from '../../http/app-error';
+import { type Created, createOnce } from '../../http/create-once';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Limiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import { presentForecast } from '../recommendations/recommendations.presenter';
 import { predictDeck, recommendDeck } from '../recommendations/recommendations.service';
 import { canDeleteDeck, canEditDeck, canPutInDeck } from './decks.policy';
-import { problemOf } from './decks.presenter';
-import type { DeckComboRow, DeckForm, DeckWithCombos } from './decks.queries';
+import { presentDeckCombo, problemOf } from './decks.presenter';
 import * as queries from './decks.queries';
+import {
+  type DeckComboRow,
+  type DeckForm,
+  type DeckWithCombos,
+  findCombosFor,
+} from './decks.queries';
 import { getDeck } from './decks.service';
 
 type Deps = Pick<AppDeps, 'db'>;
-/** With what counts predictions: commands go without. */
-type SavingDeps = Pick<AppDeps, 'db' | 'jobs'> & { predictions?: Limiter };
+/** The command line tools set no limit. */
+type SavingDeps = Pick<AppDeps, 'db' | 'jobs' | 'log'> & { predictions?: Limiter };
 type Change = z.output<typeof deckChangeSchema>;
 type Chosen = Pick<DeckForm, 'combo1Id' | 'combo2Id' | 'combo3Id'>;
 
@@ -31,20 +39,19 @@ const NOT_YOUR_COMBO = 'You can only make decks of your own combos.';
 
 const comboNotFound = () => notFound('Combo not found.');
 
-/** Of a deck that is not stored because a combo went away after the look at it. */
+/** A combo was deleted after it was checked. */
 function comboGone(error: unknown): never {
   throw isForeignKeyViolation(error) ? comboNotFound() : error;
 }
 
 const idsOf = ({ combo1Id, combo2Id, combo3Id }: Chosen) => [combo1Id, combo2Id, combo3Id] as const;
 
-/** The same three, in any places. */
+/** In any order. */
 const isSameThree = (a: readonly number[], b: readonly number[]) => a.every((id) => b.includes(id));
 
 /**
- * The three combos of a deck, in their places.
- * @throws AppError 404 when one is absent, 403 when it is somebody else's, 400 when they are not
- * three or have a part twice
+ * @throws AppError 404 for a missing combo, 403 for another person's, 400 when two are the same or
+ * share a part
  */
 async function findLegalCombos(
   { db }: Deps,
@@ -67,11 +74,11 @@ async function findLegalCombos(
 }
 
 /**
- * What is predicted of three combos, and whether they are what is recommended right now: only what
- * is said to be so is compared.
- * @throws AppError 429 when that is one prediction too many: neither refusals nor repeats count
+ * The prediction for three combos, and whether they are what is currently recommended; this is
+ * checked only if the client says so.
+ * @throws AppError 429; refused and repeated requests do not count
  */
-async function foreseen(
+async function predict(
   deps: SavingDeps,
   actor: Actor,
   chosen: Chosen,
@@ -88,46 +95,32 @@ async function foreseen(
   return { ...presentForecast(forecast), isAiRecommended: false };
 }
 
-export interface CreatedDeck {
-  deck: DeckWithCombos;
-  /** False when this person's device had sent it before, with the same clientId. */
-  created: boolean;
-}
-
 /**
- * Makes a deck. What this person sent before with the same clientId is answered as it is, whatever
- * else is sent: a phone that did not get the answer sends again.
- * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is twice, 429
+ * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is used
+ * twice, 429
  */
 export async function createDeck(
   deps: SavingDeps,
   actor: Actor,
   { clientId, ...values }: DeckValues,
-): Promise<CreatedDeck> {
-  const findFirst = () => clientId && queries.findByClientId(deps.db, actor.id, clientId);
-  const known = await findFirst();
-  if (known) return { deck: known, created: false };
-  await findLegalCombos(deps, actor, values);
-  const form = { ...values, ...(await foreseen(deps, actor, values, values.isAiRecommended)) };
-  const id = await deps.db
-    .transaction(async (tx) => {
+): Promise<Created<DeckWithCombos>> {
+  const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
+  return createOnce(clientId, find, async () => {
+    await findLegalCombos(deps, actor, values);
+    const form = { ...values, ...(await predict(deps, actor, values, values.isAiRecommended)) };
+    const id = await transact(deps, async (tx, after) => {
       const made = await queries.insertDeck(tx, { ...form, userId: actor.id, clientId });
-      if (made !== undefined) await awardSoon(deps, tx, actor.id, 'deck');
+      if (made !== undefined) await awardSoon(deps, tx, after, actor.id, 'deck');
       return made;
-    })
-    .catch(comboGone);
-  deps.jobs.wake('badges.award');
-  if (id !== undefined) return { deck: await getDeck(deps, actor, id), created: true };
-  const first = await findFirst();
-  if (!first) throw new Error('A deck was refused for one that is not there');
-  return { deck: first, created: false };
+    }).catch(comboGone);
+    return id === undefined ? undefined : getDeck(deps, actor, id);
+  });
 }
 
 /**
- * Changes what was sent of a deck and leaves the rest. Other combos are predicted anew, and are not
- * what was recommended.
- * @throws AppError 404 when `actor` may not see the deck or there is no such combo, 403 when either
- * is somebody else's, 400 when a part is twice, 429
+ * Changes the fields that were sent. Other combos get a new prediction and are no longer the
+ * recommended ones.
+ * @throws AppError 404 and 403 for the deck or a combo, 400 when a part is used twice, 429
  */
 export async function updateDeck(
   deps: SavingDeps,
@@ -137,24 +130,19 @@ export async function updateDeck(
 ): Promise<DeckWithCombos> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canEditDeck, FORBIDDEN);
   const form = { ...change, ...(await chosenBy(deps, actor, deck, change)) };
-  const isSaved = await deps.db
-    .transaction(async (tx) => {
-      if (!(await queries.updateDeck(tx, deck, form))) return false;
-      await awardSoon(deps, tx, actor.id, 'deck');
-      return true;
-    })
-    .catch(comboGone);
-  deps.jobs.wake('badges.award');
+  const isSaved = await transact(deps, async (tx, after) => {
+    if (!(await queries.updateDeck(tx, deck, form))) return false;
+    await awardSoon(deps, tx, after, actor.id, 'deck');
+    return true;
+  }).catch(comboGone);
   if (isSaved) return getDeck(deps, actor, id);
-  // Somebody gave it other combos meanwhile, or deleted it: what was checked is not so any more.
+  // Its combos were changed concurrently, so the checks do not hold: start over.
   return updateDeck(deps, actor, id, change);
 }
 
-/** Whether a change says anything of the combos. */
 const choosesCombos = ({ combo1Id, combo2Id, combo3Id }: Change): boolean =>
   [combo1Id, combo2Id, combo3Id].some((id) => id !== undefined);
 
-/** What a change of combos makes of the columns that depend on them. */
 async function chosenBy(
   deps: SavingDeps,
   actor: Actor,
@@ -169,14 +157,42 @@ async function chosenBy(
   };
   await findLegalCombos(deps, actor, chosen);
   if (isSameThree(idsOf(deck), idsOf(chosen))) return chosen;
-  return { ...chosen, ...(await foreseen(deps, actor, chosen, false)) };
+  return { ...chosen, ...(await predict(deps, actor, chosen, false)) };
 }
 
 /**
  * Deletes a deck with its battles.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * @throws AppError 404, 403
  */
 export async function deleteDeck(deps: Deps, actor: Actor, id: number): Promise<void> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canDeleteDeck, FORBIDDEN);
   await queries.deleteDeck(deps.db, deck);
+}
+
+/**
+ * The best legal deck of one's own combos, as the form needs it.
+ * @throws AppError 400 when there is none
+ */
+export async function getRecommendedDeck(
+  deps: Pick<AppDeps, 'db'>,
+  actor: Actor,
+): Promise<Recommendation> {
+  const { name, description, reasons, comboIds, ...forecast } = await recommendDeck(deps, actor);
+  const rows = await findCombosFor(deps.db, comboIds);
+  const present = (id: number) => {
+    const row = rows.find((combo) => combo.id === id);
+    // Deleted while the prediction was computed.
+    if (!row) throw notFound('Combo not found.');
+    return presentDeckCombo(row, actor);
+  };
+  const [first, second, third] = comboIds;
+  return {
+    name,
+    description,
+    combo1: present(first),
+    combo2: present(second),
+    combo3: present(third),
+    reasons,
+    ...presentForecast(forecast),
+  };
 }

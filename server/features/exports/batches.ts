@@ -1,7 +1,7 @@
 /** Rows in memory at once: some megabytes when every text is at its longest. */
 export const BATCH = 1_000;
 
-/** Reads rows in the order of a key, each batch after the last key of the one before. */
+/** Reads rows in key order, batch by batch. */
 export async function* inBatches<Row, Key>(
   read: (after: Key | null, limit: number) => Promise<Row[]>,
   keyOf: (row: Row) => Key,
@@ -16,7 +16,6 @@ export async function* inBatches<Row, Key>(
   }
 }
 
-/** The same of rows that are ordered by their id. */
 export const byId = <Row extends { id: number }>(
   read: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> =>

@@ -1,12 +1,59 @@
 import { stringify } from 'csv-stringify/sync';
-import { EXPORT_COLUMNS, type ExportColumn, guardCell } from '../imports/battle-table';
-import { writeRounds } from '../imports/rounds-text';
-import type { ExportedBattle } from './battles.queries';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '../../db/pool';
+import { battles, combos } from '../../db/schema';
+import { EXPORT_COLUMNS, type ExportColumn, guardCell, writeRounds } from '../imports/battle-text';
+import { inBatches } from './batches';
+
+const columns = {
+  id: battles.id,
+  playedAt: battles.playedAt,
+  eventName: battles.eventName,
+  opponentName: battles.opponentName,
+  opponentCombo: battles.opponentCombo,
+  result: battles.result,
+  myScore: battles.myScore,
+  opponentScore: battles.opponentScore,
+  finishType: battles.finishType,
+  rounds: battles.roundsData,
+  createdAt: battles.createdAt,
+  combo: {
+    id: combos.id,
+    name: combos.name,
+    blade: combos.blade,
+    disk: combos.disk,
+    driver: combos.driver,
+    lockChip: combos.lockChip,
+    mainBlade: combos.mainBlade,
+    assistBlade: combos.assistBlade,
+    overBlade: combos.overBlade,
+  },
+};
+
+/** Oldest first. */
+export function listBattles(db: Reader, userId: number) {
+  const read = (after: readonly [Date, number] | null, limit: number) => {
+    const later: SQL | undefined = after
+      ? sql`(${battles.playedAt}, ${battles.id}) > (${after[0].toISOString()}::timestamptz, ${after[1]})`
+      : undefined;
+    return db
+      .select(columns)
+      .from(battles)
+      .innerJoin(combos, eq(combos.id, battles.myComboId))
+      .where(and(eq(battles.userId, userId), later))
+      .orderBy(asc(battles.playedAt), asc(battles.id))
+      .limit(limit);
+  };
+  return inBatches(read, ({ playedAt, id }) => [playedAt, id] as const);
+}
+
+export type ExportedBattle =
+  ReturnType<typeof listBattles> extends AsyncGenerator<(infer Row)[]> ? Row : never;
 
 const FORMAT = {
   columns: [...EXPORT_COLUMNS],
   record_delimiter: 'windows',
-  // Also what is no separator of ours, but of another program that reads the file.
+  // Also quotes separators of other programs.
   quoted_match: /[\r\n;\t]/,
 } as const;
 
@@ -34,7 +81,7 @@ function cellsOf(battle: ExportedBattle): Record<ExportColumn, string> {
   return Object.fromEntries(guarded) as Record<ExportColumn, string>;
 }
 
-/** Battles as CSV (RFC 4180) in the form that the import reads, in UTF-8 that spreadsheets know. */
+/** Battles as CSV (RFC 4180) that the import reads back, with a BOM for spreadsheets. */
 export async function* battleCsv(batches: AsyncIterable<ExportedBattle[]>): AsyncGenerator<string> {
   yield stringify([], { ...FORMAT, header: true, bom: true });
   for await (const batch of batches) yield stringify(batch.map(cellsOf), FORMAT);

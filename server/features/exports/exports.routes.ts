@@ -2,8 +2,9 @@ import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, type WritesItself } from '../../http/handle';
+import { handle } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
+import type { ResponseWriter } from '../../http/responses';
 import { type ExportedFile, withExport } from './exports.service';
 
 const EXPORT_LIMIT = {
@@ -14,7 +15,7 @@ const EXPORT_LIMIT = {
 };
 
 /** Sends a file to be saved, not shown. */
-const attach = (file: ExportedFile): WritesItself =>
+const attach = (file: ExportedFile): ResponseWriter =>
   async function answer(req, res) {
     res.setHeader('Content-Type', file.type);
     res.setHeader('Content-Length', file.size);
@@ -32,12 +33,12 @@ export function exportsRoutes(deps: AppDeps): Router {
   const router = Router();
   const limiter = createLimiter(deps, EXPORT_LIMIT);
 
-  handle(router, api.exportData, async ({ actor, query }): Promise<WritesItself> => {
+  handle(router, api.exportData, async ({ actor, query }): Promise<ResponseWriter> => {
     await limiter.consume(String(actor.id));
     return async (req, res) => {
       const send = (file: ExportedFile) => attach(file)(req, res);
       await withExport(deps, actor, query.format, send).catch((error: unknown) => {
-        // Whoever does not want the rest has left: that is no failure.
+        // The client has gone away.
         if (!hasGone(error)) throw error;
       });
     };

@@ -3,23 +3,21 @@ import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
 import type { ExportFormat } from '../../../shared/exports';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
-import { createGate } from '../../http/gate';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
-import { battleCsv } from './battle-csv';
-import { listBattles } from './battles.queries';
+import { battleCsv, listBattles } from './battle-csv';
 import { personalJson } from './personal-json';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'log' | 'clock'>;
 
-/** Each holds a connection to the database while it is written. */
+/** Each holds a database connection while it is written. */
 const AT_ONCE = 2;
-const gate = createGate(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
-/** A file that is ready to be sent, for as long as it is worked with. */
 export interface ExportedFile {
   /** Letters, digits, dots, hyphens and underscores. */
   name: string;
@@ -34,7 +32,7 @@ const TYPES: Record<ExportFormat, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Writes what there is at one moment, however long that takes and whatever is changed meanwhile. */
+/** In a snapshot, however long it takes. */
 function write(
   { db }: Deps,
   { id }: Actor,
@@ -48,10 +46,10 @@ function write(
 }
 
 /**
- * Makes a file of somebody's own data and works with it; it is removed afterwards. It is on this
- * machine's disk before the first byte is sent: a slow reader holds no connection to the database,
- * and what goes wrong is told with its status.
- * @throws AppError 503 when there is no room
+ * Writes a file of somebody's own data, works with it and removes it. It is complete before the
+ * first byte is sent: a slow reader holds no database connection, and errors still get their
+ * status.
+ * @throws AppError 503 when the disk is full
  */
 export async function withExport<T>(
   deps: Deps,
@@ -66,7 +64,7 @@ export async function withExport<T>(
   });
   try {
     const file = path.join(folder, format);
-    await gate(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
+    await limit(() => write(deps, actor, { format, file, now })).catch((error: unknown) => {
       throw error instanceof Error && 'syscall' in error && 'path' in error
         ? unavailable(error)
         : error;
@@ -77,7 +75,7 @@ export async function withExport<T>(
     return await work({ name, type: TYPES[format], size, open: () => createReadStream(file) });
   } finally {
     await rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
-      log.warn({ err, folder }, 'an export was not removed'),
+      log.warn({ err, folder }, 'export file not removed'),
     );
   }
 }

@@ -1,19 +1,42 @@
-import type { Db } from '../../db/pool';
-import { listBattles } from './battles.queries';
-import { listText, objectText, valueText } from './json-text';
-import * as people from './people.queries';
-import * as things from './things.queries';
+import type { Reader } from '../../db/pool';
+import { listBattles } from './battle-csv';
+import * as queries from './exports.queries';
 
-type Reader = Pick<Db, 'select'>;
+export type Batches = AsyncIterable<readonly unknown[]>;
 
-/** Conversations, each with all that the two wrote. */
+/** One item per line. */
+export async function* listText(batches: Batches): AsyncGenerator<string> {
+  yield '[';
+  let isFirst = true;
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    yield (isFirst ? '\n' : ',\n') + batch.map((item) => JSON.stringify(item)).join(',\n');
+    isFirst = false;
+  }
+  yield isFirst ? ']' : '\n]';
+}
+
+export async function* objectText(
+  entries: Iterable<readonly [string, AsyncIterable<string> | Iterable<string>]>,
+): AsyncGenerator<string> {
+  let separator = '{\n';
+  for (const [key, text] of entries) {
+    yield `${separator}${JSON.stringify(key)}: `;
+    yield* text;
+    separator = ',\n';
+  }
+  yield '\n}\n';
+}
+
+export const valueText = (value: unknown): [string] => [JSON.stringify(value)];
+
 async function* conversationsText(db: Reader, userId: number): AsyncGenerator<string> {
   yield '[';
   let separator = '\n';
-  for await (const batch of people.listConversations(db, userId)) {
+  for await (const batch of queries.listConversations(db, userId)) {
     for (const conversation of batch) {
       yield `${separator}{"with": ${JSON.stringify(conversation.with)}, "messages": `;
-      yield* listText(people.listMessages(db, userId, conversation));
+      yield* listText(queries.listMessages(db, userId, conversation));
       yield '}';
       separator = ',\n';
     }
@@ -21,31 +44,28 @@ async function* conversationsText(db: Reader, userId: number): AsyncGenerator<st
   yield ']';
 }
 
-/**
- * Everything that a person has here as one JSON text: what they made, wrote and did, and of others
- * no more than names and what was written to them.
- */
+/** Everything that a person has here, as JSON text. */
 export async function* personalJson(db: Reader, userId: number, now: Date): AsyncGenerator<string> {
   yield* objectText([
     ['exportedAt', valueText(now)],
-    ['profile', valueText(await things.readProfile(db, userId))],
-    ['combos', listText(things.listCombos(db, userId))],
+    ['profile', valueText(await queries.readProfile(db, userId))],
+    ['combos', listText(queries.listCombos(db, userId))],
     ['battles', listText(listBattles(db, userId))],
-    ['decks', listText(things.listDecks(db, userId))],
-    ['deckBattles', listText(things.listDeckBattles(db, userId))],
-    ['posts', listText(things.listPosts(db, userId))],
-    ['comments', listText(things.listComments(db, userId))],
-    ['likes', listText(things.listLikes(db, userId))],
-    ['views', listText(things.listViews(db, userId))],
-    ['friends', listText(people.listFriends(db, userId))],
-    ['friendRequests', listText(people.listFriendRequests(db, userId))],
-    ['blocks', listText(people.listBlocks(db, userId))],
+    ['decks', listText(queries.listDecks(db, userId))],
+    ['deckBattles', listText(queries.listDeckBattles(db, userId))],
+    ['posts', listText(queries.listPosts(db, userId))],
+    ['comments', listText(queries.listComments(db, userId))],
+    ['likes', listText(queries.listLikes(db, userId))],
+    ['views', listText(queries.listViews(db, userId))],
+    ['friends', listText(queries.listFriends(db, userId))],
+    ['friendRequests', listText(queries.listFriendRequests(db, userId))],
+    ['blocks', listText(queries.listBlocks(db, userId))],
     ['conversations', conversationsText(db, userId)],
-    ['tournaments', listText(things.listTournaments(db, userId))],
-    ['registrations', listText(things.listRegistrations(db, userId))],
-    ['badges', listText(things.listBadges(db, userId))],
-    ['reports', listText(things.listReports(db, userId))],
-    ['sessions', listText(things.listSessions(db, userId))],
-    ['importMatches', listText(things.listImportMatches(db, userId))],
+    ['tournaments', listText(queries.listTournaments(db, userId))],
+    ['registrations', listText(queries.listRegistrations(db, userId))],
+    ['badges', listText(queries.listBadges(db, userId))],
+    ['reports', listText(queries.listReports(db, userId))],
+    ['sessions', listText(queries.listSessions(db, userId))],
+    ['importMatches', listText(queries.listImportMatches(db, userId))],
   ]);
 }

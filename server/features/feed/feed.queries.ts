@@ -1,41 +1,38 @@
-import { and, type Column, desc, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { FeedFilter, FeedItem } from '../../../shared/feed';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { notBlocked } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { combos, decks, media } from '../../db/schema';
 import { hasNoWord, isFoundBy } from '../../db/search';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
+import { isMediaListedFor } from '../media/media.policy';
 import {
   type Cut,
+  createTimeline,
   isAfter,
-  mixedFields,
-  mixedList,
-  mixedOrder,
   type Start,
-} from '../mixed/mixed-list';
+  timelineFields,
+  timelineOrder,
+} from '../timeline/timeline';
 
-type Reader = Pick<Db, 'select'>;
 type Kind = FeedItem['kind'];
 type UserId = number | Placeholder;
 type NewestFilter = Exclude<FeedFilter, 'top'>;
 
-/** A kind of thing in the feed. */
 interface Source {
   table: PgTable;
   id: Column;
-  /** The moment by which it stands in the feed. */
+  /** Sort key. */
   at: Column;
   userId: Column;
   searchText: Column;
-  /**
-   * What `userId` is shown of it. Constants are written out: with a parameter in its place no plan
-   * that is kept could use the index of public rows.
-   */
-  isShown(userId: UserId): SQL | undefined;
+  isVisible(viewer: UserId): SQL | undefined;
 }
 
-/** Everything that people share: a new kind of thing is one more entry. */
+/** What people share, by kind: a new kind is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: {
     table: combos,
@@ -43,7 +40,7 @@ const sources: Record<Kind, Source> = {
     at: combos.updatedAt,
     userId: combos.userId,
     searchText: combos.searchText,
-    isShown: () => sql`${combos.isPublic}`,
+    isVisible: (viewer) => and(isPublicCombo, notBlocked(combos.userId, viewer)),
   },
   deck: {
     table: decks,
@@ -51,7 +48,7 @@ const sources: Record<Kind, Source> = {
     at: decks.updatedAt,
     userId: decks.userId,
     searchText: decks.searchText,
-    isShown: () => sql`${decks.isPublic}`,
+    isVisible: (viewer) => and(isPublicDeck, notBlocked(decks.userId, viewer)),
   },
   media: {
     table: media,
@@ -59,19 +56,14 @@ const sources: Record<Kind, Source> = {
     at: media.createdAt,
     userId: media.userId,
     searchText: media.searchText,
-    isShown: (userId) =>
-      and(
-        sql`${media.visibility} = 'public'`,
-        or(sql`${media.status} = 'ready'`, eq(media.userId, userId)),
-      ),
+    isVisible: isMediaListedFor,
   },
 };
 
 const kinds = Object.keys(sources) as Kind[];
 
-export const feed = mixedList(kinds);
+export const feed = createTimeline(kinds);
 
-/** The kinds that each filter shows. */
 const shownBy: Record<NewestFilter, readonly Kind[]> = {
   all: kinds,
   combos: ['combo'],
@@ -79,11 +71,10 @@ const shownBy: Record<NewestFilter, readonly Kind[]> = {
   decks: ['deck'],
 };
 
-/** What `userId` may see of a kind, and `q` finds: the rules are those of the combos' search. */
-const isFound = ({ userId: owner, searchText, isShown }: Source, userId: UserId, q: string) =>
+/** See `searchCombos` for the rules. */
+const isFound = ({ userId: owner, searchText, isVisible }: Source, userId: UserId, q: string) =>
   and(
-    isShown(userId),
-    notBlocked(owner, userId),
+    isVisible(userId),
     q ? isFoundBy(searchText, q) : undefined,
     q && hasNoWord(q) ? eq(owner, userId) : undefined,
   );
@@ -96,7 +87,7 @@ interface Newest {
   rows: number;
 }
 
-/** A walk through one index for each kind; no more is read of any than the page may show. */
+/** Walks one index per kind; reads no more than a page of each. */
 function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
   const queries = shownBy[filter].map((kind) => {
     const source = sources[kind];
@@ -107,16 +98,16 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
     return [kind, query] as const;
   });
   return db
-    .select(mixedFields)
+    .select(timelineFields)
     .from(feed.table(Object.fromEntries(queries)))
-    .orderBy(...mixedOrder)
+    .orderBy(...timelineOrder)
     .limit(rows);
 }
 
 /**
- * Rows that are read, the fewest that are enough. The number stands in the SQL: where it were a
- * parameter, Postgres would take a plan that is kept for too dear and plan each call anew, which
- * takes longer than to read the page.
+ * Page sizes for prepared statements, smallest first. The size is a literal: with a parameter,
+ * Postgres considers the generic plan too expensive and plans each call, which takes longer than
+ * reading the page.
  */
 const SIZES = [25, 51, 101];
 
@@ -127,7 +118,6 @@ const prepare = (filter: NewestFilter, rows: number) =>
     readNewest(db, { filter, userId: sql.placeholder('userId'), q: '', cutOf: place, rows }),
   );
 
-/** One statement for each filter and size, for the first page and for later ones. */
 const statements = Object.fromEntries(
   SIZES.map((rows) => [
     rows,
@@ -142,13 +132,13 @@ const statements = Object.fromEntries(
 
 interface NewestPage {
   filter: NewestFilter;
-  /** Empty `q` finds all. */
+  /** '' for all. */
   q: string;
   start: Start<Kind>;
   limit: number;
 }
 
-/** What people share, the newest first; at least one row more than the page, if there are any. */
+/** Newest first; returns at least one row more than the page if there are any. */
 export function listNewest(db: Reader, userId: number, { filter, q, start, limit }: NewestPage) {
   const rows = SIZES.find((size) => size > limit) ?? limit + 1;
   const { at, ids } = start;
@@ -164,7 +154,6 @@ interface TopPage {
   limit: number;
 }
 
-/** Public combos, those with the most battles first. */
 export function listTop(db: Reader, userId: number, { q, after, limit }: TopPage) {
   const isLater = after
     ? sql`(${combos.battles}, ${combos.id}) < (${after[0]}, ${after[1]})`

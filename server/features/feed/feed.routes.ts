@@ -1,8 +1,68 @@
 import { Router } from 'express';
+import { z } from 'zod';
+import type { FeedFilter, FeedItem } from '../../../shared/feed';
+import type { PageQuery } from '../../../shared/fields';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
+import type { Reader } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
-import { getFeed } from './feed.service';
+import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+import { withDetails } from '../timeline/details';
+import type { Entry } from '../timeline/timeline';
+import * as queries from './feed.queries';
+
+type Deps = Pick<AppDeps, 'db'>;
+type Wanted = PageQuery & { filter: FeedFilter; q: string };
+type FeedEntry = Entry<FeedItem['kind']>;
+
+/** List key: number of battles and id. */
+const topCursor = z.tuple([z.int32().min(0), ...idCursor.def.items]);
+
+/** A page may be shorter than its limit when something was deleted between the two queries. */
+export async function getFeed(
+  deps: Deps,
+  actor: Actor,
+  { q = '', ...wanted }: PageQuery & { filter: FeedFilter; q?: string },
+): Promise<Page<FeedItem>> {
+  const page = await readPage(deps, actor, { ...wanted, q });
+  const items = await withDetails<FeedItem['kind'], FeedEntry>(deps, actor, page.items);
+  return {
+    nextCursor: page.nextCursor,
+    items: items.map(([{ at }, content]) => ({ ...content, at: at.toISOString() })),
+  };
+}
+
+function readPage({ db }: Deps, actor: Actor, wanted: Wanted): Promise<Page<FeedEntry>> {
+  const { filter } = wanted;
+  const list = (reader: Reader) =>
+    filter === 'top'
+      ? listTop(reader, actor, wanted)
+      : listNewest(reader, actor, { ...wanted, filter });
+  return wanted.q ? withOwnPlans(db, list) : list(db);
+}
+
+async function listNewest(
+  db: Reader,
+  actor: Actor,
+  { filter, q, limit, cursor }: Wanted & { filter: Exclude<FeedFilter, 'top'> },
+): Promise<Page<FeedEntry>> {
+  const start = queries.feed.start(cursor);
+  const rows = await queries.listNewest(db, actor.id, { filter, q, start, limit });
+  return queries.feed.toPage(rows, limit);
+}
+
+async function listTop(
+  db: Reader,
+  actor: Actor,
+  { q, limit, cursor }: Wanted,
+): Promise<Page<FeedEntry>> {
+  const after = decodeCursor(cursor, topCursor);
+  const rows = await queries.listTop(db, actor.id, { q, after, limit });
+  const entries = rows.map((row) => ({ ...row, kind: 'combo' as const }));
+  return toPage(entries, limit, ({ battles, id }) => [battles, id]);
+}
 
 export function feedRoutes(deps: AppDeps): Router {
   const router = Router();

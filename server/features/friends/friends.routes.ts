@@ -1,12 +1,32 @@
 import { Router } from 'express';
+import type { Friend, FriendRequest } from '../../../shared/friends';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
+import type { PersonRow } from '../../db/people';
 import type { AppDeps } from '../../deps';
 import { handle, Reply } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { unchanged } from '../../http/poll';
-import { presentFriend, presentRequest } from './friends.presenter';
+import { presentPerson } from '../people/people.presenter';
+import type { RequestWithPerson } from './friends.queries';
 import * as friends from './friends.service';
-import * as requests from './requests.service';
+import * as requests from './friends.service';
+
+export function presentFriend(row: PersonRow): Friend {
+  return { ...presentPerson(row), friendId: row.id };
+}
+
+/** The sender is not told whether it was seen: nobody has to answer. */
+export function presentRequest(row: RequestWithPerson, actor: Actor): FriendRequest {
+  const isSent = row.senderId === actor.id;
+  return {
+    id: row.id,
+    direction: isSent ? 'sent' : 'received',
+    seen: !isSent && row.seenAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    user: presentPerson(row.user),
+  };
+}
 
 export function friendsRoutes(deps: AppDeps): Router {
   const router = Router();

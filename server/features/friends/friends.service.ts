@@ -1,38 +1,54 @@
 import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
-import type { PersonRow } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import {
+  ALREADY_FRIENDS,
+  REQUEST_ACCEPTED,
+  REQUEST_CROSSED,
+  REQUEST_DECLINED,
+  REQUEST_REPEATED,
+  REQUEST_SENT,
+} from '../../../shared/friends';
+import type { Actor } from '../../actor';
+import { isBlocked } from '../../db/conditions';
+import type { PersonRow } from '../../db/people';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
+import { AppError, invalidField, notFound } from '../../http/app-error';
+import { idCursor, type Page, readPage, storableText } from '../../http/pagination';
+import { createLimiter, type Limiter } from '../../http/rate-limit';
 import { awardBothSoon } from '../badges/award';
+import { getMember, personNotFound } from '../people/people.service';
 import { addToCount } from '../people/person-counts';
 import * as queries from './friends.queries';
-import { deleteRequestBetween } from './requests.queries';
+import {
+  areFriends,
+  deleteRequestBetween,
+  type RequestRow,
+  type RequestWithPerson,
+} from './friends.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'realtime'>;
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+type Deps = Pick<AppDeps, 'db' | 'realtime' | 'log'>;
+type BefriendDeps = Deps & Pick<AppDeps, 'jobs'>;
 
 const nameCursor = z.tuple([storableText]);
 
-/** One's friends by username. */
-export async function listFriends(
+export const listFriends = (
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
-  { limit, cursor }: PageQuery,
-): Promise<Page<PersonRow>> {
-  const after = decodeCursor(cursor, nameCursor);
-  const rows = await queries.listFriends(db, actor.id, { after, limit });
-  return toPage(rows, limit, ({ username }) => [username]);
-}
+  query: PageQuery,
+): Promise<Page<PersonRow>> =>
+  readPage(
+    query,
+    nameCursor,
+    ({ username }) => [username],
+    (page) => queries.listFriends(db, actor.id, page),
+  );
 
-/** Whether the two are friends; in a transaction that holds both their version rows, for good. */
-export function areFriends(db: Pick<Db, 'select'>, a: number, b: number): Promise<boolean> {
-  return queries.areFriends(db, a, b);
-}
+export { areFriends };
 
-/** Those of the candidates who are friends of this person, in no order; one query for any number. */
+/** Unordered. */
 export async function friendsAmong(
   { db }: Pick<Deps, 'db'>,
   userId: number,
@@ -42,23 +58,20 @@ export async function friendsAmong(
   return queries.friendsAmong(db, userId, candidateIds);
 }
 
-/** Tells the sockets of both that their friends or requests are no longer what they were. */
-export function friendsChanged({ realtime }: Pick<Deps, 'realtime'>, ...userIds: number[]): void {
+export function notifyFriends({ realtime }: Pick<Deps, 'realtime'>, ...userIds: number[]): void {
   realtime.publish({ type: 'friends.changed', userIds });
 }
 
-/**
- * Makes two people friends, of whom the caller has written the version rows before; and calls
- * `wake('badges.award')` after the commit.
- */
+/** The caller holds both version rows. */
 export async function befriend(
   deps: Pick<AppDeps, 'jobs'>,
   tx: Tx,
+  after: After,
   a: number,
   b: number,
 ): Promise<void> {
   await addToCount(tx, 'friendCount', await queries.insertFriendship(tx, a, b), 1);
-  await awardBothSoon(deps, tx, [a, b], 'friendship');
+  await awardBothSoon(deps, tx, after, [a, b], 'friendship');
 }
 
 async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
@@ -66,23 +79,179 @@ async function unfriend(tx: Tx, a: number, b: number): Promise<void> {
 }
 
 /**
- * Ends a friendship for both sides. The versions of their messages are written as well, being what
- * messages between the two wait for: after the answer none comes any more.
+ * Also bumps the version of messages, which is the lock for sending one: none arrives after this.
  */
 export async function removeFriend(deps: Deps, actor: Actor, userId: number): Promise<void> {
   if (!(await queries.areFriends(deps.db, actor.id, userId))) return;
-  await deps.db.transaction(async (tx) => {
+  await transact(deps, async (tx, after) => {
     await bumpVersions(tx, [actor.id, userId], 'friends', 'messages');
     await unfriend(tx, actor.id, userId);
+    after(() => notifyFriends(deps, actor.id, userId));
   });
-  friendsChanged(deps, actor.id, userId);
 }
 
 /**
- * Leaves nothing between two people, neither friendship nor request, for a block. The caller has
- * written the version rows of both before, and tells their sockets.
+ * Removes friendship and requests between two people, for a block. The caller holds both version
+ * rows and notifies their sockets.
  */
 export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<void> {
   await deleteRequestBetween(tx, a, b);
   await unfriend(tx, a, b);
+}
+
+const HOUR = 60 * 60;
+
+const HOURLY = {
+  name: 'friend-requests',
+  points: 60,
+  seconds: HOUR,
+  message: 'That was a lot of friend requests.',
+};
+/** So that a "no" is respected. */
+const SAME_PERSON = {
+  name: 'friend-requests-to',
+  points: 3,
+  seconds: 7 * 24 * HOUR,
+  message: 'You have asked this person a few times already.',
+};
+
+const ONESELF = 'You cannot be friends with yourself here.';
+const requestNotFound = () => notFound('This friend request is no longer there.');
+
+export const listRequests = (
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  query: PageQuery,
+): Promise<Page<RequestWithPerson>> =>
+  readPage(
+    query,
+    idCursor,
+    ({ id }) => [id],
+    (page) => queries.listRequests(db, actor.id, page),
+  );
+
+export interface SentRequest {
+  message: string;
+  relation: 'sent' | 'friend';
+  /** It was pending already. */
+  repeated: boolean;
+}
+
+/** @throws AppError 400 oneself, 404 nobody or blocked, 409 friends already, 429 */
+export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRequest>;
+
+/**
+ * Sends a friend request, or befriends if the other side has asked already. The version rows of
+ * both are the lock, so of two people who ask each other at once the second one finds the request
+ * of the first.
+ */
+export function createRequestSender(
+  deps: BefriendDeps & Pick<AppDeps, 'pool' | 'config'>,
+): RequestSender {
+  const hourly = createLimiter(deps, HOURLY);
+  const toSamePerson = createLimiter(deps, SAME_PERSON);
+
+  return async (actor, receiverId) => {
+    if (receiverId === actor.id) throw invalidField('receiverId', ONESELF);
+    await hourly.consume(String(actor.id));
+    const { isFriend, request } = await getMember(deps, actor, receiverId);
+    if (isFriend) throw alreadyFriends();
+    if (request?.senderId === actor.id) return REPEATED;
+    const send = () => askOrBefriend(deps, actor, receiverId);
+    return request ? send() : counted(toSamePerson, `${actor.id}:${receiverId}`, send);
+  };
+}
+
+const alreadyFriends = () => new AppError('conflict', ALREADY_FRIENDS);
+const REPEATED: SentRequest = { message: REQUEST_REPEATED, relation: 'sent', repeated: true };
+const CROSSED: SentRequest = { message: REQUEST_CROSSED, relation: 'friend', repeated: false };
+const SENT: SentRequest = { message: REQUEST_SENT, relation: 'sent', repeated: false };
+
+/** Only new requests count. */
+async function counted(limiter: Limiter, key: string, send: () => Promise<SentRequest>) {
+  await limiter.consume(key);
+  let sent: SentRequest | undefined;
+  try {
+    sent = await send();
+    return sent;
+  } finally {
+    if (sent !== SENT) await limiter.giveBack(key);
+  }
+}
+
+const askOrBefriend = (
+  deps: BefriendDeps,
+  actor: Actor,
+  receiverId: number,
+): Promise<SentRequest> =>
+  transact(deps, async (tx, after) => {
+    await bumpVersions(tx, [actor.id, receiverId], 'friends');
+    // Read again under the lock.
+    if (await isBlocked(tx, actor.id, receiverId)) throw personNotFound();
+    if (await areFriends(tx, actor.id, receiverId)) throw alreadyFriends();
+    const open = await queries.findRequestBetween(tx, actor.id, receiverId);
+    if (open?.senderId === actor.id) return REPEATED;
+    after(() => notifyFriends(deps, actor.id, receiverId));
+    if (!open) {
+      await queries.insertRequest(tx, { senderId: actor.id, receiverId });
+      return SENT;
+    }
+    await queries.deleteRequest(tx, open.id);
+    await befriend(deps, tx, after, actor.id, receiverId);
+    return CROSSED;
+  });
+
+/**
+ * Of several concurrent answers one counts.
+ * @throws AppError 404 unless there is such a pending request to `actor`
+ */
+export async function answerRequest(
+  deps: BefriendDeps,
+  actor: Actor,
+  id: number,
+  accept: boolean,
+): Promise<{ message: string }> {
+  await endRequest(deps, id, {
+    mayEnd: (request) => request.receiverId === actor.id,
+    andThen: async (tx, after, { senderId, receiverId }) => {
+      if (accept) await befriend(deps, tx, after, senderId, receiverId);
+    },
+  });
+  return { message: accept ? REQUEST_ACCEPTED : REQUEST_DECLINED };
+}
+
+/** @throws AppError 404 unless there is such a pending request from `actor` */
+export const withdrawRequest = (deps: Deps, actor: Actor, id: number): Promise<void> =>
+  endRequest(deps, id, { mayEnd: (request) => request.senderId === actor.id });
+
+async function endRequest(
+  deps: Deps,
+  id: number,
+  {
+    mayEnd,
+    andThen,
+  }: {
+    mayEnd: (request: RequestRow) => boolean;
+    andThen?: (tx: Tx, after: After, request: RequestRow) => Promise<void>;
+  },
+): Promise<void> {
+  const request = await queries.findRequest(deps.db, id);
+  if (!request || !mayEnd(request)) throw requestNotFound();
+  const { senderId, receiverId } = request;
+  await transact(deps, async (tx, after) => {
+    await bumpVersions(tx, [senderId, receiverId], 'friends');
+    if (!(await queries.deleteRequest(tx, id))) throw requestNotFound();
+    await andThen?.(tx, after, request);
+    after(() => notifyFriends(deps, senderId, receiverId));
+  });
+}
+
+/** Also updates the person's other devices. */
+export async function markRequestsSeen(deps: Deps, actor: Actor): Promise<void> {
+  if (!(await queries.hasUnseen(deps.db, actor.id))) return;
+  await transact(deps, async (tx, after) => {
+    await bumpVersions(tx, [actor.id], 'friends');
+    await queries.markSeen(tx, actor.id);
+    after(() => notifyFriends(deps, actor.id));
+  });
 }

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardCell, unguardCell } from './battle-table';
-import { closestNames } from './closest-names';
-import { readHeader } from './header';
-import { readMoment } from './moment-text';
-import { readRounds, writeRounds } from './rounds-text';
+import { guardCell, readMoment, readRounds, unguardCell, writeRounds } from './battle-text';
+import { closestNames } from './read-parts';
+import { readHeader } from './read-table';
 
 describe('rounds', () => {
   it.each([

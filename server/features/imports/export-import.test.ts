@@ -4,8 +4,8 @@ import { FINISH_TYPES, WINNERS } from '../../../shared/rules/finish';
 import { partsOfKind } from '../../../shared/rules/parts/catalogue';
 import type { PartKind } from '../../../shared/rules/parts/kinds';
 import { numberRounds } from '../../../shared/rules/scoring';
+import type { ExportedBattle } from '../exports/battle-csv';
 import { battleCsv } from '../exports/battle-csv';
-import type { ExportedBattle } from '../exports/battles.queries';
 import { readBattles } from './read-battles';
 
 /** What a stored text can be: trimmed, with something to see, with all that CSV trips over. */

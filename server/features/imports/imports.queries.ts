@@ -3,21 +3,17 @@ import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '../../../shared/combos';
 import type { NameMatch } from '../../../shared/imports';
 import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
 import type { Round } from '../../../shared/rules/finish';
-import type { Db } from '../../db/pool';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import { battles, combos, importMatches } from '../../db/schema';
 import type { Parts } from './read-parts';
 
-type Reader = Pick<Db, 'select'>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-/** Rows in one statement: far from what a statement may take in time and parameters. */
+/** Rows per statement. */
 const BATCH = 1_000;
 
 function* inBatches<T>(all: readonly T[]): Generator<T[]> {
   for (let start = 0; start < all.length; start += BATCH) yield all.slice(start, start + BATCH);
 }
 
-/** What somebody has said before that names mean. */
 export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
   const { kind, text, name } = importMatches;
   return db
@@ -26,9 +22,9 @@ export function listMatches(db: Reader, userId: number): Promise<NameMatch[]> {
     .where(eq(importMatches.userId, userId));
 }
 
-/** Remembers what names mean; the last word counts. */
+/** The latest match wins. */
 export async function upsertMatches(
-  db: Pick<Db, 'insert'>,
+  db: Writer,
   userId: number,
   matches: readonly NameMatch[],
 ): Promise<void> {
@@ -59,11 +55,10 @@ const partColumns = {
   overBlade: combos.overBlade,
 };
 
-/** A combo that imported battles may be counted on. */
 export type KnownCombo = Parts &
   BattleCounters & { id: number; name: string; lastUsedAt: Date | null };
 
-/** All of a person's combos, the oldest first. */
+/** Oldest first. */
 export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
   const counters = Object.fromEntries(COUNTER_KEYS.map((key) => [key, combos[key]])) as {
     [Key in keyof BattleCounters]: (typeof combos)[Key];
@@ -76,7 +71,6 @@ export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
     .orderBy(combos.id);
 }
 
-/** Those of these clientIds that battles of this person have. */
 export async function findClientIds(
   db: Reader,
   userId: number,
@@ -94,7 +88,7 @@ export async function findClientIds(
   return found;
 }
 
-/** A battle that there is, as far as a file can say the same. */
+/** The fields of a stored battle that a file can contain. */
 export interface StoredBattle {
   clientId: string | null;
   playedAt: Date;
@@ -105,7 +99,6 @@ export interface StoredBattle {
   parts: Parts;
 }
 
-/** A person's battles that were played at one of these moments, a batch of moments at a time. */
 export async function* listPlayedAt(
   db: Reader,
   userId: number,
@@ -125,7 +118,10 @@ export async function* listPlayedAt(
   }
 }
 
-/** Makes private combos; their ids in the same order. */
+/**
+ * As private combos.
+ * @returns their ids in the same order
+ */
 export async function insertCombos(
   tx: Tx,
   userId: number,
@@ -141,13 +137,12 @@ export async function insertCombos(
   return ids;
 }
 
-/** What is stored of a battle. */
 export type NewBattle = Omit<
   typeof battles.$inferSelect,
   'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt'
 > & { clientId: string };
 
-/** Stores battles in the order given. */
+/** In the order given. */
 export async function insertBattles(
   tx: Tx,
   userId: number,
@@ -177,10 +172,8 @@ export async function insertBattles(
   }
 }
 
-/** What a combo's counters are from now on. */
 export type ComboCount = BattleCounters & { id: number; winRateFloor: number; lastUsedAt: Date };
 
-/** Stores the counters of many combos of one person. */
 export async function updateCounters(
   tx: Tx,
   userId: number,

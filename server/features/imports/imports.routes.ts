@@ -20,7 +20,7 @@ export function importsRoutes(deps: AppDeps): Router {
   const importBattles = createImporter(deps);
   const limiter = createLimiter(deps, IMPORT_LIMIT);
 
-  /** Before anything is received. */
+  /** Before the file is received. */
   const limited: RequestHandler = async (req, _res, next) => {
     await limiter.consume(String(req.user?.id));
     next();

@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import type { ImportReport, NameMatch } from '../../../shared/imports';
 import { findPart } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
 import { writeCombo } from '../../../shared/rules/parts/written-combo';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { createGate } from '../../http/gate';
 import { awardSoon } from '../badges/award';
-import { changeRecords } from '../combos/change-records';
+import { changeRecords } from '../combos/combo-counters';
 import type { ReceivedFile } from '../media/upload';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
@@ -19,9 +19,9 @@ import { writeBattles } from './write-battles';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
 
-/** A file of the greatest length takes some fifty megabytes while it is read. */
+/** The largest file takes some 50 MB while it is read. */
 const AT_ONCE = 2;
-const gate = createGate(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
 const NEW_COMBOS_MAX = 100;
 
@@ -34,7 +34,7 @@ export interface ImportRequest {
   dryRun: boolean;
 }
 
-/** Names of one's own combos that the catalogue does not have: they are known all the same. */
+/** Part names of one's own combos that the catalogue does not have. */
 function ownNames(combos: readonly KnownCombo[]): UnknownName[] {
   return combos.flatMap((combo) =>
     PART_KINDS.flatMap((kind) => {
@@ -44,7 +44,10 @@ function ownNames(combos: readonly KnownCombo[]): UnknownName[] {
   );
 }
 
-/** A match names a part of the catalogue, none at all, or keeps the text. @throws AppError 400 */
+/**
+ * A match names a part of the catalogue, none, or keeps the text.
+ * @throws AppError 400
+ */
 function checkMatches(matches: readonly NameMatch[]): void {
   for (const [index, { kind, text, name }] of matches.entries()) {
     if (name === text || isNoPart(name) || findPart(kind, name)) continue;
@@ -68,7 +71,7 @@ async function run(
   actor: Actor,
   { file, matches, dryRun }: ImportRequest,
 ): Promise<ImportReport> {
-  const { db, clock, jobs, log } = deps;
+  const { db, clock, log } = deps;
   if (!file) throw invalidField('file', NO_FILE);
   checkMatches(matches);
   await queries.upsertMatches(db, actor.id, matches);
@@ -80,15 +83,14 @@ async function run(
   if (battles.length === 0) {
     return reportOf(report, { battles: [], newCombos: [], repeated: 0 }, false);
   }
-  const plan = await changeRecords(db, actor.id, async (tx) => {
+  const plan = await changeRecords(deps, actor.id, async (tx, after) => {
     const found = await planImport(tx, actor.id, battles);
     if (found.battles.length === 0) return found;
     await writeBattles(tx, actor.id, found, clock?.() ?? new Date());
-    if (found.newCombos.length > 0) await awardSoon(deps, tx, actor.id, 'combo');
-    await awardSoon(deps, tx, actor.id, 'battle');
+    if (found.newCombos.length > 0) await awardSoon(deps, tx, after, actor.id, 'combo');
+    await awardSoon(deps, tx, after, actor.id, 'battle');
     return found;
   });
-  if (plan.battles.length > 0) jobs.wake('badges.award');
   const { battles: imported, newCombos } = plan;
   log.info(
     {
@@ -103,9 +105,8 @@ async function run(
 }
 
 /**
- * How battles are imported: one file of a person at a time, a few of all people. A dry run says the
- * same and writes only what names mean.
- * @throws AppError 400 on `file` or `matches`, 409 while another one runs
+ * Imports battles, one file per person at a time. A dry run writes nothing but the name matches.
+ * @throws AppError 400 on `file` or `matches`, 409 while another import runs
  */
 export function createImporter(deps: Deps) {
   const running = new Set<number>();
@@ -113,7 +114,7 @@ export function createImporter(deps: Deps) {
     if (running.has(actor.id)) throw new AppError('conflict', IS_RUNNING);
     running.add(actor.id);
     try {
-      return await gate(() => run(deps, actor, request));
+      return await limit(() => run(deps, actor, request));
     } finally {
       running.delete(actor.id);
     }

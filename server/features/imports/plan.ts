@@ -1,31 +1,76 @@
-import { createBreath } from '../../breath';
-import type { Db } from '../../db/pool';
-import { clientIdOf, meaningOf } from './battle-identity';
-import { comboNameOf } from './combo-name';
+import { createHash } from 'node:crypto';
+import { writeCombo } from '../../../shared/rules/parts/written-combo';
+import { createTimeSlice } from '../../async';
+import type { Reader } from '../../db/pool';
+import { writeRounds } from './battle-text';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
+import type { ReadBattle } from './read-battles';
 import { type Parts, partsKey } from './read-parts';
-import type { ReadBattle } from './read-row';
 
-type Reader = Pick<Db, 'select'>;
+type Meaning = Pick<
+  ReadBattle,
+  'playedAt' | 'eventName' | 'opponentName' | 'opponentCombo' | 'rounds' | 'parts'
+>;
 
-/** A combo that has to be made. */
+/** Digest of what a battle says; the combo's name does not matter. */
+export function meaningOf(battle: Meaning): string {
+  const { playedAt, eventName, opponentName, opponentCombo, rounds, parts } = battle;
+  const said = [
+    playedAt?.toISOString() ?? null,
+    eventName,
+    opponentName,
+    opponentCombo,
+    writeRounds(rounds),
+    partsKey(parts),
+  ];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+}
+
+/**
+ * The clientId of an imported battle: the same battle gets the same id in any file, the n-th
+ * occurrence within a file its own.
+ */
+export function clientIdOf(meaning: string, occurrence: number): string {
+  const bytes = createHash('sha256').update(`${meaning} ${occurrence}`).digest().subarray(0, 16);
+  // UUID version 8 (RFC 9562).
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytes.toString('hex');
+  return [8, 12, 16, 20]
+    .map((end, index) => hex.slice([0, 8, 12, 16][index], end))
+    .concat(hex.slice(20))
+    .join('-');
+}
+
+/** As in the contract of combos (characters). */
+const NAME_MAX = 60;
+
+/** Does not split a surrogate pair. */
+const cut = (name: string): string =>
+  name
+    .slice(0, NAME_MAX)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim();
+
+export const comboNameOf = (name: string, parts: Parts): string =>
+  cut(name) || cut(writeCombo(parts)) || 'Combo';
+
 export type NewCombo = Parts & { name: string };
 
 type Combo = KnownCombo | NewCombo;
 
-/** A battle that is not there yet, with its combo: one that is there, or has to be made. */
+/** A new battle with its existing or new combo. */
 export interface PlannedBattle {
   battle: ReadBattle;
   clientId: string;
   combo: Combo;
 }
 
-/** What an import does, or would do. */
 export interface Plan {
   battles: PlannedBattle[];
   newCombos: NewCombo[];
-  /** Battles of the file that are there. */
+  /** Battles of the file that exist already. */
   repeated: number;
 }
 
@@ -35,13 +80,13 @@ interface Named {
   clientId: string;
 }
 
-/** Names each battle by what it says and how often the file has said it before. */
+/** Identifies each battle by content and occurrence. */
 async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const counts = new Map<string, number>();
   const named: Named[] = [];
   for (const battle of battles) {
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     const meaning = meaningOf(battle);
     const occurrence = (counts.get(meaning) ?? 0) + 1;
     counts.set(meaning, occurrence);
@@ -51,22 +96,22 @@ async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
 }
 
 /**
- * How many battles there are of each meaning that no earlier import of these rows made: recorded by
- * hand, before an export that is read now.
+ * Counts existing battles by content, other than those that these rows were imported as: recorded
+ * by hand, before the export that is read now.
  */
 async function countOthers(
   db: Reader,
   userId: number,
   named: readonly Named[],
 ): Promise<Map<string, number>> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const ours = new Set(named.map(({ clientId }) => clientId));
   const times = new Set(named.flatMap(({ battle }) => battle.playedAt?.getTime() ?? []));
   const moments = [...times].map((time) => new Date(time));
   const counts = new Map<string, number>();
   for await (const stored of queries.listPlayedAt(db, userId, moments)) {
     for (const battle of stored) {
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
       if (battle.clientId && ours.has(battle.clientId)) continue;
       const meaning = meaningOf(battle);
       counts.set(meaning, (counts.get(meaning) ?? 0) + 1);
@@ -75,7 +120,7 @@ async function countOthers(
   return counts;
 }
 
-/** The battles that are not there yet: not by the name that an import gives, nor by what they say. */
+/** Battles that exist neither by clientId nor by content. */
 async function findNew(db: Reader, userId: number, named: readonly Named[]): Promise<Named[]> {
   const clientIds = named.map(({ clientId }) => clientId);
   const imported = await queries.findClientIds(db, userId, clientIds);
@@ -88,13 +133,12 @@ async function findNew(db: Reader, userId: number, named: readonly Named[]): Pro
   });
 }
 
-/** Combos of the same parts. */
 interface Alike {
   oldest: Combo;
   byName: Map<string, Combo>;
 }
 
-/** Finds the combo of a battle by its parts; of several the one of that name, else the oldest. */
+/** Matches by parts; among several combos by name, else the oldest. */
 function createComboFinder(combos: readonly KnownCombo[]) {
   const byParts = new Map<string, Alike>();
   const add = (combo: Combo) => {
@@ -119,10 +163,7 @@ function createComboFinder(combos: readonly KnownCombo[]) {
   };
 }
 
-/**
- * Compares the battles of a file with what somebody has. For an import within `changeRecords`, so
- * that it stays as it was found.
- */
+/** Compares a file with what exists. For an import call it within `changeRecords`. */
 export async function planImport(
   db: Reader,
   userId: number,
@@ -130,10 +171,10 @@ export async function planImport(
 ): Promise<Plan> {
   const fresh = await findNew(db, userId, await nameAll(battles));
   const finder = createComboFinder(await queries.listCombos(db, userId));
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const planned: PlannedBattle[] = [];
   for (const { battle, clientId } of fresh) {
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     planned.push({ battle, clientId, combo: finder.find(battle) });
   }
   return {

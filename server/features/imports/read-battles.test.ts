@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '../../../shared/imports';
 import { battleCells, battleFile } from '../../testing/battle-files';
-import type { BattleCells } from './battle-table';
+import type { BattleCells } from './battle-text';
 import { readBattles } from './read-battles';
 
 const NOTHING = { matches: [], own: [] };

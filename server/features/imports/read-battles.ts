@@ -1,29 +1,104 @@
+import { battleSubmissionSchema } from '../../../shared/battles';
+import { text } from '../../../shared/fields';
 import {
   IMPORT_COLUMNS,
   IMPORT_MATCHES_MAX,
   IMPORT_MAX_ROWS,
   IMPORT_PROBLEMS_MAX,
+  type ImportColumn,
   type ImportReport,
 } from '../../../shared/imports';
-import { createBreath } from '../../breath';
+import { numberRounds, type ScoredRound } from '../../../shared/rules/scoring';
+import { createTimeSlice } from '../../async';
 import { invalidField } from '../../http/app-error';
-import { type BattleCells, unguardCell } from './battle-table';
-import { closestNames } from './closest-names';
-import { type Header, readHeader } from './header';
-import { COLUMN_OF, createPartsReader, type KnownNames, type Problem } from './read-parts';
-import { type ReadBattle, readRow } from './read-row';
-import { readTable } from './read-table';
+import { type BattleCells, readMoment, readRounds, unguardCell } from './battle-text';
+import {
+  COLUMN_OF,
+  closestNames,
+  createPartsReader,
+  type KnownNames,
+  type Parts,
+  type Problem,
+  type ReadParts,
+  type UnknownName,
+} from './read-parts';
+import { type Header, readHeader, readTable } from './read-table';
+
+const wordsSchema = battleSubmissionSchema.pick({
+  eventName: true,
+  opponentName: true,
+  opponentCombo: true,
+  roundsData: true,
+});
+
+const COLUMN_OF_FIELD: Record<string, ImportColumn> = {
+  eventName: 'eventName',
+  opponentName: 'opponentName',
+  opponentCombo: 'opponentCombo',
+  roundsData: 'rounds',
+};
+
+/** Overlong names are cut, not refused. */
+const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER });
+
+const NO_MOMENT = 'Please write the date as 2026-03-14 or 2026-03-14 15:30';
+const TOO_EARLY = 'This date is before the year 2000';
+const EARLIEST = Date.UTC(2000, 0, 1);
+
+export interface ReadBattle {
+  playedAt: Date | null;
+  eventName: string;
+  opponentName: string;
+  opponentCombo: string;
+  rounds: ScoredRound[];
+  /** Name for a new combo. */
+  comboName: string;
+  parts: Parts;
+}
+
+export type ReadRow = { battle: ReadBattle } | { problem: Problem } | { unknown: UnknownName[] };
+
+const problem = (column: ImportColumn, value: string, message: string): { problem: Problem } => ({
+  problem: { column, value: value || null, message },
+});
+
+/** Validates by the rules of recorded battles and combos; reports the first problem. */
+export function readRow(cells: BattleCells, readParts: (cells: BattleCells) => ReadParts): ReadRow {
+  const playedAt = cells.playedAt.trim() === '' ? null : readMoment(cells.playedAt);
+  if (cells.playedAt.trim() !== '') {
+    if (!playedAt) return problem('playedAt', cells.playedAt, NO_MOMENT);
+    if (playedAt.getTime() < EARLIEST) return problem('playedAt', cells.playedAt, TOO_EARLY);
+  }
+  const rounds = readRounds(cells.rounds);
+  if (typeof rounds === 'string' && rounds !== '') {
+    const message = `“${rounds.slice(0, 30)}” is no round: please write rounds as me:burst opponent:spin draw:over`;
+    return problem('rounds', cells.rounds, message);
+  }
+  const words = wordsSchema.safeParse({
+    ...cells,
+    roundsData: typeof rounds === 'string' ? [] : numberRounds(rounds),
+  });
+  if (!words.success) {
+    const [issue] = words.error.issues;
+    const column = COLUMN_OF_FIELD[String(issue?.path[0])] ?? 'rounds';
+    return problem(column, cells[column], issue?.message ?? '');
+  }
+  const read = readParts(cells);
+  if (!('parts' in read)) return read;
+  const { roundsData, ...others } = words.data;
+  const comboName = comboNameSchema.parse(cells.comboName);
+  return { battle: { ...others, playedAt, rounds: roundsData, comboName, parts: read.parts } };
+}
 
 const TOO_MANY = `This file has more than ${IMPORT_MAX_ROWS.toLocaleString('en')} battles. Please split it.`;
 const TOO_WIDE = 'This row has more cells than the first line';
 const UNKNOWN_PART = 'No part has this name';
 
-/** What is shown of a cell (characters). */
+/** Characters. */
 const VALUE_MAX = 80;
 
 export type FileReport = Pick<ImportReport, 'rows' | 'problems' | 'problemCount' | 'unknownNames'>;
 
-/** What a file comes to before it is compared with what there is. */
 export interface ReadFile {
   battles: ReadBattle[];
   report: FileReport;
@@ -32,7 +107,6 @@ export interface ReadFile {
 const cut = (value: string | null) =>
   value && value.length > VALUE_MAX ? `${value.slice(0, VALUE_MAX)}…` : value;
 
-/** Gathers what a file has that cannot be imported. */
 function createNotes() {
   const problems: ImportReport['problems'] = [];
   let problemCount = 0;
@@ -74,12 +148,9 @@ function cellsOf(header: Header, record: readonly string[]): BattleCells {
   return Object.fromEntries(cells) as BattleCells;
 }
 
-/**
- * Reads the battles of a CSV file, and what is wrong with the rows that are none.
- * @throws AppError 400 on `file` when it is no table or has too many rows
- */
+/** @throws AppError 400 on `file` when it is not a table or has too many rows */
 export async function readBattles(bytes: Buffer, known: KnownNames): Promise<ReadFile> {
-  const breath = createBreath();
+  const slice = createTimeSlice();
   const readParts = createPartsReader(known);
   const notes = createNotes();
   const battles: ReadBattle[] = [];
@@ -98,7 +169,7 @@ export async function readBattles(bytes: Buffer, known: KnownNames): Promise<Rea
     }
     row += 1;
     if (row > IMPORT_MAX_ROWS) throw invalidField('file', TOO_MANY);
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
     if (!isReadable) continue;
     const surplus = record.slice(width).find((cell) => cell.trim() !== '');
     if (surplus !== undefined) {

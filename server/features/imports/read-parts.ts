@@ -1,9 +1,16 @@
 import type { z } from 'zod';
 import { comboInputSchema } from '../../../shared/combos';
 import type { ImportColumn, NameMatch } from '../../../shared/imports';
-import { canonicalName, findPart } from '../../../shared/rules/parts/catalogue';
+import {
+  canonicalName,
+  findPart,
+  type Part,
+  partsMeant,
+  partsOfKind,
+} from '../../../shared/rules/parts/catalogue';
 import { isNoPart, NA, PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
-import type { BattleCells } from './battle-table';
+import { fold } from '../../../shared/rules/parts/text';
+import type { BattleCells } from './battle-text';
 
 const partsSchema = comboInputSchema.pick({
   blade: true,
@@ -15,7 +22,6 @@ const partsSchema = comboInputSchema.pick({
   overBlade: true,
 });
 
-/** A combo's parts as they are stored. */
 export type Parts = Required<z.output<typeof partsSchema>>;
 
 export const COLUMN_OF = {
@@ -39,25 +45,22 @@ export interface UnknownName {
   text: string;
 }
 
-/** What a row says of a combo: its parts, or why these are not known. */
 export type ReadParts = { parts: Parts } | { problem: Problem } | { unknown: UnknownName[] };
 
-/** What names mean to somebody beyond the catalogue. */
 export interface KnownNames {
   matches: readonly NameMatch[];
-  /** Parts of their own combos. */
   own: readonly UnknownName[];
 }
 
 const keyOf = (kind: PartKind, text: string) => `${kind} ${text.toLowerCase()}`;
 
-/** As a combo stores it: null where nothing need be, N/A where something should. */
+/** Null for a missing optional part, N/A for a missing required one. */
 const storedName = (kind: PartKind, name: string): string | null => {
   const stored = canonicalName(kind, name);
   return stored === NA && kind !== 'blade' && kind !== 'disk' && kind !== 'driver' ? null : stored;
 };
 
-/** Reads the parts of rows; a file has few combos and many rows, so each is looked up once. */
+/** Caches results: a file has few combos and many rows. */
 export function createPartsReader({ matches, own }: KnownNames): (cells: BattleCells) => ReadParts {
   const meant = new Map<string, string>([
     ...own.map(({ kind, text }) => [keyOf(kind, text), text] as const),
@@ -96,6 +99,64 @@ export function createPartsReader({ matches, own }: KnownNames): (cells: BattleC
   };
 }
 
-/** One text for combos of the same parts, whatever names these were stored under. */
+/** The same for equal parts under different names. */
 export const partsKey = (parts: Parts): string =>
   JSON.stringify(PART_KINDS.map((kind) => canonicalName(kind, parts[kind])));
+
+const SUGGESTIONS = 5;
+const LIKENESS_MIN = 0.25;
+
+/** As in pg_trgm. */
+function trigrams(text: string): Set<string> {
+  const padded = `  ${fold(text)} `;
+  const pieces = new Set<string>();
+  for (let start = 0; start + 3 <= padded.length; start += 1) {
+    pieces.add(padded.slice(start, start + 3));
+  }
+  return pieces;
+}
+
+/** Jaccard similarity. */
+function likeness(a: Set<string>, b: Set<string>): number {
+  const shared = [...a].filter((piece) => b.has(piece)).length;
+  return shared / (a.size + b.size - shared);
+}
+
+interface Indexed {
+  name: string;
+  /** One per name of the part. */
+  pieces: Set<string>[];
+}
+
+const indexes = new Map<PartKind, Indexed[]>();
+
+const namesOf = ({ name, hasbroName, nameJa, abbreviation }: Part) =>
+  [name, hasbroName, nameJa, abbreviation].filter((text) => text !== undefined);
+
+function indexOf(kind: PartKind): Indexed[] {
+  const known = indexes.get(kind);
+  if (known) return known;
+  const index = partsOfKind(kind).map((part) => ({
+    name: part.name,
+    pieces: namesOf(part).map(trigrams),
+  }));
+  indexes.set(kind, index);
+  return index;
+}
+
+/**
+ * At most five parts that an unknown name may mean: first those that it abbreviates, then the most
+ * similar ones.
+ */
+export function closestNames(kind: PartKind, text: string): string[] {
+  const pieces = trigrams(text);
+  const alike = indexOf(kind)
+    .map((part) => ({
+      name: part.name,
+      likeness: Math.max(...part.pieces.map((own) => likeness(pieces, own))),
+    }))
+    .filter((part) => part.likeness >= LIKENESS_MIN)
+    .toSorted((a, b) => b.likeness - a.likeness);
+  const names = [...partsMeant(kind, text), ...alike].map(({ name }) => name);
+  return [...new Set(names)].slice(0, SUGGESTIONS);
+}

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { IMPORT_COLUMNS, type ImportColumn } from '../../../shared/imports';
 import { invalidField } from '../../http/app-error';
 
 const NO_TABLE = 'This is not a CSV file. Please save your table as CSV and choose that file.';
 const NOT_UTF8 = 'This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.';
 const EMPTY = 'This file is empty.';
 
-/** What is given to the parser at once (characters). */
+/** Characters per chunk for the parser. */
 const PIECE = 16 * 1024;
-/** A row of ours is far shorter, even with all texts at their longest in quotes (characters). */
+/** Far longer than any valid row (characters). */
 const ROW_MAX = 64 * 1024;
 
 const SEPARATORS = [',', ';', '\t'] as const;
@@ -20,10 +21,10 @@ const UTF_16 = [
   [0xfe, 0xff],
 ];
 
-/** The text of a file, whatever it was called. @throws AppError 400 when it is none in UTF-8 */
+/** @throws AppError 400 when it is not UTF-8 text */
 function decode(bytes: Buffer): string {
   if (UTF_16.some(([a, b]) => bytes[0] === a && bytes[1] === b)) throw refusal(NOT_UTF8);
-  // No text has them: a workbook, a picture, an archive.
+  // Workbooks, pictures, archives.
   if (bytes.includes(0)) throw refusal(NO_TABLE);
   let text: string;
   try {
@@ -35,7 +36,7 @@ function decode(bytes: Buffer): string {
   return text;
 }
 
-/** What stands between the cells: of the usual ones the commonest of the first line. */
+/** The most frequent separator in the first line. */
 function separatorOf(text: string): string {
   const line =
     text
@@ -55,8 +56,8 @@ function* pieces(text: string): Generator<string> {
 }
 
 /**
- * The rows of a CSV file as its cells, the header too, one after the other. Empty lines are none.
- * @throws AppError 400 on `file`, at whatever row it cannot be read further
+ * The rows of a CSV file including the header, without empty lines.
+ * @throws AppError 400 on `file`
  */
 export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
   const text = decode(bytes);
@@ -64,7 +65,7 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
     delimiter: separatorOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
-    // 3" is an inch more often than a mistake.
+    // 3" is more often an inch than a mistake.
     relax_quotes: true,
     skip_empty_lines: true,
     max_record_size: ROW_MAX,
@@ -81,4 +82,68 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
       `From line ${lines ?? 1} on this file cannot be read: a quotation mark may be missing.`,
     );
   }
+}
+
+/** Other names of columns; case, blanks and punctuation do not matter. */
+const SYNONYMS: Record<ImportColumn, readonly string[]> = {
+  playedAt: ['date', 'datetime', 'played', 'battleDate', 'when'],
+  eventName: ['event', 'tournament'],
+  comboName: ['combo', 'myCombo', 'myComboName'],
+  blade: ['myBlade'],
+  ratchet: ['disk', 'disc', 'myRatchet'],
+  bit: ['driver', 'tip', 'myBit'],
+  lockChip: ['chip'],
+  mainBlade: [],
+  assistBlade: ['assist'],
+  overBlade: [],
+  opponentName: ['opponent', 'rival'],
+  opponentCombo: ['opponentsCombo', 'theirCombo'],
+  rounds: ['round', 'roundsData'],
+};
+
+const REQUIRED: readonly ImportColumn[] = [
+  'blade',
+  'ratchet',
+  'bit',
+  'opponentName',
+  'opponentCombo',
+  'rounds',
+];
+
+const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const COLUMN_BY_NAME = new Map(
+  IMPORT_COLUMNS.flatMap((column) =>
+    [column, ...SYNONYMS[column]].map((name) => [fold(name), column] as const),
+  ),
+);
+
+/** Position of each column. */
+export type Header = ReadonlyMap<ImportColumn, number>;
+
+export interface HeaderProblem {
+  column: ImportColumn;
+  message: string;
+}
+
+/** Unknown columns are ignored. */
+export function readHeader(cells: readonly string[]): {
+  header: Header;
+  problems: HeaderProblem[];
+} {
+  const header = new Map<ImportColumn, number>();
+  const problems: HeaderProblem[] = [];
+  for (const [place, cell] of cells.entries()) {
+    const column = COLUMN_BY_NAME.get(fold(cell));
+    if (!column) continue;
+    if (header.has(column)) {
+      problems.push({ column, message: `There are two columns for ${column}` });
+    } else {
+      header.set(column, place);
+    }
+  }
+  for (const column of REQUIRED) {
+    if (!header.has(column)) problems.push({ column, message: `The column ${column} is missing` });
+  }
+  return { header, problems };
 }

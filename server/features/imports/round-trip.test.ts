@@ -14,8 +14,7 @@ import {
 import { readPages } from '../../testing/pages';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
-import { type BattleCells, guardCell } from './battle-table';
-import { writeRounds } from './rounds-text';
+import { type BattleCells, guardCell, writeRounds } from './battle-text';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,27 +7,26 @@ import {
 } from '../../../shared/rules/counters';
 import { wilsonLowerBound } from '../../../shared/rules/rates';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
-import { createBreath } from '../../breath';
-import { daysOf } from '../battles/battles.recount';
+import { createTimeSlice } from '../../async';
+import type { Tx } from '../../db/pool';
 import { addToCount } from '../people/person-counts';
-import { changeDays, type Days } from '../stats/stats.service';
+import { type Days, daysOf } from '../stats/battle-counts';
+import { changeDays } from '../stats/stats.service';
 import type { KnownCombo, NewBattle } from './imports.queries';
 import * as queries from './imports.queries';
 import type { NewCombo, Plan, PlannedBattle } from './plan';
 
-/** Battles that are worked out and stored at once. */
+/** Battles stored at once. */
 const BATCH = 1_000;
 
-/** What a combo comes to by the import. */
 interface Tally {
   id: number;
   counters: BattleCounters;
   lastUsedAt: Date;
 }
 
-/** All combos of a plan, those that had to be made too, and what they counted before. */
 async function makeCombos(
-  tx: queries.Tx,
+  tx: Tx,
   userId: number,
   { newCombos }: Plan,
 ): Promise<(combo: KnownCombo | NewCombo) => number> {
@@ -55,7 +54,7 @@ function toForm(
   const { playedAt, eventName, opponentName, opponentCombo } = battle;
   const rounds = numberRounds(battle.rounds);
   const { totalRounds: _, ...settled } = settleBattle(rounds);
-  // A clock that was wrong loses nobody a battle; see `playedAtOf` of battles.
+  // As `playedAtOf` in battles: a wrong clock loses nobody a battle.
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {
     ...settled,
@@ -66,23 +65,18 @@ function toForm(
 }
 
 /**
- * Stores what an import brings, with its combos and all that is counted of it. Within
- * `changeRecords`; in batches, whose counters are added up and written once.
+ * Stores the new battles and combos in batches, and their counters once. Call it within
+ * `changeRecords`.
  */
-export async function writeBattles(
-  tx: queries.Tx,
-  userId: number,
-  plan: Plan,
-  now: Date,
-): Promise<void> {
-  const breath = createBreath();
+export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date): Promise<void> {
+  const slice = createTimeSlice();
   const idOf = await makeCombos(tx, userId, plan);
   const tallies = new Map<number, Tally>();
   const days: Days = new Map();
   for (let start = 0; start < plan.battles.length; start += BATCH) {
     const batch: NewBattle[] = [];
     for (const planned of plan.battles.slice(start, start + BATCH)) {
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
       const { combo } = planned;
       const id = idOf(combo);
       const battle = toForm(planned, id, now);
@@ -109,6 +103,6 @@ export async function writeBattles(
     winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
   }));
   await queries.updateCounters(tx, userId, counts);
-  await changeDays(tx, userId, { come: days });
+  await changeDays(tx, userId, { added: days });
   await addToCount(tx, 'comboCount', [userId], plan.newCombos.length);
 }

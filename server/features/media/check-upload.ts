@@ -4,22 +4,32 @@ import { identify } from '../../media/identify';
 import { checkImage } from '../../media/images';
 import { UnprocessableMedia } from '../../media/processing';
 import type { ReceivedFile } from './upload';
-import * as rules from './upload-rules';
 
-/** A file whose content is what its post says. */
+const MiB = 1024 * 1024;
+
+/** A larger poster is ignored (bytes). */
+export const THUMBNAIL_MAX_BYTES = MiB;
+
+export const IMAGE_REQUIRED = 'Please select at least one image to upload.';
+export const VIDEO_REQUIRED = 'Missing video';
+export const IMAGES_ONLY = 'Please upload only image files.';
+export const VIDEOS_ONLY = 'Please upload a video file.';
+export const REPLACEMENT_ONLY = 'Please select a video file.';
+export const IMAGE_TOO_LARGE = 'Image file is too large. Please upload a smaller image (max 5MB).';
+export const VIDEO_TOO_LARGE = 'Video file is too large. Please upload a smaller video (max 10MB).';
+export const TABLE_TOO_LARGE = 'This file is too large. Please choose one of at most 5MB.';
+export const IMAGE_UNAVAILABLE = 'Failed to load image. The file may be corrupted or unavailable.';
+
 export interface CheckedFile extends ReceivedFile {
-  /** Content type, found by looking inside. */
+  /** Content type, detected from the content. */
   type: string;
 }
 
-/**
- * An image as it may be posted, or shown as a flyer.
- * @throws AppError 413 over 5 MB, 415 no image, 422 an image that cannot be read or is too large
- */
+/** @throws AppError 413 over 5 MB, 415 no image, 422 unreadable or too many pixels */
 export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
   const found = await identify(file.path);
-  if (found?.mediaType !== 'image') throw new AppError('unsupported_type', rules.IMAGES_ONLY);
-  if (file.size > IMAGE_MAX_BYTES) throw new AppError('too_large', rules.IMAGE_TOO_LARGE);
+  if (found?.mediaType !== 'image') throw new AppError('unsupported_type', IMAGES_ONLY);
+  if (file.size > IMAGE_MAX_BYTES) throw new AppError('too_large', IMAGE_TOO_LARGE);
   try {
     await checkImage(file.path);
   } catch (error) {
@@ -30,29 +40,28 @@ export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
 }
 
 /**
- * A video as it may be posted; whether it can be played is found out by the processing.
- * @param refusal the sentence for what is no video
- * @throws AppError 413 not under 10 MB, 415 no video
+ * Whether it can be played is found out by processing.
+ * @param refusal message for files that are not a video
+ * @throws AppError 413 from 10 MB on, 415 no video
  */
 export async function checkVideoFile(file: ReceivedFile, refusal: string): Promise<CheckedFile> {
   const found = await identify(file.path);
   if (found?.mediaType !== 'video') throw new AppError('unsupported_type', refusal);
-  if (file.size >= VIDEO_MAX_BYTES) throw new AppError('too_large', rules.VIDEO_TOO_LARGE);
+  if (file.size >= VIDEO_MAX_BYTES) throw new AppError('too_large', VIDEO_TOO_LARGE);
   return { ...file, type: found.type };
 }
 
-/** @throws AppError as the two above */
 export const checkFile = (
   mediaType: Exclude<MediaType, 'text'>,
   file: ReceivedFile,
 ): Promise<CheckedFile> =>
-  mediaType === 'image' ? checkImageFile(file) : checkVideoFile(file, rules.VIDEOS_ONLY);
+  mediaType === 'image' ? checkImageFile(file) : checkVideoFile(file, VIDEOS_ONLY);
 
-/** A video's poster, if it is a good picture: a bad one does not stop the post. */
+/** Undefined when the poster is bad: that does not stop the post. */
 export async function checkPoster(
   file: ReceivedFile | undefined,
 ): Promise<CheckedFile | undefined> {
-  if (!file || file.size > rules.THUMBNAIL_MAX_BYTES) return undefined;
+  if (!file || file.size > THUMBNAIL_MAX_BYTES) return undefined;
   try {
     return await checkImageFile(file);
   } catch (error) {

@@ -1,67 +1,137 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Reader, Writer } from '../../db/pool';
+import { media } from '../../db/schema';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler, JobName } from '../../jobs/definitions';
+import { JOBS_SCHEMA } from '../../jobs/queue';
 import { removeAbandoned } from '../../media/temporary';
-import type { Stalled } from './stalled.queries';
-import * as queries from './stalled.queries';
 
-type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime'>;
+export interface Stalled {
+  id: number;
+  /** Null only when there is nothing to process. */
+  folder: string | null;
+  statusAt: Date;
+  /** Since processing began. */
+  minutes: number;
+  /**
+   * The state of its job: queued, being run or retried, finished without ending the post, or
+   * missing.
+   */
+  job: 'waiting' | 'working' | 'over' | 'none';
+}
+
+type Raw = Omit<Stalled, 'id' | 'statusAt'> & Record<'id' | 'statusAt', string>;
+
+/** Minutes before a post may have stalled. */
+const PATIENCE_MINUTES = 2;
+/** Per run; the rest is found a minute later. */
+const AT_ONCE = 100;
+
+const processJob: JobName = 'media.process';
+
+/** Oldest first. */
+export async function listStalled(db: Reader, userId?: number): Promise<Stalled[]> {
+  // Timestamps of posts are rounded to milliseconds, those of jobs are not.
+  const { rows } = await db.execute<Raw>(sql`
+    select ${media.id}, ${media.folder}, to_json(${media.statusAt}) #>> '{}' as "statusAt",
+      (extract(epoch from now() - ${media.statusAt}) / 60)::float8 as minutes,
+      coalesce(jobs.job, 'none') as job
+    from ${media} left join lateral (
+      select case
+          when bool_or(state in ('active', 'retry')) then 'working'
+          when bool_or(state = 'created') then 'waiting'
+          when count(*) > 0 then 'over'
+        end as job
+      from ${sql.identifier(JOBS_SCHEMA)}.job
+      where name = ${processJob} and data ->> 'folder' = ${media.folder}::text
+        and created_on >= ${media.statusAt} - interval '1 millisecond'
+    ) jobs on true
+    where ${and(eq(media.status, 'processing'), userId === undefined ? undefined : eq(media.userId, userId))}
+      and ${media.statusAt} < now() - make_interval(mins => ${PATIENCE_MINUTES})
+    order by ${media.statusAt} limit ${AT_ONCE}`);
+  return rows.map((row) => ({ ...row, id: Number(row.id), statusAt: new Date(row.statusAt) }));
+}
+
+const isStill = ({ id, statusAt }: Stalled) =>
+  and(eq(media.id, id), eq(media.status, 'processing'), eq(media.statusAt, statusAt));
+
+/** Locks the post; false when it is no longer stalled. */
+export async function lockStalled(tx: Reader, stalled: Stalled): Promise<boolean> {
+  const rows = await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(isStill(stalled))
+    .for('no key update');
+  return rows.length > 0;
+}
+
+/** False when it is no longer stalled. */
+export async function endInError(
+  db: Writer,
+  stalled: Stalled,
+  statusMessage: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(media)
+    .set({ status: 'error', statusMessage, statusAt: sql`now()` })
+    .where(isStill(stalled))
+    .returning({ id: media.id });
+  return rows.length > 0;
+}
+
+type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
 const STALLED = 'This file was not processed in time. Please try again, or upload another file.';
 
-/** How long a post may be in processing, by what its job is at (minutes). */
+/** How long a post may be processing, by the state of its job (minutes). */
 const LIMITS = {
-  /** Behind others. */
+  /** Queued behind others. */
   waiting: 24 * 60,
-  /** All tries together. */
+  /** All retries together. */
   working: 15,
   over: 0,
   none: 0,
 };
 
 /**
- * Sees to it that nothing is in processing for ever. A post whose job is not there, as after a
- * restore, gets one; when that does not end it either, or takes too long, it is ended in error.
- * Removes as well what killed processes left on this machine's disk.
+ * Ensures that no post is processing for ever. One without a job, as after a restore, gets one;
+ * otherwise it fails. Also removes temporary files of killed processes.
  */
 export const endStalled: Handler<'media.end-stalled'> = async (deps, _payload, { signal }) => {
-  for (const stalled of await queries.listStalled(deps.db)) {
+  for (const stalled of await listStalled(deps.db)) {
     signal.throwIfAborted();
-    await help(deps, stalled);
+    await handleStalled(deps, stalled);
   }
   await removeAbandoned(deps.config);
 };
 
-/**
- * The same for one person's posts, now.
- * @returns how many had stalled
- */
+/** @returns how many had stalled */
 export async function endStalledOf(deps: Deps, userId: number): Promise<number> {
-  let helped = 0;
-  for (const stalled of await queries.listStalled(deps.db, userId)) {
-    if (await help(deps, stalled)) helped += 1;
+  let handled = 0;
+  for (const stalled of await listStalled(deps.db, userId)) {
+    if (await handleStalled(deps, stalled)) handled += 1;
   }
-  return helped;
+  return handled;
 }
 
-/** Says whether there was something to do. */
-async function help(deps: Deps, stalled: Stalled): Promise<boolean> {
+/** @returns whether it had stalled */
+async function handleStalled(deps: Deps, stalled: Stalled): Promise<boolean> {
   if (stalled.minutes < LIMITS[stalled.job]) return false;
   if (stalled.job === 'none' && stalled.folder) return processAgain(deps, stalled, stalled.folder);
   return fail(deps, stalled);
 }
 
-async function processAgain({ db, jobs }: Deps, stalled: Stalled, folder: string) {
-  const isHeld = await db.transaction(async (tx) => {
-    if (!(await queries.holdStalled(tx, stalled))) return false;
-    await jobs.enqueue(tx, 'media.process', { mediaId: stalled.id, folder });
+function processAgain(deps: Deps, stalled: Stalled, folder: string): Promise<boolean> {
+  return transact(deps, async (tx, after) => {
+    if (!(await lockStalled(tx, stalled))) return false;
+    await deps.jobs.enqueue(tx, after, 'media.process', { mediaId: stalled.id, folder });
     return true;
   });
-  if (isHeld) jobs.wake();
-  return isHeld;
 }
 
 async function fail({ db, realtime }: Deps, stalled: Stalled) {
-  const hasEnded = await queries.endInError(db, stalled, STALLED);
+  const hasEnded = await endInError(db, stalled, STALLED);
   if (hasEnded) realtime.publish({ type: 'media.changed', mediaId: stalled.id });
   return hasEnded;
 }

@@ -1,9 +1,60 @@
 import { Router } from 'express';
+import type { MediaType } from '../../../shared/media';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
+import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
-import { sendFile } from '../../http/send-file';
-import { serveFile, serveThumbnail } from './files.service';
+import { type ServedFile, sendFile } from '../../http/responses';
+import { IMAGE_UNAVAILABLE } from './check-upload';
+import type { MediaRow } from './media.queries';
+import { getMedia } from './media.service';
+import { chooseShown, serveStored, shownOf } from './stored-files';
+
+type Deps = Pick<AppDeps, 'db' | 'storage' | 'log'>;
+
+/** Seconds; the URL changes with the file. */
+const PUBLIC_SECONDS = 24 * 60 * 60;
+
+const UNAVAILABLE: Record<MediaType, string> = {
+  image: IMAGE_UNAVAILABLE,
+  video: 'Video file not available. It may have been removed or is still processing.',
+  text: 'The requested media could not be found.',
+};
+
+type Choice = (post: MediaRow) => StoredFile | undefined;
+
+/** The poster of a video, the narrowest version of an image. */
+const chooseThumbnail: Choice = ({ files, mediaType }) =>
+  files.find(({ role }) => role === 'thumbnail') ??
+  (mediaType === 'image' ? shownOf(files)[0] : undefined);
+
+/** @throws AppError 404 also while nothing can be shown yet */
+async function serve(
+  { db, storage, log }: Deps,
+  actor: Actor,
+  id: number,
+  choose: Choice,
+): Promise<ServedFile> {
+  const post = await getMedia({ db }, actor, id);
+  return serveStored(
+    { storage, log },
+    {
+      folder: post.folder,
+      file: post.status === 'ready' ? choose(post) : undefined,
+      name: `ripcord-${post.id}`,
+      cacheControl:
+        post.visibility === 'public' ? `private, max-age=${PUBLIC_SECONDS}` : 'no-store',
+      missing: UNAVAILABLE[post.mediaType],
+    },
+  );
+}
+
+export const serveFile = (deps: Deps, actor: Actor, id: number, width?: number) =>
+  serve(deps, actor, id, ({ files }) => chooseShown(files, width));
+
+export const serveThumbnail = (deps: Deps, actor: Actor, id: number) =>
+  serve(deps, actor, id, chooseThumbnail);
 
 export function mediaFileRoutes(deps: AppDeps): Router {
   const router = Router();

@@ -154,7 +154,8 @@ it('removes what nobody used, and tells who sent it whether it counts', async ()
 it('leaves files that it cannot ask about, or not remove, to the nightly job', async () => {
   const { db, storage } = app.deps;
   const file = { path: await mediaFiles.clearPng(), size: 1_000 };
-  const leftOver = () => log.lines().filter(({ msg }) => msg === 'files may be left over').length;
+  const leftOver = () =>
+    log.lines().filter(({ msg }) => msg === 'unused files may remain in the storage').length;
   for (const break_ of [
     () => vi.spyOn(db, 'execute').mockRejectedValueOnce(new Error('no answer')),
     () => vi.spyOn(storage, 'remove').mockRejectedValueOnce(away()),

@@ -1,28 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import type { Db } from '../../db/pool';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import { media } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
-import type { MediaRow, Tx } from './media.queries';
+import type { MediaRow } from './media.queries';
 
-/** What the processing needs of a post, as it stood when the run began. */
+/** What processing needs of a post, as read at its start. */
 export type Work = Pick<
   typeof media.$inferSelect,
   'id' | 'userId' | 'mediaType' | 'status' | 'statusAt' | 'files'
 > & { folder: string };
 
-/** What a run ends with. */
 export type Outcome = Pick<typeof media.$inferInsert, 'status' | 'statusMessage'> &
   Partial<
     Pick<typeof media.$inferInsert, 'files' | 'width' | 'height' | 'duration' | 'placeholder'>
   >;
 
-/** The post, unless it is gone or has its files in another folder by now. */
-export async function findWork(
-  db: Pick<Db, 'select'>,
-  id: number,
-  folder: string,
-): Promise<Work | undefined> {
+/** Undefined when the post is gone or has another folder. */
+export async function findWork(db: Reader, id: number, folder: string): Promise<Work | undefined> {
   const { userId, mediaType, status, statusAt, files } = media;
   const [row] = await db
     .select({ id: media.id, userId, mediaType, status, statusAt, files })
@@ -31,7 +26,7 @@ export async function findWork(
   return row && { ...row, folder };
 }
 
-/** That the post is still as the run found it: neither replaced, nor ended, nor begun anew. */
+/** Not replaced, ended or restarted since the run began. */
 const isUntouched = ({ id, folder, statusAt }: Work) =>
   and(
     eq(media.id, id),
@@ -41,11 +36,11 @@ const isUntouched = ({ id, folder, statusAt }: Work) =>
   );
 
 /**
- * Writes down the names of files before they are stored, so that those of a run that is killed are
- * known and removed. False when the run is of no use any more.
+ * Records file names before the files are stored, so that those of a killed run are removed later.
+ * @returns false when the run is obsolete
  */
 export async function announceFiles(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   work: Work,
   names: readonly StoredFile[],
 ): Promise<boolean> {
@@ -59,41 +54,29 @@ export async function announceFiles(
 }
 
 /**
- * Ends the processing of a post. What else is in its folder is kept as `leftover`, until it has
- * been removed. False when the run came too late to end it; else `andThen` goes with it.
+ * Ends processing; other files in the folder become `leftover` until they are removed.
+ * @returns false when the run is obsolete
  */
-export function endProcessing(
-  db: Db,
-  work: Work,
-  outcome: Outcome,
-  andThen: (tx: Tx) => Promise<void>,
-): Promise<boolean> {
-  return db.transaction(async (tx) => {
-    const [found] = await tx
-      .select({ files: media.files })
-      .from(media)
-      .where(isUntouched(work))
-      .for('no key update');
-    if (!found) return false;
-    const { files: made } = outcome;
-    const kept = new Set(made?.map(({ name }) => name));
-    const left = found.files.filter(({ name }) => !kept.has(name));
-    const files = made && [
-      ...made,
-      ...left.map((file) => ({ ...file, role: 'leftover' as const })),
-    ];
-    await tx
-      .update(media)
-      .set({ ...outcome, files, statusAt: sql`now()` })
-      .where(eq(media.id, work.id));
-    await andThen(tx);
-    return true;
-  });
+export async function endProcessing(tx: Tx, work: Work, outcome: Outcome): Promise<boolean> {
+  const [found] = await tx
+    .select({ files: media.files })
+    .from(media)
+    .where(isUntouched(work))
+    .for('no key update');
+  if (!found) return false;
+  const { files: made } = outcome;
+  const names = new Set(made?.map(({ name }) => name));
+  const left = found.files.filter(({ name }) => !names.has(name));
+  const files = made && [...made, ...left.map((file) => ({ ...file, role: 'leftover' as const }))];
+  await tx
+    .update(media)
+    .set({ ...outcome, files, statusAt: sql`now()` })
+    .where(eq(media.id, work.id));
+  return true;
 }
 
-/** Forgets the leftovers of a ready post: they have been removed. */
 export async function forgetLeftovers(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   { id, folder }: Pick<Work, 'id' | 'folder'>,
 ): Promise<void> {
   await db
@@ -104,7 +87,7 @@ export async function forgetLeftovers(
     .where(and(eq(media.id, id), eq(media.folder, folder), eq(media.status, 'ready')));
 }
 
-/** The post as it is now, held until the transaction ends. Undefined when it is gone. */
+/** Locks the post; undefined when it is gone. */
 export async function lockFiles(
   tx: Tx,
   { id }: Authorized<MediaRow>,
@@ -118,9 +101,9 @@ export async function lockFiles(
   return row;
 }
 
-/** Begins the processing of a post, anew or of other files than before. */
+/** Starts processing, of the present or of other files. */
 export async function beginProcessing(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: Authorized<MediaRow>,
   upload?: { folder: string; files: StoredFile[] },
 ): Promise<void> {
@@ -136,9 +119,8 @@ export async function beginProcessing(
     .where(eq(media.id, id));
 }
 
-/** Says that a video must be uploaded again. */
 export async function askForUpload(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: Authorized<MediaRow>,
   statusMessage: string,
 ): Promise<void> {

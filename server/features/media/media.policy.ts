@@ -1,19 +1,37 @@
-import type { Actor } from '../../auth/actor';
-import type { media } from '../../db/schema';
+import { and, eq, or, type Placeholder, sql } from 'drizzle-orm';
+import { isOwnOrPublic, type Viewer } from '../../auth/visibility';
+import { notBlocked } from '../../db/conditions';
+import { media } from '../../db/schema';
 
 type Post = Pick<typeof media.$inferSelect, 'userId' | 'visibility' | 'mediaType' | 'status'>;
-type Viewer = Pick<Actor, 'id'>;
 
-export const isOwnMedia = (actor: Viewer, post: Pick<Post, 'userId'>): boolean =>
-  post.userId === actor.id;
+export const isOwnMedia = (viewer: Viewer, post: Pick<Post, 'userId'>): boolean =>
+  post.userId === viewer.id;
 
-/** A private post is hidden from everybody but its owner. */
-export const canViewMedia = (actor: Viewer, post: Pick<Post, 'userId' | 'visibility'>): boolean =>
-  post.visibility === 'public' || isOwnMedia(actor, post);
+/** Its owner, and everybody if it is public, whatever its status. */
+export const canViewMedia = (viewer: Viewer, post: Pick<Post, 'userId' | 'visibility'>): boolean =>
+  post.visibility === 'public' || isOwnMedia(viewer, post);
+
+// Literals as in the partial indexes: with a parameter no generic plan could use these.
+export const isPublicMedia = sql`${media.visibility} = 'public'`;
+export const isMediaVisibleTo = (viewer: number | Placeholder) =>
+  isOwnOrPublic(media.userId, isPublicMedia, viewer);
+
+/** What the viewer finds in lists of public posts: also those of one's own that are not ready. */
+export const canListMedia = (viewer: Viewer, post: Omit<Post, 'mediaType'>): boolean =>
+  post.visibility === 'public' && (post.status === 'ready' || isOwnMedia(viewer, post));
+export const isMediaListedFor = (viewer: number | Placeholder) =>
+  and(
+    isPublicMedia,
+    or(sql`${media.status} = 'ready'`, eq(media.userId, viewer)),
+    notBlocked(media.userId, viewer),
+  );
 
 export const canEditMedia = isOwnMedia;
 export const canDeleteMedia = isOwnMedia;
 
-/** A video of one's own, whatever its state: a player may fail where the server saw nothing wrong. */
-export const canReplaceVideo = (actor: Actor, post: Pick<Post, 'userId' | 'mediaType'>): boolean =>
-  isOwnMedia(actor, post) && post.mediaType === 'video';
+/** Regardless of its state: a player may fail where the server found no problem. */
+export const canReplaceVideo = (
+  viewer: Viewer,
+  post: Pick<Post, 'userId' | 'mediaType'>,
+): boolean => isOwnMedia(viewer, post) && post.mediaType === 'video';

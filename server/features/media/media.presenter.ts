@@ -1,20 +1,14 @@
 import type { Media } from '../../../shared/media';
-import type { Actor } from '../../auth/actor';
-import { presentPerson } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
+import { presentPerson } from '../people/people.presenter';
 import { canDeleteMedia, canEditMedia, canReplaceVideo, isOwnMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 
-/**
- * The address of a file. It changes whenever the files do, which are made anew on the way to being
- * ready, so that a browser may keep the file for as long as it is told.
- */
+/** The URL changes with the files, so that browsers may cache them. */
 const fileUrl = (row: MediaRow, what: 'file' | 'thumbnail', width?: number) =>
   `/api/media/${row.id}/${what}?${width ? `w=${width}&` : ''}v=${row.statusAt.getTime().toString(36)}`;
 
-/**
- * A post as `actor` sees it; what is stored where stays inside. Each field is named: an object made
- * from the rest of a row is several times slower to make and to write as JSON, and lists are long.
- */
+/** Each field is named; see `presentCombo`. */
 export function presentMedia(row: MediaRow, actor: Actor): Media {
   const isReady = row.status === 'ready';
   const isImage = row.mediaType === 'image';

@@ -4,34 +4,29 @@ import {
   desc,
   eq,
   getTableColumns,
-  or,
   type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { MediaValues } from '../../../shared/media';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, isListedMedia, isSentAs, unlessSent } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Tx, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { media, mediaLikes, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
 
-type Reader = Pick<Db, 'select'>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-// What the search looks through repeats other columns.
+// The search text repeats other columns.
 const { searchText, ...mediaColumns } = getTableColumns(media);
 
 export type MediaRow = Omit<typeof media.$inferSelect, 'searchText'> & {
   user: PersonRow;
-  /** Whether whoever asks likes it. */
+  /** By the viewer. */
   isLiked: boolean;
 };
 
-/** How a page is read: rows after the last one of the page before, and one more than shown. */
 interface PageOf {
   after: [createdAt: string, id: number] | null;
   limit: number;
@@ -42,7 +37,6 @@ const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 const likeOf = (mediaId: Column | SQL, userId: number | Placeholder) =>
   and(eq(mediaLikes.mediaId, mediaId), eq(mediaLikes.userId, userId));
 
-/** Posts with their people and the asker's likes, each looked up by its key. */
 const readMedia = (db: Reader, userId: number | Placeholder) =>
   db
     .select({ ...mediaColumns, user: personColumns, isLiked })
@@ -50,10 +44,7 @@ const readMedia = (db: Reader, userId: number | Placeholder) =>
     .innerJoin(users, eq(users.id, media.userId))
     .leftJoin(mediaLikes, likeOf(media.id, userId));
 
-/**
- * Newest first. The page is cut out before its people and likes are looked up: however many posts
- * match, no more of these are read than are shown.
- */
+/** Newest first; joins people and likes after cutting out the page. */
 function readPage(db: Reader, userId: number, where: SQL | undefined, { after, limit }: PageOf) {
   const older =
     after && sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`;
@@ -72,7 +63,6 @@ function readPage(db: Reader, userId: number, where: SQL | undefined, { after, l
     .orderBy(desc(page.createdAt), desc(page.id));
 }
 
-/** One's own. `q` is found anywhere: one person's posts are few. */
 export function listOwnMedia(
   db: Reader,
   userId: number,
@@ -83,7 +73,6 @@ export function listOwnMedia(
   return readPage(db, userId, and(eq(media.userId, userId), matches), page);
 }
 
-/** One's own private ones, found as one's own are. */
 export function listPrivateMedia(
   db: Reader,
   userId: number,
@@ -95,21 +84,18 @@ export function listPrivateMedia(
   return readPage(db, userId, and(isPrivate, matches), page);
 }
 
-/** One person's public posts that are ready, with `userId`'s likes. */
 export function listPublicMediaOf(
   db: Reader,
   userId: number,
   ownerId: number,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  // Written out, as the index has it: a parameter would hide that it serves.
-  const isShown = sql`${media.visibility} = 'public' and ${media.status} = 'ready'`;
-  return readPage(db, userId, and(eq(media.userId, ownerId), isShown), page);
+  return readPage(db, userId, and(eq(media.userId, ownerId), isListedMedia), page);
 }
 
 /**
- * Public posts without those of people blocked either way, and of others only what is ready. A text
- * without letter or digit, of which the search index knows nothing, is looked for among one's own.
+ * Public posts of everybody. A text without letters or digits, which the search index cannot find,
+ * is searched only among one's own.
  */
 export function listPublicMedia(
   db: Reader,
@@ -117,13 +103,11 @@ export function listPublicMedia(
   q: string,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  const isOwn = eq(media.userId, userId);
   const amongOwn = q !== '' && hasNoWord(q);
   const match = amongOwn ? containsText : isFoundBy;
   const where = and(
-    eq(media.visibility, 'public'),
-    amongOwn ? isOwn : or(eq(media.status, 'ready'), isOwn),
-    notBlocked(media.userId, userId),
+    isMediaListedFor(userId),
+    amongOwn ? eq(media.userId, userId) : undefined,
     q ? match(media.searchText, q) : undefined,
   );
   return readPage(db, userId, where, page);
@@ -150,15 +134,14 @@ export async function findState(
   return row;
 }
 
-/** Written once: lists of several kinds ask for it with every page. */
 const readSome = prepared('some_media', (db) => {
   const userId = sql.placeholder('userId');
   const isOne = anyOf(media.id, sql.placeholder('ids'));
-  return readMedia(db, userId).where(and(isOne, notBlocked(media.userId, userId)));
+  return readMedia(db, userId).where(and(isOne, isMediaVisibleTo(userId)));
 });
 
-/** Those of these posts whose people are not blocked either way, in no order. */
-export function findManyMedia(
+/** Unordered. */
+export function findVisibleMedia(
   db: Reader,
   userId: number,
   ids: readonly number[],
@@ -166,36 +149,31 @@ export function findManyMedia(
   return readSome(db, { ids: idList(ids), userId });
 }
 
-/** The post that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
   clientId: string,
 ): Promise<MediaRow | undefined> {
-  const isIt = and(eq(media.userId, userId), eq(media.clientId, clientId));
-  const [row] = await readMedia(db, userId).where(isIt);
+  const [row] = await readMedia(db, userId).where(isSentAs(media, userId, clientId));
   return row;
 }
 
-/** The id of the new post; undefined when this person has one with its clientId already. */
+/** @returns undefined when this person has one with its clientId already */
 export async function insertMedia(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   values: MediaValues & Pick<typeof media.$inferInsert, 'userId' | 'status' | 'folder' | 'files'>,
 ): Promise<number | undefined> {
   const [row] = await tx
     .insert(media)
     .values(values)
-    .onConflictDoNothing({
-      target: [media.userId, media.clientId],
-      where: sql`client_id is not null`,
-    })
+    .onConflictDoNothing(unlessSent(media))
     .returning({ id: media.id });
   return row?.id;
 }
 
-/** Stores an edit by the owner; undefined when the post has been deleted meanwhile. */
+/** Undefined when it has been deleted. */
 export async function updateMedia(
-  db: Pick<Db, 'update'>,
+  db: Writer,
   post: Authorized<MediaRow>,
   change: Partial<Pick<MediaRow, 'title' | 'description' | 'visibility'>>,
 ): Promise<MediaRow | undefined> {
@@ -207,7 +185,10 @@ export async function updateMedia(
   return row && { ...post, ...row };
 }
 
-/** Deletes a post with its likes, views and comments; where its files were, if it had any. */
+/**
+ * With its likes, views and comments.
+ * @returns the folder of its files
+ */
 export async function deleteMedia(
   tx: Tx,
   post: Authorized<MediaRow>,

@@ -1,15 +1,16 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { createMedia } from './create-media';
+import { countView, setLike } from './likes-and-views';
 import { presentMedia } from './media.presenter';
 import * as service from './media.service';
 import { getOwnVideo, recoverVideo, replaceVideo } from './repair-video';
-import { createUploads } from './upload';
-import { limitPosts } from './upload-limit';
+import { createUploads, limitPosts } from './upload';
 
 const RECOVERY_LIMIT = {
   name: 'recoveries',
@@ -45,9 +46,8 @@ export function mediaRoutes(deps: AppDeps): Router {
     uploads.guard(api.createMedia.files),
     ({ actor, body, req }) =>
       uploads.use(req, async (files) => {
-        const { row, created } = await createMedia(deps, actor, body, files);
-        const post = presentMedia(row, actor);
-        return created ? post : new Reply(200, post);
+        const { item, created } = await createMedia(deps, actor, body, files);
+        return replyOnce(created, presentMedia(item, actor));
       }),
   );
 
@@ -63,13 +63,19 @@ export function mediaRoutes(deps: AppDeps): Router {
     service.deleteMedia(deps, actor, params.id),
   );
 
+  handle(router, api.likeMedia, ({ actor, params, body }) =>
+    setLike(deps, actor, params.id, body.liked),
+  );
+
+  handle(router, api.viewMedia, ({ actor, params }) => countView(deps, actor, params.id));
+
   handle(router, api.recoverVideo, async ({ actor, params }) => {
     await recoveries.consume(String(actor.id));
     return recoverVideo(deps, actor, params.id);
   });
 
   handle(router, api.replaceVideo, limited, async ({ actor, params, req, res }) => {
-    // Asked before anything is received.
+    // Before the file is received.
     const post = await getOwnVideo(deps, actor, params.id);
     return uploads.receive(req, res, api.replaceVideo.files, async (files) =>
       presentMedia(await replaceVideo(deps, actor, post, files), actor),

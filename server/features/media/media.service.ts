@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import type { mediaChangeSchema } from '../../../shared/media';
-import type { Actor } from '../../auth/actor';
-import { authorize } from '../../auth/authorize';
-import { isBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import { isVisible } from '../../auth/visibility';
+import type { Reader, Tx } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
+import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
@@ -26,7 +27,7 @@ const newestFirst = (a: MediaRow, b: MediaRow) => +b.createdAt - +a.createdAt ||
 
 const byMoment = ({ createdAt, id }: MediaRow) => [createdAt.toISOString(), id];
 
-/** One page of what several lists have together. */
+/** Merges several lists into one page. */
 async function listPage(
   { db }: Deps,
   actor: Actor,
@@ -34,36 +35,29 @@ async function listPage(
   ...lists: List[]
 ): Promise<Page<MediaRow>> {
   const after = decodeCursor(cursor, momentCursor);
-  const readAll = async (reader: Pick<Db, 'select'>) => {
+  const readAll = async (reader: Reader) => {
     const found: MediaRow[] = [];
     for (const list of lists) found.push(...(await list(reader, actor.id, q, { after, limit })));
     return found.sort(newestFirst).slice(0, limit + 1);
   };
-  const rows = await (q
-    ? db.transaction(async (tx) => {
-        await planForValues(tx);
-        return readAll(tx);
-      })
-    : readAll(db));
+  const rows = await (q ? withOwnPlans(db, readAll) : readAll(db));
   return toPage(rows, limit, byMoment);
 }
 
-/** Everybody's public posts and one's own. */
+/** Everybody's public posts and one's own private ones. */
 export const listMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
   listPage(deps, actor, search, queries.listPublicMedia, queries.listPrivateMedia);
 
-/** One's own, in every state. */
 export const listMyMedia = (deps: Deps, actor: Actor, search: Search): Promise<Page<MediaRow>> =>
   listPage(deps, actor, search, queries.listOwnMedia);
 
-/** Public posts; what is not ready only to its owner. */
 export const listCommunityMedia = (
   deps: Deps,
   actor: Actor,
   search: Search,
 ): Promise<Page<MediaRow>> => listPage(deps, actor, search, queries.listPublicMedia);
 
-/** One person's public posts that are ready; whether `actor` may ask is known. */
+/** The caller has checked that `actor` may see the person. */
 export async function listPublicMediaOf(
   { db }: Deps,
   actor: Actor,
@@ -75,70 +69,75 @@ export async function listPublicMediaOf(
   return toPage(rows, limit, byMoment);
 }
 
-/** @throws AppError 404 also when it is another person's private post, or a blocked person's */
+/** @throws AppError 404 */
 export async function getMedia({ db }: Deps, actor: Actor, id: number): Promise<MediaRow> {
   const post = await queries.findMedia(db, actor.id, id);
-  if (!post || !canViewMedia(actor, post)) throw mediaNotFound();
-  if (post.userId !== actor.id && (await isBlocked(db, actor.id, post.userId))) {
-    throw mediaNotFound();
-  }
+  if (!post || !(await isVisible(db, actor, post, canViewMedia))) throw mediaNotFound();
   return post;
 }
 
-/** A post's owner and state, for those who deliver news of it. */
+/** No visibility check: for realtime delivery. */
 export const findMediaState = (
   { db }: Deps,
   id: number,
 ): Promise<Pick<MediaRow, 'userId' | 'status' | 'statusMessage'> | undefined> =>
   queries.findState(db, id);
 
-/** Those of these posts that `actor` may see, in no order. */
+/** Those that `actor` may see, unordered. */
 export async function findVisibleMedia(
   { db }: Deps,
   actor: Actor,
   ids: readonly number[],
 ): Promise<MediaRow[]> {
-  if (ids.length === 0) return [];
-  const found = await queries.findManyMedia(db, actor.id, ids);
-  return found.filter((post) => canViewMedia(actor, post));
+  return ids.length === 0 ? [] : queries.findVisibleMedia(db, actor.id, ids);
 }
 
-/**
- * A private post is hidden at once from everybody else: every address asks the row.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
- */
+/** @throws AppError 404, 403 */
 export async function updateMedia(
-  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   id: number,
   change: z.output<typeof mediaChangeSchema>,
 ): Promise<MediaRow> {
   const post = await getMedia(deps, actor, id);
   const authorized = authorize(actor, post, canEditMedia, FORBIDDEN);
-  const changed = await deps.db.transaction(async (tx) => {
+  const changed = await transact(deps, async (tx, after) => {
     const row = await queries.updateMedia(tx, authorized, change);
-    await awardSoon(deps, tx, actor.id, 'post');
+    await awardSoon(deps, tx, after, actor.id, 'post');
     return row;
   });
   if (!changed) throw mediaNotFound();
-  deps.jobs.wake('badges.award');
   return changed;
 }
 
 /**
- * Deletes a post; its files are out of reach from then on, and are removed by a job.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * Deletes a post; a job removes its files.
+ * @throws AppError 404, 403
  */
 export async function deleteMedia(
-  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   id: number,
 ): Promise<void> {
   const post = await getMedia(deps, actor, id);
   const authorized = authorize(actor, post, canDeleteMedia, FORBIDDEN);
-  await deps.db.transaction(async (tx) => {
+  await transact(deps, async (tx, after) => {
     const folder = await queries.deleteMedia(tx, authorized);
-    if (folder) await deps.jobs.enqueue(tx, 'media.delete-files', { folder });
+    if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });
-  deps.jobs.wake();
+}
+
+/** Removes a reported post. No-op if it is gone. */
+export async function removeMedia(
+  { jobs }: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const post = await queries.findMedia(tx, actor.id, id);
+  if (!post) return;
+  const authorized = authorize(actor, post, canModerate, NOT_A_MODERATOR);
+  const folder = await queries.deleteMedia(tx, authorized);
+  if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
 }

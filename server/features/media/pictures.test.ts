@@ -249,8 +249,6 @@ describe('the answer with a picture', () => {
     await app.deps.storage.remove(cup.folder ?? '');
     expect(await message(cup)).toEqual([404, missing]);
     const ERROR = 50;
-    expect(gone()).toMatchObject([
-      { level: ERROR, msg: 'a stored file is gone', file: '480.webp' },
-    ]);
+    expect(gone()).toMatchObject([{ level: ERROR, msg: 'stored file missing', file: '480.webp' }]);
   });
 });

@@ -1,52 +1,50 @@
 import { rm, stat } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { inSlot } from '../../async';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
-import type { ServedFile } from '../../http/send-file';
+import type { ServedFile } from '../../http/responses';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';
-import { unavailable } from '../../media/storage/unavailable';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
-import { createTurns } from '../../media/turns';
-import { checkImageFile } from './check-upload';
-import { chooseShown, serveStored, shownOf } from './stored-files';
-import { withNewFolder } from './stored-upload';
+import { checkImageFile, IMAGE_UNAVAILABLE } from './check-upload';
+import { chooseShown, serveStored, shownOf, withNewFolder } from './stored-files';
 import type { ReceivedFile } from './upload';
-import { IMAGE_UNAVAILABLE } from './upload-rules';
 
 type Deps = Pick<AppDeps, 'config' | 'db' | 'storage' | 'log'>;
 
-/** A picture of something that is no post, ready to be shown: what its row says of it. */
+/** An uploaded picture of something other than a post. */
 export interface Picture {
-  /** Where its files are in the storage; a new one with every upload. */
+  /** Storage folder; new with every upload. */
   folder: string;
   files: StoredFile[];
-  /** A tiny picture to show meanwhile, as a data URI. */
+  /** Tiny preview as a data URI. */
   placeholder: string | null;
 }
 
-/** The same of a row that may have none. */
+/** Of a row that may have no picture. */
 export type PictureColumns = Omit<Picture, 'folder'> & { folder: string | null };
 
 /**
- * So many are made at once in a process. A photo takes 70 MB and less than a second, the largest AVIF
- * 800 MB and five; the jobs that make posts take as much beside it.
+ * Pictures processed at once per process. A photo takes 70 MB and less than a second, the largest
+ * AVIF 800 MB and five.
  */
 const AT_ONCE = 1;
-/** Whoever waits longer for a turn had better come again (milliseconds). */
+/** Longest wait for a free slot (milliseconds). */
 const WAIT_MS = 20_000;
-/** All widths of a picture, and one of them, within the time of a request (milliseconds, seconds). */
+/** Time limits for all widths of a picture (milliseconds) and for one (seconds). */
 const WORK_MS = 30_000;
 const WIDTH_SECONDS = 10;
-/** Seconds after which whoever had no turn may come again. */
+/** Seconds. */
 const RETRY_AFTER = 10;
 
 const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
 const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
 
-const inTurn = createTurns(AT_ONCE);
+const limit = pLimit(AT_ONCE);
 
-/** What went wrong while a picture was made, as the refusal that it is. */
 function refusalOf(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof UnprocessableMedia) {
     return new AppError('unprocessable', error.message, { cause: error });
@@ -55,11 +53,10 @@ function refusalOf(error: unknown, signal: AbortSignal): unknown {
   return toUnavailable(error);
 }
 
-/** This machine's disk may be full, or away. */
+/** The local disk may be full or unavailable. */
 const toUnavailable = (error: unknown) =>
   error instanceof Error && 'syscall' in error ? unavailable(error) : error;
 
-/** Works in an empty folder of this machine's, which is removed whatever happens. */
 async function inTemporaryFolder<T>(
   { config, log }: Deps,
   work: (workDir: string) => Promise<T>,
@@ -69,14 +66,14 @@ async function inTemporaryFolder<T>(
   });
   return work(workDir).finally(() =>
     rm(workDir, { recursive: true, force: true }).catch((err: unknown) =>
-      log.warn({ err, folder: workDir }, 'a picture was not removed'),
+      log.warn({ err, folder: workDir }, 'temporary picture folder not removed'),
     ),
   );
 }
 
 /**
- * Makes what is shown of a picture, standing still. One that failed for what it is counts, too: it
- * took as much time, and its sender could have everybody wait for ever.
+ * Makes the shown versions of a picture. A failure caused by the picture counts towards the upload
+ * limit: it took as long.
  * @throws AppError 422, 503
  */
 async function make(
@@ -93,20 +90,19 @@ async function make(
   });
 }
 
-/** @throws AppError 503 when too many others are before it */
+/** @throws AppError 503 when the queue is too long */
 async function whenItsTurn<T>(work: () => Promise<T>): Promise<T> {
   let hasBegun = false;
   const begin = () => {
     hasBegun = true;
     return work();
   };
-  return inTurn(AbortSignal.timeout(WAIT_MS), begin).catch((error: unknown) => {
+  return inSlot(limit, AbortSignal.timeout(WAIT_MS), begin).catch((error: unknown) => {
     if (hasBegun) throw error;
     throw new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER, cause: error });
   });
 }
 
-/** Stores what was made, and says what a row says of it. */
 async function store(
   { storage }: Deps,
   folder: string,
@@ -122,14 +118,11 @@ async function store(
 }
 
 /**
- * Checks the picture that came with a request, makes what is shown of it (three widths of WebP
- * without anything that was written about it; what moves stands still), stores that and has `save`
- * write the row that names it. When `save` did not use it, or failed, the files are removed. All of
- * it is done when this resolves: there is no state in which a row waits for its picture.
- * Without a file `save` is called with nothing. Other widths than those of posts are in `widths`
- * (pixels, narrowest first).
- * @throws AppError 415 no image, 413 over 5 MB, 422 too many pixels, damaged or too slow to decode,
- * 503 no room, no answer from the storage, or too many pictures at once; whatever `save` throws
+ * Checks an uploaded picture, makes and stores its versions (WebP without metadata or animation)
+ * and has `save` write the row that refers to them. If `save` fails or does not use them, the files
+ * are removed. Without a file `save` is called without a picture.
+ * @param widths pixels, narrowest first; default as for posts
+ * @throws AppError 413, 415, 422, 503; whatever `save` throws
  */
 export async function withStoredPicture<T>(
   deps: Deps,
@@ -145,10 +138,7 @@ export async function withStoredPicture<T>(
   });
 }
 
-/**
- * What is told of a picture: its addresses, made by `url` for a width or for the widest, and never
- * where it is stored. An address must change with the picture, since browsers may keep it.
- */
+/** Public URLs of a picture. `url` must change with the picture, since browsers cache it. */
 export function presentPicture(
   { folder, files, placeholder }: PictureColumns,
   url: (width?: number) => string,
@@ -162,16 +152,16 @@ export function presentPicture(
 }
 
 interface Served {
-  /** What it is called when it is saved, without the end that tells its type. */
+  /** File name without extension. */
   name: string;
-  /** At least so wide, if there is one; the widest without it (pixels). */
+  /** At least this wide if possible (pixels); the widest without it. */
   width?: number;
   cacheControl: string;
 }
 
 /**
- * A picture, for `sendFile`. Whether it may be seen has been asked before.
- * @throws AppError 404 when there is none, or when its file is gone
+ * The caller has checked visibility.
+ * @throws AppError 404
  */
 export async function servePicture(
   { storage, log }: Pick<AppDeps, 'storage' | 'log'>,

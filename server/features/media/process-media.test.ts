@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { api } from '../../../shared/routes';
 import { media } from '../../db/schema';
 import { AppError } from '../../http/app-error';
-import type { Run } from '../../jobs/handlers';
+import type { Run } from '../../jobs/definitions';
 import { buildUser, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
 import { mediaRow, namesIn, postFile } from '../../testing/media-steps';

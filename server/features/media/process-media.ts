@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { StoredFile } from '../../db/schema/media';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import type { Handler, Run } from '../../jobs/handlers';
+import type { Handler, Run } from '../../jobs/definitions';
 import { findFfmpeg } from '../../media/ffmpeg';
 import { processImage } from '../../media/images';
 import { type Processed, UnprocessableMedia } from '../../media/processing';
@@ -13,20 +14,19 @@ import { processVideo } from '../../media/video';
 import { awardSoon } from '../badges/award';
 import type { Outcome, Work } from './media-files.queries';
 import * as queries from './media-files.queries';
-import { sourcesOf } from './sources';
+import { sourcesOf } from './stored-files';
 
 const MISSING = 'The uploaded file is no longer available. Please upload it again.';
 const FAILED = 'This file could not be processed. Please try another file or format.';
 
-/** A file that was made, and what is stored of it. */
 interface Made {
   path: string;
   file: StoredFile;
 }
 
 /**
- * Makes what a post shows out of its upload. Run again, or twice at once, it comes to the same: a
- * post is ended once, by whoever found it as it still is, and only then are files removed.
+ * Makes what a post shows out of its upload. Idempotent: whichever run ends the post first wins,
+ * and files are removed only then.
  */
 export const processMedia: Handler<'media.process'> = async (deps, { mediaId, folder }, run) => {
   const work = await queries.findWork(deps.db, mediaId, folder);
@@ -44,10 +44,7 @@ export const processMedia: Handler<'media.process'> = async (deps, { mediaId, fo
   await removeLeftovers(deps, mediaId, folder);
 };
 
-/**
- * What a failure ends a post with; undefined when a retry may do better, or the process stops and
- * the job will be run again.
- */
+/** Undefined when a retry may help, or when the process stops and the job will run again. */
 function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined {
   if (error instanceof UnprocessableMedia) {
     return { status: 'error', statusMessage: error.message };
@@ -58,17 +55,16 @@ function outcomeOf(error: unknown, { isLast, signal }: Run): Outcome | undefined
   return { status: 'error', statusMessage: FAILED };
 }
 
-/** What a run made that came too late to end the post is nobody's, and is removed. */
+/** Removes the files of a run that came too late. */
 async function end(deps: AppDeps, work: Work, outcome: Outcome): Promise<void> {
-  const { db, storage, realtime, jobs } = deps;
-  const isEnded = await queries.endProcessing(db, work, outcome, async (tx) => {
-    if (outcome.status === 'ready') await awardSoon(deps, tx, work.userId, 'post');
+  const { storage, realtime } = deps;
+  const isEnded = await transact(deps, async (tx, after) => {
+    if (!(await queries.endProcessing(tx, work, outcome))) return false;
+    if (outcome.status === 'ready') await awardSoon(deps, tx, after, work.userId, 'post');
+    after(() => realtime.publish({ type: 'media.changed', mediaId: work.id }));
+    return true;
   });
-  if (isEnded) {
-    jobs.wake('badges.award');
-    realtime.publish({ type: 'media.changed', mediaId: work.id });
-    return;
-  }
+  if (isEnded) return;
   for (const { name } of outcome.files ?? []) await storage.removeFile(work.folder, name);
 }
 
@@ -80,7 +76,7 @@ async function withTemporaryFolder<T>(
   return work(dir).finally(() => rm(dir, { recursive: true, force: true }));
 }
 
-/** Rejects when the signal aborts, whether or not the work listens to it. */
+/** Rejects on abort, whether or not the work listens. */
 function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -93,8 +89,8 @@ function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<
 }
 
 /**
- * Makes the files and stores them. Undefined when the post has ended meanwhile.
- * @throws UnprocessableMedia, FileMissing; AppError 503 when the storage does not answer
+ * Undefined when the post has been ended meanwhile.
+ * @throws UnprocessableMedia, FileMissing; AppError 503
  */
 async function makeShown(
   deps: AppDeps,
@@ -109,7 +105,7 @@ async function makeShown(
   const { files, note, ...facts } = await unlessAborted(signal, () =>
     transform(deps, work, upload, dir, signal),
   );
-  // No two runs ever write the same name.
+  // Unique per run.
   const prefix = randomBytes(4).toString('hex');
   const made = await Promise.all(
     files.map(async ({ path: from, ...file }): Promise<Made> => {
@@ -126,7 +122,7 @@ async function makeShown(
   return { status: 'ready', statusMessage: note, files: stored, ...facts };
 }
 
-/** Copies the best there is of an upload. @throws FileMissing when there is nothing */
+/** @throws FileMissing when there is no source */
 async function fetchFirst({ storage }: AppDeps, work: Work, target: string): Promise<void> {
   const { folder, mediaType, files } = work;
   for (const { name } of sourcesOf(mediaType, files)) {
@@ -153,7 +149,7 @@ async function transform(
   return processVideo(upload, { workDir, signal, poster, ffmpeg: findFfmpeg(deps.config) });
 }
 
-/** The picture that came with a video, or the one that was made before, if there is any. */
+/** The uploaded poster, or the thumbnail made before. */
 async function fetchPoster(
   { storage }: AppDeps,
   { folder, files }: Work,
@@ -172,9 +168,8 @@ async function fetchPoster(
 }
 
 /**
- * Removes what a ready post does not need: its original, and the files of runs that were cut off. Of
- * a post that was deleted or replaced everything: the job that does so may have been there before
- * this run stored its last file.
+ * Removes the original of a ready post and files of aborted runs. Of a deleted or replaced post
+ * removes everything: its deletion job may have run before this run stored its last file.
  */
 async function removeLeftovers(
   { db, storage }: AppDeps,

@@ -1,17 +1,16 @@
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import { type Authorized, authorize } from '../../auth/authorize';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { Storage } from '../../media/storage/storage';
-import { checkPoster, checkVideoFile } from './check-upload';
+import { checkPoster, checkVideoFile, REPLACEMENT_ONLY } from './check-upload';
 import { isOwnMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 import { FORBIDDEN, getMedia, mediaNotFound } from './media.service';
 import * as files from './media-files.queries';
-import { sourcesOf } from './sources';
-import { isStored, withStoredUpload } from './stored-upload';
+import { isStored, sourcesOf, withStoredUpload } from './stored-files';
 import type { ReceivedFiles } from './upload';
-import { REPLACEMENT_ONLY } from './upload-rules';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
 
@@ -34,8 +33,7 @@ const NEEDS_UPLOAD: Recovery = {
 
 /**
  * A video that `actor` may recover or replace.
- * @throws AppError 404 when they may not see it, 403 when it is somebody else's, 409 when it is no
- *   video
+ * @throws AppError 404, 403, 409 when it is not a video
  */
 export async function getOwnVideo(
   deps: Pick<AppDeps, 'db'>,
@@ -50,33 +48,29 @@ export async function getOwnVideo(
 }
 
 /**
- * Processes a video again from what is stored of it: the original, or what is shown.
- * @throws AppError as `getOwnVideo`; 503 when the storage does not answer
+ * Processes a video again from the original or from what is shown.
+ * @throws AppError as `getOwnVideo`; 503
  */
 export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promise<Recovery> {
-  const { db, storage, jobs, realtime } = deps;
+  const { storage, jobs, realtime } = deps;
   const post = await getOwnVideo(deps, actor, id);
-  // It has a job already, or will be found by the one that ends what stalled.
+  // It has a job already, or `endStalled` will find it.
   if (post.status === 'processing') return BEGUN;
   const stored = await isAnyStored(storage, post);
-  const begun = await db.transaction(async (tx) => {
+  return transact(deps, async (tx, after) => {
     const now = await files.lockFiles(tx, post);
     if (!now) throw mediaNotFound();
-    // Replaced, or recovered by another device, while we looked.
-    if (now.status === 'processing') return undefined;
+    // Replaced or recovered by another device meanwhile.
+    if (now.status === 'processing') return BEGUN;
+    after(() => realtime.publish({ type: 'media.changed', mediaId: id }));
     if (!stored || !now.folder) {
       await files.askForUpload(tx, post, NEEDS_UPLOAD.message);
-      return false;
+      return NEEDS_UPLOAD;
     }
     await files.beginProcessing(tx, post);
-    await jobs.enqueue(tx, 'media.process', { mediaId: id, folder: now.folder });
-    return true;
+    await jobs.enqueue(tx, after, 'media.process', { mediaId: id, folder: now.folder });
+    return BEGUN;
   });
-  if (begun === undefined) return BEGUN;
-  realtime.publish({ type: 'media.changed', mediaId: id });
-  if (!begun) return NEEDS_UPLOAD;
-  jobs.wake();
-  return BEGUN;
 }
 
 async function isAnyStored(storage: Storage, { folder, files: all }: MediaRow): Promise<boolean> {
@@ -88,9 +82,9 @@ async function isAnyStored(storage: Storage, { folder, files: all }: MediaRow): 
 }
 
 /**
- * Puts another file in the place of a video. The old files are out of reach from then on, and are
- * removed by a job; of two replacements at once the later one stays.
- * @throws AppError 400 file missing, 413 and 415 of the file, 404 deleted meanwhile, 503 no room
+ * Replaces the file of a video; a job removes the old ones. Of two concurrent replacements the
+ * later one wins.
+ * @throws AppError 400 file missing, 413, 415, 404, 503
  */
 export async function replaceVideo(
   deps: Deps,
@@ -98,20 +92,19 @@ export async function replaceVideo(
   post: Authorized<MediaRow>,
   received: ReceivedFiles,
 ): Promise<MediaRow> {
-  const { db, jobs, realtime } = deps;
+  const { jobs, realtime } = deps;
   if (!received.file) throw invalidField('file', REPLACEMENT_ONLY);
   const original = await checkVideoFile(received.file, REPLACEMENT_ONLY);
   const poster = await checkPoster(received.thumbnail);
   await withStoredUpload(deps, { original, poster }, (upload) =>
-    db.transaction(async (tx) => {
+    transact(deps, async (tx, after) => {
       const now = await files.lockFiles(tx, post);
       if (!now) throw mediaNotFound();
       await files.beginProcessing(tx, post, upload);
-      await jobs.enqueue(tx, 'media.process', { mediaId: post.id, folder: upload.folder });
-      if (now.folder) await jobs.enqueue(tx, 'media.delete-files', { folder: now.folder });
+      await jobs.enqueue(tx, after, 'media.process', { mediaId: post.id, folder: upload.folder });
+      if (now.folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder: now.folder });
+      after(() => realtime.publish({ type: 'media.changed', mediaId: post.id }));
     }),
   );
-  jobs.wake();
-  realtime.publish({ type: 'media.changed', mediaId: post.id });
   return getMedia(deps, actor, post.id);
 }

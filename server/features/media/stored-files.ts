@@ -1,18 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import type { MediaType } from '../../../shared/media';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import { tagOf } from '../../http/etag';
-import type { ServedFile } from '../../http/send-file';
-import { FileMissing } from '../../media/storage/storage';
+import { type ServedFile, tagOf } from '../../http/responses';
+import { FileMissing, type Storage } from '../../media/storage/storage';
+import type { CheckedFile } from './check-upload';
+import * as queries from './file-cleanup';
 
 const widthOf = ({ width = 0 }: StoredFile) => width;
 
-/** What is shown, the narrowest first. */
+/** Narrowest first. */
 export const shownOf = (files: readonly StoredFile[]): StoredFile[] =>
   files.filter(({ role }) => role === 'shown').sort((a, b) => widthOf(a) - widthOf(b));
 
-/** The image or the video; of an image the narrowest that is at least so wide, else the widest. */
+/** Of an image the narrowest version that is at least this wide, else the widest. */
 export function chooseShown(
   files: readonly StoredFile[],
   width = Number.POSITIVE_INFINITY,
@@ -25,17 +28,16 @@ interface Place {
   /** Null when the row has no files. */
   folder: string | null;
   file: StoredFile | undefined;
-  /** What it is called when it is saved, without the end that tells its type. */
+  /** File name without extension. */
   name: string;
   cacheControl: string;
-  /** The sentence for what is not there. */
+  /** The message for a missing file. */
   missing: string;
 }
 
 /**
- * A file of a row, to be answered with.
- * @throws AppError 404 with the sentence when the row names none; `open` throws it for a file that
- * the storage lost, which the log tells
+ * @throws AppError 404 when the row has no file; `open` throws it for a file that the storage has
+ * lost
  */
 export function serveStored(
   { storage, log }: Pick<AppDeps, 'storage' | 'log'>,
@@ -51,8 +53,86 @@ export function serveStored(
     open: (range) =>
       storage.read(folder, file.name, range).catch((error: unknown) => {
         if (!(error instanceof FileMissing)) throw error;
-        log.error({ of: name, folder, file: file.name }, 'a stored file is gone');
+        log.error({ of: name, folder, file: file.name }, 'stored file missing');
         throw notFound(missing);
       }),
   };
+}
+
+/** Files to process a post from, best first: the upload, or for a video what was made of it. */
+export function sourcesOf(mediaType: MediaType, files: readonly StoredFile[]): StoredFile[] {
+  const withRole = (role: StoredFile['role']) => files.filter((file) => file.role === role);
+  return mediaType === 'video'
+    ? [...withRole('original'), ...withRole('shown')]
+    : withRole('original');
+}
+
+type Deps = Pick<AppDeps, 'db' | 'storage' | 'log'>;
+
+/** An upload in the storage that no row refers to yet. */
+export interface StoredUpload {
+  folder: string;
+  files: StoredFile[];
+}
+
+/**
+ * Runs `work` with a new storage folder, and removes the folder unless a row refers to it
+ * afterwards. If that fails, the nightly sweep finds it.
+ * @param onKept called when a row refers to the folder
+ */
+export async function withNewFolder<T>(
+  { db, storage, log }: Deps,
+  work: (folder: string) => Promise<T>,
+  onKept?: () => void,
+): Promise<T> {
+  const folder = randomUUID();
+  try {
+    return await work(folder);
+  } finally {
+    // Looked up: a transaction may have committed even if its answer was lost.
+    try {
+      if (await queries.isNamed(db, folder)) onKept?.();
+      else await storage.remove(folder);
+    } catch (err) {
+      log.warn({ err, folder }, 'unused files may remain in the storage');
+    }
+  }
+}
+
+const store = async (
+  storage: Storage,
+  folder: string,
+  role: 'original' | 'poster',
+  { path, type, size }: CheckedFile,
+): Promise<StoredFile> => {
+  await storage.put(folder, role, path, type);
+  return { name: role, role, type, size };
+};
+
+/**
+ * Stores an upload and has `save` write the row that refers to it.
+ * @throws AppError 503
+ */
+export function withStoredUpload<T>(
+  deps: Deps,
+  { original, poster }: { original: CheckedFile; poster?: CheckedFile },
+  save: (upload: StoredUpload) => Promise<T>,
+): Promise<T> {
+  return withNewFolder(deps, async (folder) => {
+    const files = [await store(deps.storage, folder, 'original', original)];
+    if (poster) files.push(await store(deps.storage, folder, 'poster', poster));
+    return save({ folder, files });
+  });
+}
+
+/** @throws AppError 503 */
+export async function isStored(storage: Storage, folder: string, name: string): Promise<boolean> {
+  try {
+    const stream = await storage.read(folder, name, { start: 0, end: 0 });
+    stream.destroy();
+    return true;
+  } catch (error) {
+    if (error instanceof FileMissing) return false;
+    throw error;
+  }
 }

@@ -5,26 +5,27 @@ import { IMPORT_MAX_BYTES } from '../../../shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import { unavailable } from '../../media/storage/unavailable';
+import { createLimiter } from '../../http/rate-limit';
+import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import {
   IMAGE_TOO_LARGE,
   TABLE_TOO_LARGE,
   THUMBNAIL_MAX_BYTES,
   VIDEO_TOO_LARGE,
-} from './upload-rules';
+} from './check-upload';
 
-/** A part of a multipart body that is a file, on this machine's disk until the request has ended. */
+/** A file of a multipart body, on the local disk until the request ends. */
 export interface ReceivedFile {
-  /** Absolute; the name is that of the field, never what the sender called it. */
+  /** Absolute; named after the field, never as the client called it. */
   path: string;
   /** Bytes. */
   size: number;
-  /** Says that it counts as an upload: what was made of it is there to stay, or making it failed. */
+  /** Marks the upload as counting towards the limit. */
   count?(): void;
 }
 
-/** The files of a request by their fields. */
+/** By field. */
 export type ReceivedFiles = Partial<Record<string, ReceivedFile>>;
 
 interface Upload {
@@ -32,17 +33,17 @@ interface Upload {
   discard(): Promise<void>;
 }
 
-/** Text fields: a tournament with ten places has most, and the longest text: 5,000 characters. */
+/** A tournament with ten places has the most. */
 const FIELDS_MAX = 20;
 /**
- * The schemas count characters, after cleaning; this is bytes, before it. A character takes four at
- * most, and nine as a Korean syllable sent in its parts, which are put together only then.
+ * The schemas count characters after normalizing; this is bytes before it. A character takes up to
+ * four bytes, a decomposed Korean syllable nine.
  */
 const FIELD_BYTES = 64 * 1024;
-/** The same of what goes along with a table: two hundred names, as JSON. */
+/** For the name matches of an import, as JSON. */
 const TABLE_FIELD_BYTES = 512 * 1024;
 
-/** What the largest file of a route is: a picture everywhere but in posts and imports. */
+/** The largest kind of file a route accepts. */
 type Largest = 'image' | 'video' | 'table';
 
 const IS_TOO_LARGE: Record<Largest, string> = {
@@ -51,7 +52,7 @@ const IS_TOO_LARGE: Record<Largest, string> = {
   table: TABLE_TOO_LARGE,
 };
 
-/** What is longer is cut off, and refused (bytes). */
+/** Limits (bytes). */
 const FILE_BYTES: Record<Largest, number> = {
   image: IMAGE_MAX_BYTES,
   video: VIDEO_MAX_BYTES,
@@ -60,28 +61,25 @@ const FILE_BYTES: Record<Largest, number> = {
 
 const fieldBytes = (largest: Largest) => (largest === 'table' ? TABLE_FIELD_BYTES : FIELD_BYTES);
 
-/** The largest body there can be (bytes): the files, the texts and what is between them. */
+/** Bytes. */
 const bodyMax = (largest: Largest) =>
   FILE_BYTES[largest] + THUMBNAIL_MAX_BYTES + FIELDS_MAX * fieldBytes(largest);
 
-/** Whose file counts. */
 const counted = new WeakSet<Request>();
 
-/** Whether a file that came with the request counts as an upload. */
 export const hasCountedFile = (req: Request): boolean => counted.has(req);
 
 export interface Uploads {
   /**
-   * Receives a multipart body before the contract is checked, which finds the text fields in
-   * `req.body`; another body passes. What came is removed when the request has ended, also when
-   * the client has gone away.
+   * Middleware that receives a multipart body before the contract is parsed; files are removed when
+   * the request ends or the client disconnects.
    */
   guard(fields: readonly string[]): RequestHandler;
-  /** Works with what the guard received, and removes it afterwards. */
+  /** Works with what `guard` received. */
   use<T>(req: Request, work: (files: ReceivedFiles) => Promise<T>): Promise<T>;
   /**
-   * Receives a multipart body now, works with it and removes it.
-   * @throws AppError 400 what cannot be read, 413 too large, 503 no room
+   * Receives a multipart body now and works with it.
+   * @throws AppError 400, 413, 503
    */
   receive<T>(
     req: Request,
@@ -91,10 +89,7 @@ export interface Uploads {
   ): Promise<T>;
 }
 
-/**
- * How files reach the app: multer, with a folder for each request and a limit on everything.
- * @param largest what the route takes: a larger file is cut off early
- */
+/** Multer with a folder per request and limits on everything. */
 export function createUploads(
   { config, log }: Pick<AppDeps, 'config' | 'log'>,
   largest: Largest = 'video',
@@ -113,7 +108,7 @@ export function createUploads(
     });
     const discard = () =>
       rm(folder, { recursive: true, force: true }).catch((err: unknown) =>
-        log.warn({ err, folder }, 'an upload was not removed'),
+        log.warn({ err, folder }, 'upload not removed'),
       );
     try {
       await parse(req, res, folder, fields, largest);
@@ -128,10 +123,10 @@ export function createUploads(
     guard: (fields) => async (req, res, next) => {
       const upload = await receive(req, res, fields);
       if (upload) {
-        // The client went away with its last byte: nobody would hear of a post, nor of a refusal.
+        // The client disconnected: nobody would learn about the post.
         if (res.closed) return upload.discard();
         waiting.set(req, upload);
-        // Refused before anybody used it, or the client is gone.
+        // Refused before anybody used it, or the client disconnected.
         res.once('close', () => void (waiting.delete(req) && upload.discard()));
       }
       next();
@@ -157,7 +152,7 @@ function parse(
 ) {
   const storage = multer.diskStorage({
     destination: (_req, _file, done) => done(null, folder),
-    // Only expected fields get here, so this is a name of ours.
+    // Only expected fields get here.
     filename: (_req, { fieldname }, done) => done(null, fieldname),
   });
   const limits = {
@@ -168,7 +163,7 @@ function parse(
     fieldSize: fieldBytes(largest),
     fieldNameSize: 100,
     headerPairs: 20,
-    // `a[b]` would make objects; no field of ours has any.
+    // No field of ours is nested.
     fieldNestingDepth: 0,
   };
   const receiveAll = multer({ storage, limits }).fields(
@@ -189,13 +184,12 @@ function filesOf(req: Request): ReceivedFiles {
   );
 }
 
-/** Where there may be both, the post itself says what it is. */
+/** Where both are allowed, the post itself says what it is. */
 function tooLarge(req: Request, largest: Largest): AppError {
   const { mediaType } = (req.body ?? {}) as { mediaType?: unknown };
   return new AppError('too_large', IS_TOO_LARGE[mediaType === 'image' ? 'image' : largest]);
 }
 
-/** What multer threw, as the refusal that it is. */
 function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof multer.MulterError) {
@@ -210,4 +204,44 @@ function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
   }
   if (error instanceof Error && 'syscall' in error) return unavailable(error);
   return new AppError('invalid', 'This upload cannot be read. Please try again.', { cause: error });
+}
+
+type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
+
+/** Shared by posts and pictures. */
+const UPLOAD_LIMIT = { name: 'uploads', points: 60, seconds: 3_600 };
+
+/** Counts before anything is received and refunds what does not count. */
+function countUploads(
+  deps: Deps,
+  message: string,
+  isCounted: (req: Request, res: Response) => boolean,
+): RequestHandler {
+  const limiter = createLimiter(deps, { ...UPLOAD_LIMIT, message });
+  return async (req, res, next) => {
+    const key = String(req.user?.id);
+    await limiter.consume(key);
+    res.once('close', () => {
+      if (res.writableFinished && !isCounted(req, res))
+        deps.background.run('upload not counted', () => limiter.giveBack(key));
+    });
+    next();
+  };
+}
+
+/** Counts new posts; refusals and repeats (200) do not count. */
+export const limitPosts = (deps: Deps): RequestHandler =>
+  countUploads(
+    deps,
+    'That was a lot of posts in a short time.',
+    (_req, res) => res.statusCode === 201 || res.statusCode === 202,
+  );
+
+/**
+ * Counts uploaded pictures that were stored or took processing time (`hasCountedFile`), whatever
+ * the status. Requests without a form pass even when the limit is reached.
+ */
+export function limitUploads(deps: Deps): RequestHandler {
+  const count = countUploads(deps, 'That was a lot of pictures in a short time.', hasCountedFile);
+  return (req, res, next) => (req.is('multipart/form-data') ? count(req, res, next) : next());
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { notBlocked } from '../../db/blocked';
-import { isAccount, type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { notBlocked } from '../../db/conditions';
+import { isAccount, type PersonRow, personColumns } from '../../db/people';
+import type { Reader } from '../../db/pool';
 import { friendRequests, friendships, users } from '../../db/schema';
 import {
   beginsText,
@@ -12,19 +12,16 @@ import {
   TRIGRAM,
 } from '../../db/search';
 
-type Reader = Pick<Db, 'select'>;
-
-/** A person, and what there is between them and the one who asks. */
+/** A person and their relation to the viewer. */
 export interface RelatedRow extends PersonRow {
   isFriend: boolean;
   request: { id: number; senderId: number } | null;
 }
 
-/** How well a text fits a person: 0 it is their name, 1 a name begins with it, 2 the rest. */
+/** How well a name matches: 0 exact, 1 prefix, 2 elsewhere. */
 export const RANKS = [0, 1, 2] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** What there is between `userId` and the person of each row: both are reads of a unique index. */
 const relatedColumns = {
   isFriend: sql<boolean>`${friendships.userId} is not null`,
   request: { id: friendRequests.id, senderId: friendRequests.senderId },
@@ -33,13 +30,13 @@ const relatedColumns = {
 const friendshipWith = (userId: number, id: SQLWrapper) =>
   and(eq(friendships.userId, userId), eq(friendships.friendId, id));
 
-/** As the index over the two sides of a request has them. */
+/** Matches the index over both sides. */
 const requestWith = (userId: number, id: SQLWrapper) => sql`
   least(${friendRequests.senderId}, ${friendRequests.receiverId}) = least(${userId}::bigint, ${id})
   and greatest(${friendRequests.senderId}, ${friendRequests.receiverId})
     = greatest(${userId}::bigint, ${id})`;
 
-/** The person as `userId` may see them: not when either has blocked the other. */
+/** Undefined when either has blocked the other. */
 export async function findRelated(
   db: Reader,
   userId: number,
@@ -54,18 +51,18 @@ export async function findRelated(
   return row;
 }
 
-/** Anybody who has an account, blocked or not. */
+/** Blocked or not. */
 export async function findPerson(db: Reader, id: number): Promise<PersonRow | undefined> {
   const [row] = await db.select(personColumns).from(users).where(eq(users.id, id));
   return row;
 }
 
-/** What stands between the words of a name: a blank, or what a username may hold of marks. */
+/** Characters that separate words in a name. */
 const WORD_MARKS = [' ', '-', '_', '.'];
 
 const displayName = sql`coalesce(${users.displayName}, '')`;
 
-/** The name is the text. A display name ends what the search looks through. */
+/** The display name is the end of the search text. */
 const isName = (q: string) =>
   or(isUsername(q), and(endsText(users.searchText, ` ${q}`), isShown(q)));
 const isUsername = (q: string) => sql`lower(${users.username}) = lower(${q})`;
@@ -74,15 +71,14 @@ const isShown = (q: string) => sql`lower(${displayName}) = lower(${q})`;
 const beginsName = (q: string) => or(beginsText(users.username, q), beginsText(displayName, q));
 
 /**
- * Whom a text finds, by rank. So that nobody's search reads all people, fewer than three characters
- * match where a word of a name begins, and a text without letter or digit, of which the index knows
- * nothing, finds the username that it is.
+ * Whom a text finds, by rank. See `isFoundBy` for short texts; a text without letters or digits,
+ * which the index cannot find, matches only the exact username.
  */
 function hasRank(rank: Rank, q: string): SQL | undefined {
   if (hasNoWord(q)) return rank === 0 ? isUsername(q) : sql`false`;
   if (rank === 0) return isName(q);
   const isOther = not(isName(q) ?? sql`false`);
-  // A name begins a word: that much the index can say.
+  // The index supports only "begins a word".
   if (rank === 1) return and(beginsWord(users.searchText, q, [' ']), beginsName(q), isOther);
   const isAnywhere =
     [...q].length < TRIGRAM
@@ -92,9 +88,8 @@ function hasRank(rank: Rank, q: string): SQL | undefined {
 }
 
 /**
- * Other people of one rank, by username. With many who match, Postgres walks through the names
- * until the page is full; with few it takes these from the index of the search. The page is cut
- * out before anything is looked up for its people.
+ * One rank, by username. With many matches Postgres walks the usernames until the page is full,
+ * with few it uses the search index. Joins relations after cutting out the page.
  */
 export function searchRank(
   db: Reader,

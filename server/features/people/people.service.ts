@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { PageQuery } from '../../../shared/fields';
 import { PEOPLE_SEARCH_MIN } from '../../../shared/people';
-import type { Actor } from '../../auth/actor';
-import type { PersonRow } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import type { PersonRow } from '../../db/people';
+import { isTombstone } from '../../db/people';
+import type { Reader } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
-import { isTombstone } from '../accounts/usernames';
 import type { RelatedRow } from './people.queries';
 import * as queries from './people.queries';
 
@@ -16,15 +16,11 @@ export type { RelatedRow } from './people.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** The one sentence for who is not there, whatever the reason. */
 export const personNotFound = () => notFound('This person was not found.');
 
 const foundCursor = z.tuple([z.literal(queries.RANKS), storableText]);
 
-/**
- * Other people by username or display name, the best match first; never by address, and nobody
- * below two characters. The ranks are read one after the other until the page is full.
- */
+/** Best match first. Reads rank after rank until the page is full. */
 export async function searchPeople(
   { db }: Deps,
   actor: Actor,
@@ -33,8 +29,7 @@ export async function searchPeople(
   const after = decodeCursor(cursor, foundCursor);
   if ([...q].length < PEOPLE_SEARCH_MIN) return { items: [], nextCursor: null };
   const [firstRank, afterName] = after ?? [0, null];
-  const rows = await db.transaction(async (tx) => {
-    await planForValues(tx);
+  const rows = await withOwnPlans(db, async (tx) => {
     const found: (RelatedRow & { rank: number })[] = [];
     for (const rank of queries.RANKS) {
       const missing = limit + 1 - found.length;
@@ -48,10 +43,7 @@ export async function searchPeople(
   return toPage(rows, limit, (person) => [person.rank, person.username]);
 }
 
-/**
- * A person as `actor` sees them.
- * @throws AppError 404 when there is none, and when either has blocked the other
- */
+/** @throws AppError 404 also when blocked */
 export async function getPerson({ db }: Deps, actor: Actor, id: number): Promise<RelatedRow> {
   const person = await queries.findRelated(db, actor.id, id);
   if (!person) throw personNotFound();
@@ -59,8 +51,8 @@ export async function getPerson({ db }: Deps, actor: Actor, id: number): Promise
 }
 
 /**
- * The same, and nobody who has deleted their account.
- * @throws AppError 404 when there is none, and when either has blocked the other
+ * Excludes deleted accounts.
+ * @throws AppError 404
  */
 export async function getMember(deps: Deps, actor: Actor, id: number): Promise<RelatedRow> {
   const person = await getPerson(deps, actor, id);
@@ -69,10 +61,10 @@ export async function getMember(deps: Deps, actor: Actor, id: number): Promise<R
 }
 
 /**
- * Anybody, blocked or not: for what must work with those as well.
- * @throws AppError 404 when there is no such account
+ * Even a blocked one.
+ * @throws AppError 404
  */
-export async function getAnyPerson(db: Pick<Db, 'select'>, id: number): Promise<PersonRow> {
+export async function getAnyPerson(db: Reader, id: number): Promise<PersonRow> {
   const person = await queries.findPerson(db, id);
   if (!person) throw personNotFound();
   return person;

@@ -1,19 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { anyOf, idList } from '../../db/any-of';
-import type { Db } from '../../db/pool';
+import { anyOf, idList } from '../../db/conditions';
+import type { Writer } from '../../db/pool';
 import { users } from '../../db/schema';
 
-type Writer = Pick<Db, 'execute'>;
-
-/** What is counted on a person's row. */
 type Counted = 'comboCount' | 'friendCount';
 
 const COLUMNS = { comboCount: 'combo_count', friendCount: 'friend_count' } as const;
 
 /**
- * Adds to what these people have, in the transaction that makes or takes it. The caller holds their
- * version rows, which come first everywhere; their own rows are taken in the order of ids, so that
- * no two transactions wait for each other. Never below zero.
+ * Changes counters of these people. The caller holds their version rows; locks the people in id
+ * order, after the version rows as everywhere. Never goes below zero.
  */
 export async function addToCount(
   tx: Writer,
@@ -32,8 +28,8 @@ export async function addToCount(
 }
 
 /**
- * Counts the combos and friends of these people anew. A caller who wants the counts to stay right
- * holds the version rows of `combos` and `friends`, with which changes of these take turns.
+ * Recounts combos and friends of these people. The counts stay right if the caller holds the
+ * version rows of `combos` and `friends`.
  * @returns how many counts were wrong
  */
 export async function recountPeople(tx: Writer, userIds: readonly number[]): Promise<number> {

@@ -4,6 +4,7 @@ import type { Battle } from '../../../shared/battles';
 import type { Combo } from '../../../shared/combos';
 import type { Media } from '../../../shared/media';
 import { api } from '../../../shared/routes';
+import { tombstoneName } from '../../db/people';
 import { combos, users } from '../../db/schema';
 import {
   buildBattle,
@@ -15,7 +16,6 @@ import {
 import { idsOf, readPages } from '../../testing/pages';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { tombstoneName } from '../accounts/usernames';
 
 let app: TestApp;
 let ana: TestUser;

@@ -1,9 +1,8 @@
 import type { OwnProfile, Profile } from '../../../shared/profiles';
 import { winPercentage } from '../../../shared/rules/rates';
-import type { Actor } from '../../auth/actor';
-import { presentPerson } from '../accounts/accounts.presenter';
-import { presentUserBadge } from '../badges/badges.presenter';
-import { presentRelatedPerson } from '../people/people.presenter';
+import type { Actor } from '../../actor';
+import { presentUserBadge } from '../badges/badges.service';
+import { presentPerson, presentRelatedPerson } from '../people/people.presenter';
 import type { FactsRow } from './profiles.queries';
 import type { Derived, OwnProfileRow, ProfileRow } from './profiles.service';
 
@@ -25,7 +24,6 @@ export const presentOwnProfile = (row: OwnProfileRow): OwnProfile => ({
   profileCompleted: row.profileCompleted,
 });
 
-/** Somebody as `actor` sees them. */
 export const presentProfile = (row: ProfileRow, actor: Actor): Profile => ({
   ...presentRelatedPerson(row, actor),
   ...presentFacts(row),

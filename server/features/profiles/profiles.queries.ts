@@ -1,10 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { users } from '../../db/schema';
 import type { StoredFile } from '../../db/schema/media';
-
-type Reader = Pick<Db, 'select'>;
 
 const factColumns = {
   bio: users.bio,
@@ -14,9 +12,8 @@ const factColumns = {
   createdAt: users.createdAt,
 };
 
-/** What a profile has besides the person. */
 export type FactsRow = Pick<typeof users.$inferSelect, keyof typeof factColumns>;
-/** One's own row: nobody else is shown the address. */
+/** One's own row; the address is shown to nobody else. */
 export type OwnRow = PersonRow &
   FactsRow &
   Pick<typeof users.$inferSelect, 'email' | 'profileCompleted'>;
@@ -35,7 +32,7 @@ export async function findOwn(db: Reader, id: number): Promise<OwnRow | undefine
   return row;
 }
 
-/** What an edit depends on, held until the transaction ends. Undefined when the account is gone. */
+/** Locks the row; undefined when the account is gone. */
 export async function lockProfile(
   tx: Reader,
   id: number,
@@ -49,9 +46,9 @@ export async function lockProfile(
   return row;
 }
 
-/** Only with the row held, and of one's own. */
+/** Needs the lock. */
 export async function updateProfile(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   id: number,
   change: Partial<
     Pick<
@@ -63,7 +60,6 @@ export async function updateProfile(
   await tx.update(users).set(change).where(eq(users.id, id));
 }
 
-/** Whose picture it is, and where. */
 export async function findAvatar(
   db: Reader,
   username: string,
@@ -73,4 +69,21 @@ export async function findAvatar(
     .from(users)
     .where(sql`lower(${users.username}) = lower(${username})`);
   return row;
+}
+
+/** Whose polled lists show this person. */
+export async function listAudience(db: Reader, userId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select friend_id as id from friendships where user_id = ${userId}
+    union select receiver_id from friend_requests where sender_id = ${userId}
+    union select sender_id from friend_requests where receiver_id = ${userId}
+    union select other_user_id from conversations where user_id = ${userId}
+    order by id`);
+  return rows.map(({ id }) => Number(id));
+}
+
+export async function listCommentedPosts(db: Reader, userId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct media_id as id from comments where user_id = ${userId} order by id`);
+  return rows.map(({ id }) => Number(id));
 }

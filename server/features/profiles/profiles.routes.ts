@@ -3,16 +3,15 @@ import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { sendFile } from '../../http/send-file';
+import { sendFile } from '../../http/responses';
 import { presentBattle } from '../battles/battles.presenter';
 import { presentCombo } from '../combos/combos.presenter';
 import { presentMedia } from '../media/media.presenter';
-import { createUploads } from '../media/upload';
-import { limitUploads } from '../media/upload-limit';
+import { createUploads, limitUploads } from '../media/upload';
 import { presentOwnProfile, presentProfile } from './profiles.presenter';
 import * as service from './profiles.service';
+import { createProfileSaver } from './profiles.service';
 import { createRestorer } from './restore-data';
-import { createProfileSaver } from './save-profile';
 
 export function profilesRoutes(deps: AppDeps): Router {
   const router = Router();

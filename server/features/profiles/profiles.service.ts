@@ -1,28 +1,33 @@
+import { AVATAR_WIDTHS } from '../../../shared/accounts';
 import type { PageQuery } from '../../../shared/fields';
-import type { Actor } from '../../auth/actor';
-import { isBlocked } from '../../db/blocked';
+import type { ProfileChange } from '../../../shared/profiles';
+import type { Actor } from '../../actor';
+import { isBlocked } from '../../db/conditions';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
-import type { ServedFile } from '../../http/send-file';
-import { avatarVersion } from '../accounts/accounts.presenter';
+import { createLimiter } from '../../http/rate-limit';
+import type { ServedFile } from '../../http/responses';
+import { awardSoon } from '../badges/award';
 import { listShowcased } from '../badges/badges.service';
 import { listPublicBattlesOf } from '../battles/battles.service';
 import { listPublicCombosOf } from '../combos/combos.service';
+import { IMAGE_UNAVAILABLE } from '../media/check-upload';
 import { listPublicMediaOf } from '../media/media.service';
-import { servePicture } from '../media/pictures';
-import { IMAGE_UNAVAILABLE } from '../media/upload-rules';
-import type { RelatedRow } from '../people/people.service';
-import { getMember, personNotFound } from '../people/people.service';
+import { type Picture, servePicture, withStoredPicture } from '../media/pictures';
+import type { ReceivedFile } from '../media/upload';
+import { avatarVersion } from '../people/people.presenter';
+import { getMember, personNotFound, type RelatedRow } from '../people/people.service';
 import { getOutcomes } from '../stats/stats.service';
 import type { FactsRow, OwnRow } from './profiles.queries';
 import * as queries from './profiles.queries';
 
 type Deps = Pick<AppDeps, 'db'>;
+type SaveDeps = Pick<AppDeps, 'config' | 'db' | 'pool' | 'storage' | 'log' | 'jobs'>;
 
-/** Seconds for which a browser may show a picture without asking; its address changes with it. */
+/** Seconds; the URL changes with the picture. */
 const PICTURE_SECONDS = 24 * 60 * 60;
 
-/** What is worked out for a profile beside its row. */
 export interface Derived {
   outcomes: Awaited<ReturnType<typeof getOutcomes>>;
   showcased: Awaited<ReturnType<typeof listShowcased>>;
@@ -48,7 +53,7 @@ export async function getOwnProfile({ db }: Deps, actor: Actor): Promise<OwnProf
   return { ...row, ...derived };
 }
 
-/** @throws AppError 404 when there is no such account, and when either has blocked the other */
+/** @throws AppError 404 */
 export async function getProfile({ db }: Deps, actor: Actor, id: number): Promise<ProfileRow> {
   const person = await getMember({ db }, actor, id);
   const [facts, derived] = await Promise.all([queries.findFacts(db, id), derive({ db }, id)]);
@@ -56,7 +61,6 @@ export async function getProfile({ db }: Deps, actor: Actor, id: number): Promis
   return { ...person, ...facts, ...derived };
 }
 
-/** A list of what somebody shares. @throws AppError 404 as `getProfile` */
 const shared =
   <T>(list: (deps: Deps, actor: Actor, ownerId: number, page: PageQuery) => Promise<T>) =>
   async (deps: Deps, actor: Actor, ownerId: number, page: PageQuery): Promise<T> => {
@@ -73,8 +77,8 @@ export const listBattles = shared((deps, _actor, ownerId, page) =>
 export const listMedia = shared(listPublicMediaOf);
 
 /**
- * The picture that somebody uploaded.
- * @throws AppError 404 when there is no such picture now, and when either has blocked the other
+ * The uploaded picture.
+ * @throws AppError 404
  */
 export async function serveAvatar(
   { db, storage, log }: Pick<AppDeps, 'db' | 'storage' | 'log'>,
@@ -84,12 +88,70 @@ export async function serveAvatar(
   const owner = await queries.findAvatar(db, username);
   const isThere = owner?.folder && avatarVersion(owner.folder) === version;
   if (!isThere) throw notFound(IMAGE_UNAVAILABLE);
-  if (owner.id !== actor.id && (await isBlocked(db, actor.id, owner.id))) {
-    throw notFound(IMAGE_UNAVAILABLE);
-  }
+  if (await isBlocked(db, actor.id, owner.id)) throw notFound(IMAGE_UNAVAILABLE);
   return servePicture({ storage, log }, owner, {
     name: `ripcord-player-${owner.id}`,
     width,
     cacheControl: `private, max-age=${PICTURE_SECONDS}`,
   });
 }
+
+/** Everybody who sees the name is notified of each change. */
+const CHANGE_LIMIT = {
+  name: 'profile-changes',
+  points: 60,
+  seconds: 3_600,
+  message: 'That was a lot of changes in a short time.',
+};
+
+const NO_AVATAR = { avatarFolder: null, avatarFiles: [] };
+
+function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
+  if (picture) return { avatarFolder: picture.folder, avatarFiles: picture.files };
+  return remove ? NO_AVATAR : undefined;
+}
+
+/**
+ * Changes the fields that were sent; a completed profile stays completed. Jobs remove the files of
+ * the old picture and notify everybody who sees the name or picture.
+ * @throws AppError 413, 415, 422, 429, 503
+ */
+export function createProfileSaver(deps: SaveDeps) {
+  const limiter = createLimiter(deps, CHANGE_LIMIT);
+  return async (
+    actor: Actor,
+    change: ProfileChange,
+    file?: ReceivedFile,
+  ): Promise<OwnProfileRow> => {
+    await limiter.consume(String(actor.id));
+    const save = (picture?: Picture) => store(deps, actor, change, picture);
+    await withStoredPicture(deps, file, save, AVATAR_WIDTHS);
+    return getOwnProfile(deps, actor);
+  };
+}
+
+const store = (
+  deps: SaveDeps,
+  actor: Actor,
+  { removeAvatar, profileCompleted, ...words }: ProfileChange,
+  picture?: Picture,
+): Promise<void> =>
+  transact(deps, async (tx, after) => {
+    const before = await queries.lockProfile(tx, actor.id);
+    if (!before) throw personNotFound();
+    const avatar = avatarOf(picture, removeAvatar);
+    const completed = profileCompleted ? { profileCompleted } : undefined;
+    const stored = { ...words, ...completed, ...avatar };
+    // An UPDATE needs at least one column.
+    if (Object.keys(stored).length === 0) return;
+    await queries.updateProfile(tx, actor.id, stored);
+    if (avatar && before.avatarFolder) {
+      await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: before.avatarFolder });
+    }
+    const changed = { ...before, ...words, ...avatar };
+    const looksDifferent =
+      changed.displayName !== before.displayName || changed.avatarFolder !== before.avatarFolder;
+    if (looksDifferent)
+      await deps.jobs.enqueue(tx, after, 'profiles.tell-others', { userId: actor.id });
+    await awardSoon(deps, tx, after, actor.id, 'profile');
+  });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
+import { tombstoneName } from '../../db/people';
 import { userBadges, users } from '../../db/schema';
 import {
   battleInput,
@@ -16,7 +17,6 @@ import {
 import { ask } from '../../testing/friend-steps';
 import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { tombstoneName } from '../accounts/usernames';
 
 let app: TestApp;
 let ana: TestUser;

@@ -1,20 +1,21 @@
 import type { Restoration } from '../../../shared/profiles';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
+import { transact } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { createLimiter } from '../../http/rate-limit';
 import { awardEarned } from '../badges/award';
-import { rebuildRecords } from '../battles/battles.service';
+import { rebuildRecords } from '../battles/rebuild-records';
 import { recountDecks } from '../deck-battles/deck-counters';
 import { endStalledOf } from '../media/end-stalled';
-import { recountMedia } from '../media/posts.service';
+import { recountMedia } from '../media/posts';
 import { recountPeople } from '../people/person-counts';
-import { recountParticipants } from '../tournaments/recount-participants';
+import { recountParticipants } from '../tournaments/registration.service';
 
-type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime'>;
+type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime' | 'log'>;
 type Changed = Restoration['changed'];
 
-/** It reads all that somebody has. */
+/** It reads everything of a person. */
 const LIMIT = {
   name: 'restorations',
   points: 10,
@@ -22,7 +23,7 @@ const LIMIT = {
   message: 'Your data was restored a few times already.',
 };
 
-/** The words of one and of several, in the order of the sentence. */
+/** Singular and plural, in the order of the sentence. */
 const WORDS: Record<keyof Changed, [one: string, several: string]> = {
   battles: ['battle', 'battles'],
   combos: ['combo', 'combos'],
@@ -37,7 +38,7 @@ const WORDS: Record<keyof Changed, [one: string, several: string]> = {
 
 const NOTHING = 'All your data is right: nothing had to change.';
 
-function tell(changed: Changed): string {
+function summarize(changed: Changed): string {
   const parts = (Object.keys(WORDS) as (keyof Changed)[])
     .filter((kind) => changed[kind] > 0)
     .map((kind) => `${changed[kind]} ${WORDS[kind][changed[kind] === 1 ? 0 : 1]}`);
@@ -46,35 +47,32 @@ function tell(changed: Changed): string {
   return `Put right: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
 }
 
-/** The counts of combos and friends, under the locks with which changes of these take turns. */
-const recountProfile = ({ db }: Deps, { id }: Actor) =>
-  db.transaction(async (tx) => {
+/** Under the locks for combos and friends. */
+const recountProfile = (deps: Deps, { id }: Actor) =>
+  transact(deps, async (tx) => {
     await bumpVersions(tx, [id], 'battles', 'combos', 'friends');
     return recountPeople(tx, [id]);
   });
 
 /**
- * How everything of somebody's that is computed from records is rebuilt: each kind in a transaction
- * of its own, under the lock of its feature, so that what happens meanwhile is neither missed nor
- * held up for long. What is right stays untouched. A failure is the answer; what was done before it
- * stays, and the next run goes on from there.
+ * Rebuilds everything of a person that is computed from records, each kind in its own transaction
+ * under its feature's lock. Idempotent; after a failure the next run continues.
  * @throws AppError 429
  */
 export function createRestorer(deps: Deps) {
   const limiter = createLimiter(deps, LIMIT);
   return async (actor: Actor): Promise<Restoration> => {
     await limiter.consume(String(actor.id));
-    const { db } = deps;
     const changed: Changed = {
       ...(await rebuildRecords(deps, actor)),
-      decks: await db.transaction((tx) => recountDecks(tx, actor.id)),
-      media: await db.transaction((tx) => recountMedia(tx, actor.id)),
+      decks: await transact(deps, (tx) => recountDecks(tx, actor.id)),
+      media: await transact(deps, (tx) => recountMedia(tx, actor.id)),
       stalled: await endStalledOf(deps, actor.id),
       tournaments: await recountParticipants(deps, actor.id),
       profile: await recountProfile(deps, actor),
-      // Last: what has been earned depends on all counts.
+      // Last: badges depend on all counts.
       badges: (await awardEarned(deps, actor.id)).length,
     };
-    return { message: tell(changed), changed };
+    return { message: summarize(changed), changed };
   };
 }

@@ -1,43 +1,39 @@
-import type { Actor } from '../../auth/actor';
-import { createBreath } from '../../breath';
+import type { Actor } from '../../actor';
+import { createTimeSlice } from '../../async';
 import type { AppDeps } from '../../deps';
-import { currentFit } from './current-fit';
-import { type FinishCounts, predictFinishes } from './model/finishes';
-import type { OwnBattle } from './model/layout';
-import type { LoadedFit } from './model/loaded-fit';
-import { personalize, type Strength } from './model/personal';
-import { deckRate, type Rate, winRate, winShare } from './model/predict';
-import { ownSide, type Side } from './model/sides';
-import { ofMostPlayed } from './most-played';
-import { readOpponent } from './opponents-read';
-import type { OwnComboRow } from './recommendations.queries';
+import { ownSide, type Side } from './model/features';
+import type { PublicFit } from './model/fit';
+import { type OwnBattle, personalize, type Strength } from './model/personal';
+import {
+  deckRate,
+  predictFinishes,
+  type Rate,
+  type Three,
+  winRate,
+  winShare,
+} from './model/predict';
 import * as queries from './recommendations.queries';
-import { readRounds } from './rounds-read';
+import { currentFit } from './stored-fit';
 
-type Deps = Pick<AppDeps, 'db'>;
+/** Own battles read at most, the newest. */
+const MAX_BATTLES = 10_000;
 
-/** Own battles that are read, the newest: whoever has more is known by these. */
-const MOST_BATTLES = 10_000;
+/** Combos that count by their own battles, those played most: the work grows with the cube. */
+const MAX_PLAYED = 300;
 
-/** Combos whose own battles count beside their parts, those played most: the work grows with the cube. */
-const MOST_PLAYED = 300;
-
-/** One of the caller's combos and what is predicted of it. */
 export interface ComboPrediction {
-  combo: OwnComboRow;
+  combo: queries.OwnComboRow;
   side: Side;
   /** Share of decided battles won against the opponents that people meet. */
   battles: Rate;
-  /** Share of rounds won; what decks are made of. */
+  /** Share of rounds won, which decks are made of. */
   roundShare: number;
   roundStrength: Strength;
-  /** How its won rounds end, as shares in the order of FINISH_TYPES. */
+  /** How won rounds end, as shares in the order of FINISH_TYPES. */
   finishes: number[];
 }
 
-export type Three<T> = readonly [T, T, T];
-
-/** What is predicted for a deck: shares from 0 to 1. */
+/** Shares from 0 to 1. */
 export interface DeckForecast {
   combos: Three<ComboPrediction>;
   /** Deck battles won: two of three rounds. */
@@ -45,57 +41,64 @@ export interface DeckForecast {
   finishes: number[];
 }
 
-/** All of the caller's combos with what is predicted of them, and how decks of them would do. */
 export interface OwnPredictions {
-  fit: LoadedFit;
+  fit: PublicFit;
   combos: ComboPrediction[];
   forecast(combos: Three<ComboPrediction>): DeckForecast;
 }
 
-const ownFinishes = (combo: OwnComboRow): FinishCounts => [
-  combo.burstWins,
-  combo.outspinWins,
-  combo.knockoutWins,
-  combo.extremeWins,
-];
+/** The battles of the combos that have most of them; of equals, the combos with the smaller ids. */
+export function battlesOfMostPlayed<T extends { comboId: number }>(
+  battles: readonly T[],
+  maxCombos: number,
+): readonly T[] {
+  const counts = new Map<number, number>();
+  for (const { comboId } of battles) counts.set(comboId, (counts.get(comboId) ?? 0) + 1);
+  if (counts.size <= maxCombos) return battles;
+  const ranked = [...counts].sort(([a, count], [b, other]) => other - count || a - b);
+  const most = new Set(ranked.slice(0, maxCombos).map(([comboId]) => comboId));
+  return battles.filter(({ comboId }) => most.has(comboId));
+}
 
 /**
- * Predicts for the caller: from everybody's public battles as the last fit has learnt them, and all
- * of the caller's own, private ones too. Nobody else's private battles play a part.
+ * Predicts all of the caller's combos from everybody's public battles, as the last fit has learnt
+ * them, and all of the caller's own. Nobody else's private battles play a part.
  */
-export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredictions> {
-  const breath = createBreath();
-  const { loaded: fit, first, last } = await currentFit(db);
+export async function predictOwn(
+  { db }: Pick<AppDeps, 'db'>,
+  actor: Actor,
+): Promise<OwnPredictions> {
+  const slice = createTimeSlice();
+  const { fit, first, last } = await currentFit(db);
   const rows = await queries.listOwnCombos(db, actor.id);
   const combos = rows.map((combo) => ({ id: combo.id, combo, side: ownSide(combo) }));
   const isPublic = new Set(rows.filter((combo) => combo.isPublic).map(({ id }) => id));
   const battles: OwnBattle[] = [];
-  const recorded = await queries.listOwnBattles(db, actor.id, MOST_BATTLES);
-  for (const row of ofMostPlayed(recorded, MOST_PLAYED)) {
-    battles.push({
-      comboId: row.comboId,
-      opponent: readOpponent(row.opponentCombo),
-      result: row.result,
-      rounds: readRounds(row.letters),
-      isInFit: isPublic.has(row.comboId) && row.id >= first && row.id <= last,
-    });
-    if (breath.isDue()) await breath.pause();
+  const recorded = await queries.listOwnBattles(db, actor.id, MAX_BATTLES);
+  for (const row of battlesOfMostPlayed(recorded, MAX_PLAYED)) {
+    const { id, comboId } = row;
+    const isInFit = isPublic.has(comboId) && id >= first && id <= last;
+    battles.push({ ...queries.observedBattle(row), comboId, isInFit });
+    if (slice.isOver()) await slice.yield();
   }
-  const ofBattles = await personalize({ fit, question: 'battles', combos, battles }, breath);
-  const ofRounds = await personalize({ fit, question: 'rounds', combos, battles }, breath);
-  const { answers } = fit;
+  const inBattles = await personalize({ fit, question: 'battles', combos, battles }, slice);
+  const inRounds = await personalize({ fit, question: 'rounds', combos, battles }, slice);
+  const battleSpread = fit.answers.battles.fieldSpread;
+  const roundSpread = fit.answers.rounds.fieldSpread;
   const predictions: ComboPrediction[] = [];
   for (const own of combos) {
-    const roundStrength = ofRounds.strength(own);
+    const { combo, side } = own;
+    const roundStrength = inRounds(own);
+    const { burstWins, outspinWins, knockoutWins, extremeWins } = combo;
     predictions.push({
-      combo: own.combo,
-      side: own.side,
-      battles: winRate(ofBattles.strength(own), answers.battles),
-      roundShare: winShare(roundStrength, answers.rounds),
+      combo,
+      side,
+      battles: winRate(inBattles(own), battleSpread),
+      roundShare: winShare(roundStrength, roundSpread),
       roundStrength,
-      finishes: predictFinishes(fit, own.side, ownFinishes(own.combo)),
+      finishes: predictFinishes(fit, side, [burstWins, outspinWins, knockoutWins, extremeWins]),
     });
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   return {
     fit,
@@ -105,7 +108,7 @@ export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredict
       const strengths = [a.roundStrength, b.roundStrength, c.roundStrength] as const;
       return {
         combos: three,
-        winRate: deckRate(strengths, answers.rounds),
+        winRate: deckRate(strengths, roundSpread),
         finishes: deckFinishes(three),
       };
     },
@@ -115,11 +118,7 @@ export async function predictOwn({ db }: Deps, actor: Actor): Promise<OwnPredict
 /** How a deck's won rounds end: each combo counts as often as it wins. */
 function deckFinishes(combos: Three<ComboPrediction>): number[] {
   const won = combos.reduce((sum, { roundShare }) => sum + roundShare, 0);
-  return combos[0].finishes.map(
-    (_, finish) =>
-      combos.reduce(
-        (sum, { finishes, roundShare }) => sum + (finishes[finish] ?? 0) * roundShare,
-        0,
-      ) / won,
-  );
+  const shareOf = (i: number) =>
+    combos.reduce((sum, { finishes, roundShare }) => sum + (finishes[i] ?? 0) * roundShare, 0);
+  return combos[0].finishes.map((_, i) => shareOf(i) / won);
 }

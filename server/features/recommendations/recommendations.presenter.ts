@@ -1,9 +1,32 @@
-import type { DeckPrediction } from '../../../shared/decks';
+import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, type DeckPrediction } from '../../../shared/decks';
 import { FINISH_TYPES, type FinishType } from '../../../shared/rules/finish';
-import type { DeckForecast } from './predictions';
-import { wholePercent } from './reasons';
+import { isNoPart, type PartKind } from '../../../shared/rules/parts/kinds';
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '../../../shared/rules/rates';
+import { familyOf, isCataloguePart, partName } from './model/features';
+import type { PublicFit } from './model/fit';
+import { type Rate, Z_90 } from './model/predict';
+import type { ComboPrediction, DeckForecast } from './predictions';
 
-/** A forecast in whole percent, as decks store and send it. */
+/** A part is named from this many battles on. */
+const MIN_PART_BATTLES = 30;
+
+/** What a deck's reasons say instead of naming a part. */
+export const NO_OUTSTANDING_PART =
+  'No part stands out yet: none of these is clearly better than what others play in its place.';
+
+const PART_WORDS: Readonly<Record<PartKind, string>> = {
+  blade: 'blade',
+  lockChip: 'lock chip',
+  mainBlade: 'main blade',
+  assistBlade: 'assist blade',
+  overBlade: 'over blade',
+  disk: 'ratchet',
+  driver: 'bit',
+};
+
+const wholePercent = (share: number): number => Math.round(share * 100);
+
+/** As decks store and send it, in whole percent. */
 export function presentForecast({ winRate, finishes }: DeckForecast): DeckPrediction {
   const rate = (finish: FinishType) => wholePercent(finishes[FINISH_TYPES.indexOf(finish)] ?? 0);
   return {
@@ -15,4 +38,90 @@ export function presentForecast({ winRate, finishes }: DeckForecast): DeckPredic
     predictedOverFinishRate: rate('over'),
     predictedExtremeFinishRate: rate('extreme'),
   };
+}
+
+/** "68% (most likely 56–78%)" */
+const rateWords = ({ value, low, high }: Rate): string =>
+  `${wholePercent(value)}% (most likely ${wholePercent(low)}–${wholePercent(high)}%)`;
+
+function comboReason({ combo, battles }: ComboPrediction): string {
+  const predicted = `${combo.name}: predicted to win ${rateWords(battles)} of its battles.`;
+  if (combo.battles === 0) {
+    return `${predicted} You have no battles with it yet, so this comes from its parts.`;
+  }
+  const caveat = isRateCertain(combo.battles) ? '' : ` (${NOT_ENOUGH_BATTLES})`;
+  const all = `${combo.battles} battle${combo.battles === 1 ? '' : 's'}`;
+  return `${predicted} You won ${combo.wins} of your ${all} with it${caveat}.`;
+}
+
+/** How much stronger a part is than what opponents play in its place: mean and posterior variance. */
+function advantageOf({ index, field, answers }: PublicFit, feature: string) {
+  const { mean, covariance } = answers.battles;
+  const rivals = [...index].flatMap(([other, place]) => {
+    const weight = field[place] ?? 0;
+    const isRival = isCataloguePart(other) && familyOf(other) === familyOf(feature) && weight > 0;
+    return isRival ? [{ place, weight }] : [];
+  });
+  const whole = rivals.reduce((sum, { weight }) => sum + weight, 0);
+  const contrast = [
+    { place: index.get(feature) ?? -1, weight: 1 },
+    ...rivals.map(({ place, weight }) => ({ place, weight: -weight / whole })),
+  ];
+  let advantage = 0;
+  let variance = 0;
+  for (const { place, weight } of contrast) {
+    advantage += weight * (mean[place] ?? 0);
+    for (const other of contrast) {
+      const together = covariance[place * mean.length + other.place] ?? 0;
+      variance += weight * other.weight * together;
+    }
+  }
+  return { advantage, variance: Math.max(0, variance) };
+}
+
+/** Praises the part of a combo with the greatest advantage that is no chance result. */
+function partReason(fit: PublicFit, { side }: ComboPrediction): string | null {
+  const outstanding = side.filter(isCataloguePart).flatMap((feature) => {
+    const tally = fit.tallies[fit.index.get(feature) ?? -1];
+    // What loses more than it wins cannot be said to do well, however strong its opponents.
+    if (!tally || tally.decided < MIN_PART_BATTLES || tally.wins * 2 <= tally.decided) return [];
+    const { advantage, variance } = advantageOf(fit, feature);
+    return advantage > Z_90 * Math.sqrt(variance) ? [{ feature, tally, advantage }] : [];
+  });
+  const [best] = outstanding.sort((a, b) => b.advantage - a.advantage);
+  if (!best) return null;
+  const { feature, tally } = best;
+  const part = `${PART_WORDS[familyOf(feature) as PartKind]} ${partName(feature)}`;
+  return `The ${part} does well: it won ${tally.wins} of ${tally.decided} battles that players share.`;
+}
+
+/** Why this deck, in sentences that name the numbers behind them. */
+export function deckReasons(fit: PublicFit, { combos, winRate }: DeckForecast): string[] {
+  const parts = combos.map((combo) => partReason(fit, combo)).filter((reason) => reason !== null);
+  return [
+    `Together they are predicted to win ${rateWords(winRate)} of deck battles, where two of three rounds win.`,
+    ...combos.map(comboReason),
+    ...(parts.length > 0 ? parts : [NO_OUTSTANDING_PART]),
+    'No part is used twice.',
+  ];
+}
+
+export function deckDescription({ winRate, finishes }: DeckForecast, ownCombos: number): string {
+  const share = Math.max(...finishes);
+  const finish = FINISH_TYPES[finishes.indexOf(share)] ?? 'spin';
+  const sentences = [
+    `Predicted to win ${rateWords(winRate)} of deck battles.`,
+    `${wholePercent(share)}% of its round wins by ${finish} finish.`,
+    `The best of your ${ownCombos} combos that fit together.`,
+  ];
+  return sentences.join(' ').slice(0, DECK_DESCRIPTION_MAX);
+}
+
+/** The blades' names while they fit, which is what people call a deck. */
+export function deckName({ combos }: DeckForecast): string {
+  const [a, b, c] = combos.map(
+    ({ combo }) => combo.mainBlade ?? (isNoPart(combo.blade) ? combo.name : combo.blade),
+  );
+  const name = `${a}, ${b} & ${c}`;
+  return name.length <= DECK_NAME_MAX ? name : 'Recommended deck';
 }

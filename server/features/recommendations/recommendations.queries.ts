@@ -1,15 +1,16 @@
 import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm';
-import type { BattleResult } from '../../../shared/rules/finish';
-import type { Db } from '../../db/pool';
+import { type BattleResult, FINISH_TYPES } from '../../../shared/rules/finish';
+import type { Reader, Writer } from '../../db/pool';
 import { battles, combos, recommendationFits } from '../../db/schema';
-import { FIT_FORMAT } from './stored-fit';
+import { opponentFeature, opponentSide } from './model/features';
+import type { ObservedBattle } from './model/observations';
 
-type Reader = Pick<Db, 'select'>;
-type Writer = Pick<Db, 'insert' | 'delete'>;
+/** Raised when the stored form changes: fits of another format are ignored. */
+const FIT_FORMAT = 2;
 
 /**
- * A battle's decided rounds as letters, the first one of the finish each: capitals for those that
- * the recorder won. A tenth of the JSON, which Postgres reads faster than we do.
+ * A battle's decided rounds as the first letters of their finishes, capitals for those that the
+ * recorder won: a tenth of the JSON, which Postgres reads faster than we do.
  */
 const roundLetters = sql<string>`coalesce((
   select string_agg(case round->>'winner'
@@ -27,7 +28,7 @@ const partColumns = {
   overBlade: combos.overBlade,
 };
 
-/** The next public combos that battles were recorded with, by id. */
+/** A page of the public combos that have battles. */
 export function listPublicCombos(db: Reader, after: number, limit: number) {
   return db
     .select({ id: combos.id, userId: combos.userId, ...partColumns })
@@ -41,6 +42,7 @@ export interface BattleRow {
   id: number;
   comboId: number;
   opponentCombo: string;
+  opponentName: string;
   result: BattleResult;
   letters: string;
 }
@@ -49,17 +51,30 @@ const battleColumns = {
   id: battles.id,
   comboId: battles.myComboId,
   opponentCombo: battles.opponentCombo,
+  opponentName: battles.opponentName,
   result: battles.result,
   letters: roundLetters,
 };
 
-/** The id of the newest battle of all, 0 without any. */
+export function observedBattle(row: BattleRow): ObservedBattle {
+  const finishes = (letters: string) =>
+    [...letters].flatMap((letter) => FINISH_TYPES.filter((finish) => finish.startsWith(letter)));
+  return {
+    opponent: opponentSide(row.opponentCombo),
+    opponentName: opponentFeature(row.opponentName),
+    result: row.result,
+    won: finishes(row.letters.replace(/[a-z]/g, '').toLowerCase()),
+    lost: finishes(row.letters.replace(/[A-Z]/g, '')),
+  };
+}
+
+/** 0 without any. */
 export async function findLastBattleId(db: Reader): Promise<number> {
   const [row] = await db.select({ id: max(battles.id) }).from(battles);
   return row?.id ?? 0;
 }
 
-/** The battles with public combos whose ids lie between the two, both left out. */
+/** The battles of public combos with ids between the two, exclusive. */
 export function listPublicBattles(db: Reader, after: number, before: number): Promise<BattleRow[]> {
   return db
     .select(battleColumns)
@@ -69,7 +84,7 @@ export function listPublicBattles(db: Reader, after: number, before: number): Pr
     .orderBy(asc(battles.id));
 }
 
-/** A person's newest battles, private and public. */
+/** A person's newest battles, private ones included. */
 export function listOwnBattles(db: Reader, userId: number, limit: number): Promise<BattleRow[]> {
   return db
     .select(battleColumns)
@@ -81,7 +96,6 @@ export function listOwnBattles(db: Reader, userId: number, limit: number): Promi
 
 export type OwnComboRow = Awaited<ReturnType<typeof listOwnCombos>>[number];
 
-/** All of a person's combos. */
 export function listOwnCombos(db: Reader, userId: number) {
   return db
     .select({
@@ -107,7 +121,6 @@ export function listOwnCombos(db: Reader, userId: number) {
 const isReadable = eq(recommendationFits.format, FIT_FORMAT);
 const { id, createdAt } = recommendationFits;
 
-/** The newest fit without its parameters. */
 export async function findLatestFit(db: Reader) {
   const [row] = await db
     .select({ id, createdAt })
@@ -126,7 +139,7 @@ export async function readFit(db: Reader, fitId: number): Promise<Buffer | undef
   return row?.data;
 }
 
-/** Puts a fit in the place of all older ones. */
+/** Replaces all older fits. */
 export async function replaceFit(
   tx: Writer,
   values: { battles: number; data: Buffer },

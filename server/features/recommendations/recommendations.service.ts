@@ -1,11 +1,12 @@
 import { DECK_SIZE } from '../../../shared/rules/deck-counters';
 import { deckParts } from '../../../shared/rules/decks';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { findBestDeck } from './deck-search';
-import { type DeckForecast, predictOwn, type Three } from './predictions';
-import { deckDescription, deckName, deckReasons } from './reasons';
+import type { Three } from './model/predict';
+import { type DeckForecast, predictOwn } from './predictions';
+import { deckDescription, deckName, deckReasons } from './recommendations.presenter';
 
 type Deps = Pick<AppDeps, 'db'>;
 

@@ -11,7 +11,7 @@ import { queriesDuring } from '../../testing/query-count';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createBattle } from '../battles/battles.service';
 import { predictOwn } from './predictions';
-import { presentForecast } from './recommendations.presenter';
+import { NO_OUTSTANDING_PART, presentForecast } from './recommendations.presenter';
 import { NO_RECOMMENDATION, predictDeck, recommendDeck } from './recommendations.service';
 import { FIT_LIFETIME_MS, refit, refitRecommendations } from './refit';
 
@@ -150,16 +150,18 @@ describe('a recommendation', () => {
 
   it('speaks of parts that do well in the battles that players share', async () => {
     const { player } = await buildPlayer(3);
-    for (let count = 0; count < 3; count += 1) {
-      const other = await buildPlayer(2, { isPublic: true });
-      await record(other.player, other.comboIds[1] ?? 0, 11, 2);
-      await record(other.player, other.comboIds[0] ?? 0, 3, 8);
+    for (let count = 0; count < 6; count += 1) {
+      // Only the blades differ, so that the figures are theirs.
+      const other = await buildPlayer(2, { isPublic: true, disk: '3-60', driver: 'Flat' });
+      await record(other.player, other.comboIds[1] ?? 0, 12, 1);
+      await record(other.player, other.comboIds[0] ?? 0, 2, 9);
     }
     await refit(app.deps);
     const { reasons } = await recommendDeck(app.deps, player);
     expect(reasons).toContainEqual(
-      expect.stringMatching(/^The \w+ \S+.* does well: it won \d+ of \d+ battles/),
+      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ battles/),
     );
+    expect(reasons).not.toContain(NO_OUTSTANDING_PART);
   });
 
   it('stays finite where somebody has won every battle', async () => {

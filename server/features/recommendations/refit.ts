@@ -1,65 +1,53 @@
-import { type Breath, createBreath } from '../../breath';
+import { createTimeSlice, type TimeSlice } from '../../async';
 import type { AppDeps } from '../../deps';
-import type { Handler } from '../../jobs/handlers';
+import type { Handler } from '../../jobs/definitions';
+import { ownSide, type Side } from './model/features';
 import { fitPublic } from './model/fit';
 import { ObservationsBuilder } from './model/observations';
-import { ownSide } from './model/sides';
-import { readOpponent } from './opponents-read';
 import * as queries from './recommendations.queries';
-import { readRounds } from './rounds-read';
 import { encodeFit } from './stored-fit';
 
 type Deps = Pick<AppDeps, 'db'>;
 
-/** Combos read at once, and the span of ids whose battles are. */
-const COMBOS = 5_000;
-const BATTLES = 10_000;
+const COMBO_PAGE = 5_000;
+/** Span of ids. */
+const BATTLE_PAGE = 10_000;
 
-/** Battles that a fit reads at most, the newest: some twenty bytes of memory each. */
-const MOST_BATTLES = 2_000_000;
+/** A fit reads at most so many battles, the newest: some thirty bytes of memory each. */
+const MAX_BATTLES = 2_000_000;
 
-/** A fit is renewed when it is so old (milliseconds). */
+/** Age in milliseconds from which on the job replaces a fit. */
 export const FIT_LIFETIME_MS = 55 * 60 * 1_000;
 
-async function readCombos({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
-  const found: { id: number; userId: number; side: ReturnType<typeof ownSide> }[] = [];
+/** @returns the numbers of the combos by id */
+async function readCombos({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
+  const found: { id: number; userId: number; side: Side }[] = [];
   for (let after = 0; ; ) {
-    const page = await queries.listPublicCombos(db, after, COMBOS);
+    const page = await queries.listPublicCombos(db, after, COMBO_PAGE);
     for (const { id, userId, ...parts } of page) {
       found.push({ id, userId, side: ownSide(parts) });
-      if (breath.isDue()) await breath.pause();
+      if (slice.isOver()) await slice.yield();
     }
     const last = page.at(-1);
-    if (!last || page.length < COMBOS) break;
+    if (!last || page.length < COMBO_PAGE) break;
     after = last.id;
   }
   found.sort((a, b) => a.userId - b.userId || a.id - b.id);
-  const indexes = new Map<number, number>();
-  for (const combo of found) {
-    indexes.set(combo.id, builder.addCombo(combo));
-    if (breath.isDue()) await breath.pause();
-  }
-  return indexes;
+  return new Map(found.map(({ id, userId, side }) => [id, builder.addCombo(userId, side)]));
 }
 
 /** Reads the public battles from the newest on. @returns the range of ids that was read */
-async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: Breath) {
-  const combos = await readCombos({ db }, builder, breath);
+async function readBattles({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
+  const combos = await readCombos({ db }, builder, slice);
   const last = await queries.findLastBattleId(db);
   let before = last + 1;
-  while (before > 1 && builder.battles < MOST_BATTLES) {
-    const after = Math.max(0, before - 1 - BATTLES);
+  while (before > 1 && builder.battles < MAX_BATTLES) {
+    const after = Math.max(0, before - 1 - BATTLE_PAGE);
     for (const row of await queries.listPublicBattles(db, after, before)) {
       const combo = combos.get(row.comboId);
-      // Else the combo was made, or shared, since the combos were read.
-      if (combo === undefined) continue;
-      builder.addBattle(
-        combo,
-        readOpponent(row.opponentCombo),
-        row.result,
-        readRounds(row.letters),
-      );
-      if (breath.isDue()) await breath.pause();
+      // Missing when the combo was made or shared after the combos were read.
+      if (combo !== undefined) builder.addBattle(combo, queries.observedBattle(row));
+      if (slice.isOver()) await slice.yield();
     }
     before = after + 1;
   }
@@ -67,21 +55,21 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, breath: B
 }
 
 /**
- * Learns anew from all public battles, and puts the result in the place of the last. Takes seconds
- * with a million battles, in small slices that leave room for requests.
+ * Learns from all public battles and replaces the last fit. Takes seconds with a million battles, in
+ * small slices that leave room for requests.
  */
 export async function refit({ db }: Deps, signal?: AbortSignal): Promise<{ battles: number }> {
-  const breath = createBreath(signal);
+  const slice = createTimeSlice(signal);
   const builder = new ObservationsBuilder();
-  const range = await readBattles({ db }, builder, breath);
-  const fit = await fitPublic(builder.build(), breath);
+  const range = await readBattles({ db }, builder, slice);
+  const fit = await fitPublic(builder.build(), slice);
   const data = encodeFit({ fit, ...range });
   const { battles } = builder;
   await db.transaction((tx) => queries.replaceFit(tx, { battles, data }));
   return { battles };
 }
 
-/** The job: many that were planned while nobody worked come to one fit. */
+/** Skips when the last fit is recent: jobs pile up while no worker runs. */
 export const refitRecommendations: Handler<'recommendations.refit'> = async (
   { db, log, clock },
   _payload,
@@ -91,5 +79,5 @@ export const refitRecommendations: Handler<'recommendations.refit'> = async (
   const now = clock?.() ?? new Date();
   if (latest && now.getTime() - latest.createdAt.getTime() < FIT_LIFETIME_MS) return;
   const { battles } = await refit({ db }, signal);
-  log.info({ battles }, 'recommendations learnt anew');
+  log.info({ battles }, 'recommendations refitted');
 };

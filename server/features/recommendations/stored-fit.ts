@@ -1,47 +1,37 @@
 import { deserialize, serialize } from 'node:v8';
-import type { Answer, PublicFit } from './model/fit';
+import { createTimeSlice } from '../../async';
+import type { Db } from '../../db/pool';
+import { fitPublic, type PublicFit } from './model/fit';
+import { ObservationsBuilder } from './model/observations';
+import * as queries from './recommendations.queries';
 
-/** Grows when what is stored changes: fits of another format are passed over until the next one. */
-export const FIT_FORMAT = 1;
-
-/** A public fit, and the public battles that it has read: those from `first` to `last` by id. */
+/** What was learnt from public battles: those with ids from `first` to `last`. */
 export interface StoredFit {
   fit: PublicFit;
   first: number;
   last: number;
 }
 
-/** The lower triangle of a symmetric matrix, which is half of it. */
-function pack(matrix: Float64Array, size: number): Float64Array {
-  const packed = new Float64Array((size * (size + 1)) / 2);
-  for (let i = 0; i < size; i += 1) {
-    packed.set(matrix.subarray(i * size, i * size + i + 1), (i * (i + 1)) / 2);
+export const encodeFit = (stored: StoredFit): Buffer => serialize(stored);
+
+export const decodeFit = (data: Buffer): StoredFit => deserialize(data) as StoredFit;
+
+/** The newest fit of each database: some megabytes. */
+const cache = new WeakMap<Db, { id: number; fit: StoredFit }>();
+
+/** The newest fit; without one, that of no battles. */
+export async function currentFit(db: Db): Promise<StoredFit> {
+  const latest = await queries.findLatestFit(db);
+  if (!latest) {
+    const fit = await fitPublic(new ObservationsBuilder().build(), createTimeSlice());
+    return { fit, first: 1, last: 0 };
   }
-  return packed;
+  const cached = cache.get(db);
+  if (cached?.id === latest.id) return cached.fit;
+  const data = await queries.readFit(db, latest.id);
+  // A newer one has just replaced it.
+  if (!data) return currentFit(db);
+  const fit = decodeFit(data);
+  cache.set(db, { id: latest.id, fit });
+  return fit;
 }
-
-function unpack(packed: Float64Array, size: number): Float64Array {
-  const matrix = new Float64Array(size * size);
-  for (let i = 0; i < size; i += 1) {
-    for (let j = 0; j <= i; j += 1) {
-      const value = packed[(i * (i + 1)) / 2 + j] as number;
-      matrix[i * size + j] = value;
-      matrix[j * size + i] = value;
-    }
-  }
-  return matrix;
-}
-
-type Change = (covariance: Float64Array, size: number) => Float64Array;
-
-function withCovariances({ fit, ...range }: StoredFit, change: Change): StoredFit {
-  const size = fit.features.length;
-  const of = (answer: Answer) => ({ ...answer, covariance: change(answer.covariance, size) });
-  const answers = { battles: of(fit.answers.battles), rounds: of(fit.answers.rounds) };
-  return { ...range, fit: { ...fit, answers } };
-}
-
-export const encodeFit = (stored: StoredFit): Buffer => serialize(withCovariances(stored, pack));
-
-export const decodeFit = (data: Buffer): StoredFit =>
-  withCovariances(deserialize(data) as StoredFit, unpack);

@@ -1,11 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { Router } from 'express';
-import type { Report } from '../../../shared/reports';
+import type { Report, ReportKind, ReportValues } from '../../../shared/reports';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
+import type { Reader, Writer } from '../../db/pool';
+import { reports } from '../../db/schema';
 import type { AppDeps } from '../../deps';
-import { handle, Reply } from '../../http/handle';
+import { AppError, invalidField, notFound } from '../../http/app-error';
+import { type Created, replyOnce } from '../../http/create-once';
+import { handle } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
-import type { ReportRow } from './reports.queries';
-import { createReport } from './reports.service';
+import { hasBlocked } from '../blocks/blocks.service';
+import { canReadMessage } from '../chat/chat.policy';
+import { findMessage } from '../chat/chat.service';
+import { getCombo } from '../combos/combos.service';
+import { getComment } from '../comments/comments.service';
+import { getDeck } from '../decks/decks.service';
+import { getPost } from '../media/posts';
+import { getAnyPerson, getPerson } from '../people/people.service';
+import { findTournament } from '../tournaments/tournaments.service';
+
+export type ReportRow = typeof reports.$inferSelect;
+export type NewReport = Pick<
+  ReportRow,
+  'reporterId' | 'kind' | 'targetId' | 'subjectId' | 'reason'
+>;
+
+const isOpen = sql`status = 'open'`;
+
+/** Undefined when this person has an open report of the thing. */
+async function insertReport(db: Writer, values: NewReport): Promise<ReportRow | undefined> {
+  const [row] = await db
+    .insert(reports)
+    .values(values)
+    .onConflictDoNothing({
+      target: [reports.reporterId, reports.kind, reports.targetId],
+      where: isOpen,
+    })
+    .returning();
+  return row;
+}
+
+async function findOpenReport(
+  db: Reader,
+  { reporterId, kind, targetId }: { reporterId: number; kind: ReportKind; targetId: number },
+): Promise<ReportRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(reports)
+    .where(
+      and(
+        eq(reports.reporterId, reporterId),
+        eq(reports.kind, kind),
+        eq(reports.targetId, targetId),
+        isOpen,
+      ),
+    );
+  return row;
+}
+
+type Deps = Pick<AppDeps, 'db'>;
+
+/**
+ * Finds the owner of a reported thing.
+ * @throws AppError 404 when `actor` may not see it
+ */
+type FindSubject = (deps: Deps, actor: Actor, targetId: number) => Promise<number>;
+
+/** Blocking someone does not prevent reporting them. */
+async function subjectOfUser(deps: Deps, actor: Actor, id: number): Promise<number> {
+  const isMyBlock =
+    (await hasBlocked(deps.db, actor.id, id)) && !(await hasBlocked(deps.db, id, actor.id));
+  const person = isMyBlock ? await getAnyPerson(deps.db, id) : await getPerson(deps, actor, id);
+  return person.id;
+}
+
+/** A block does not prevent reporting a message. */
+async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<number> {
+  const message = await findMessage(deps, id);
+  if (!message || !canReadMessage(actor, message)) {
+    throw notFound('This message was not found.');
+  }
+  return message.senderId;
+}
+
+const ownerOf =
+  (get: (deps: Deps, actor: Actor, id: number) => Promise<{ userId: number }>): FindSubject =>
+  async (deps, actor, id) =>
+    (await get(deps, actor, id)).userId;
+
+const findSubject: Record<ReportKind, FindSubject> = {
+  user: subjectOfUser,
+  combo: ownerOf(getCombo),
+  deck: ownerOf(getDeck),
+  message: subjectOfMessage,
+  media: ownerOf(getPost),
+  // Even by a blocked person, on a visible post.
+  comment: ownerOf(getComment),
+  tournament: ownerOf(findTournament),
+};
+
+/**
+ * While a report is open, repeats return it.
+ * @throws AppError 400 for one's own, 404
+ */
+export async function createReport(
+  deps: Deps,
+  actor: Actor,
+  { kind, targetId, reason }: ReportValues,
+): Promise<Created<ReportRow>> {
+  const subjectId = await findSubject[kind](deps, actor, targetId);
+  if (subjectId === actor.id) {
+    throw invalidField('targetId', 'You can only report what is not your own.');
+  }
+  return insertOrFind(deps, { reporterId: actor.id, kind, targetId, subjectId, reason });
+}
+
+/** The open one may be closed between the two statements. */
+async function insertOrFind({ db }: Deps, values: NewReport) {
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    const created = await insertReport(db, values);
+    if (created) return { item: created, created: true };
+    const open = await findOpenReport(db, values);
+    if (open) return { item: open, created: false };
+  }
+  throw new AppError('unavailable', 'Your report could not be saved. Please try again.');
+}
 
 const LIMIT = {
   name: 'reports',
@@ -20,13 +140,13 @@ export function reportsRoutes(deps: AppDeps): Router {
 
   handle(router, api.createReport, async ({ actor, body, req }) => {
     await limiter.consume(String(actor.id));
-    const { report, repeated } = await createReport(deps, actor, body);
-    if (!repeated) {
-      // Without the reason: people quote what hurt them.
-      const { id: reportId, kind, targetId } = report;
+    const { item, created } = await createReport(deps, actor, body);
+    if (created) {
+      // Without the reason, which may quote the reported content.
+      const { id: reportId, kind, targetId } = item;
       req.log.info({ event: 'reported', reportId, kind, targetId }, 'report received');
     }
-    return new Reply(repeated ? 200 : 201, presentReport(report));
+    return replyOnce(created, presentReport(item));
   });
 
   return router;

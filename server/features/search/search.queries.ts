@@ -1,30 +1,28 @@
-import { and, type Column, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { isOwnOrPublic } from '../../auth/visibility';
+import { isListedMedia } from '../../db/conditions';
+import type { Reader } from '../../db/pool';
 import { combos, decks, media, tournaments } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy, nameRank } from '../../db/search';
+import { isPublicCombo } from '../combos/combos.policy';
+import { isPublicDeck } from '../decks/decks.policy';
 
 export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
 
-/** A kind of thing that the search finds. */
 interface Source {
   table: PgTable;
   id: Column;
   userId: Column;
-  /** By which the best match is told. */
+  /** Ranks matches. */
   name: Column;
   searchText: Column;
-  /** Of others' things, which `userId` is shown; one's own are found in every state. */
-  isShared: SQL;
-  /** Among equally good matches the greatest comes first; a number. */
+  isPublic: SQL;
+  /** Tie breaker, greatest first; a number. */
   first(edge: Date): SQL | Column;
 }
 
-/**
- * What is to come stands before what is over, which began at `edge` or before; the nearest first in
- * both. Seconds: no date that can be sent is as far away as what is taken off.
- */
+/** Upcoming before past, nearest first in both. Seconds. */
 const nearest = (edge: Date) => {
   const at = sql`${edge.toISOString()}::timestamptz`;
   return sql`case when ${tournaments.date} > ${at} then 0 else -1e15 end
@@ -38,7 +36,7 @@ const SOURCES: Record<Kind, Source> = {
     userId: combos.userId,
     name: combos.name,
     searchText: combos.searchText,
-    isShared: sql`${combos.isPublic}`,
+    isPublic: isPublicCombo,
     first: () => combos.id,
   },
   media: {
@@ -47,7 +45,7 @@ const SOURCES: Record<Kind, Source> = {
     userId: media.userId,
     name: media.title,
     searchText: media.searchText,
-    isShared: sql`${media.visibility} = 'public' and ${media.status} = 'ready'`,
+    isPublic: isListedMedia,
     first: () => media.id,
   },
   tournament: {
@@ -56,7 +54,7 @@ const SOURCES: Record<Kind, Source> = {
     userId: tournaments.userId,
     name: tournaments.name,
     searchText: tournaments.searchText,
-    isShared: sql`true`,
+    isPublic: sql`true`,
     first: nearest,
   },
   deck: {
@@ -65,32 +63,27 @@ const SOURCES: Record<Kind, Source> = {
     userId: decks.userId,
     name: decks.name,
     searchText: decks.searchText,
-    isShared: sql`${decks.isPublic}`,
+    isPublic: isPublicDeck,
     first: () => decks.id,
   },
 };
 
-/**
- * So many of the newest things that a text finds are compared. Names that begin like the text could
- * be anywhere among all that hold it: with a text that thousands of things hold, reading them all
- * would cost more than the answer is worth.
- */
+/** Only the newest matches are ranked: ranking thousands would cost too much. */
 export const COMPARED = 200;
 
-/** The rules of the combos' search, for every kind: so that nobody's search reads all there is. */
-function isFound({ userId: owner, searchText, isShared }: Source, userId: number, q: string) {
-  const isOwn = eq(owner, userId);
+/** See `searchCombos` for the rules. */
+function isFound({ userId: owner, searchText, isPublic }: Source, userId: number, q: string) {
   return hasNoWord(q)
-    ? and(isOwn, containsText(searchText, q))
-    : and(or(isShared, isOwn), notBlocked(owner, userId), isFoundBy(searchText, q));
+    ? and(eq(owner, userId), containsText(searchText, q))
+    : and(isOwnOrPublic(owner, isPublic, userId), isFoundBy(searchText, q));
 }
 
 export interface Wanted {
   userId: number;
   q: string;
-  /** A tournament that began then or before is over. */
+  /** Tournaments that began by then are over. */
   edge: Date;
-  /** Of each kind at most. */
+  /** Per kind. */
   limit: number;
 }
 
@@ -111,8 +104,8 @@ export interface Found {
   id: number;
 }
 
-/** The best matches of each kind, the best ones first, in one statement. */
-export function findBest(db: Pick<Db, 'select'>, wanted: Wanted): Promise<Found[]> {
+/** One statement for all kinds. */
+export function findBest(db: Reader, wanted: Wanted): Promise<Found[]> {
   const parts = (Object.keys(SOURCES) as Kind[]).map((kind) => bestOf(kind, wanted));
   return db
     .select({ kind: sql<Kind>`kind`, id: sql<number>`id`.mapWith(combos.id) })

@@ -1,22 +1,109 @@
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import { Router } from 'express';
+import type { PageQuery } from '../../../shared/fields';
 import { api } from '../../../shared/routes';
-import { takeCookieBack } from '../../auth/session';
+import type { Session } from '../../../shared/sessions';
+import type { Actor } from '../../actor';
+import { clearSessionCookie } from '../../auth/session';
+import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
+import { deleteSession } from '../../auth/sessions';
+import type { Reader } from '../../db/pool';
+import { sessions } from '../../db/schema';
 import type { AppDeps } from '../../deps';
+import { notFound } from '../../http/app-error';
 import { handle } from '../../http/handle';
-import { mapPage } from '../../http/pagination';
-import { presentSession } from './sessions.presenter';
-import * as service from './sessions.service';
+import { decodeCursor, idCursor, mapPage, type Page, toPage } from '../../http/pagination';
+import { deviceOf } from './device';
+
+export interface SessionRow {
+  id: number;
+  sid: string;
+  createdAt: Date;
+  expire: Date;
+  userAgent: string | null;
+}
+
+export function readSessions(
+  db: Reader,
+  userId: number,
+  { after, limit }: { after: [id: number] | null; limit: number },
+): Promise<SessionRow[]> {
+  return db
+    .select({
+      id: sessions.id,
+      sid: sessions.sid,
+      createdAt: sessions.createdAt,
+      expire: sessions.expire,
+      userAgent: sql<string | null>`${sessions.sess} ->> 'userAgent'`,
+    })
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.expire, sql`now()`),
+        after ? lt(sessions.id, after[0]) : undefined,
+      ),
+    )
+    .orderBy(desc(sessions.id))
+    .limit(limit + 1);
+}
+
+export async function findSid(db: Reader, userId: number, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ sid: sessions.sid })
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id), gt(sessions.expire, sql`now()`)));
+  return row?.sid;
+}
+
+export function presentSession(
+  { id, sid, createdAt, expire, userAgent }: SessionRow,
+  currentSid: string | undefined,
+): Session {
+  // Each recorded use extends `expire` by the whole lifetime.
+  const lastUsed = Math.max(expire.getTime() - SESSION_LIFETIME_MS, createdAt.getTime());
+  return {
+    id,
+    device: deviceOf(userAgent),
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: new Date(lastUsed).toISOString(),
+    isCurrent: sid === currentSid,
+  };
+}
+
+type Deps = Pick<AppDeps, 'db' | 'realtime'>;
+
+export async function listSessions(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  { limit, cursor }: PageQuery,
+): Promise<Page<SessionRow>> {
+  const after = decodeCursor(cursor, idCursor);
+  return toPage(await readSessions(db, actor.id, { after, limit }), limit, ({ id }) => [id]);
+}
+
+/**
+ * Ends one of one's own sessions and closes its sockets.
+ * @returns its secret id
+ * @throws AppError 404
+ */
+export async function endOwnSession(deps: Deps, actor: Actor, id: number): Promise<string> {
+  const sid = await findSid(deps.db, actor.id, id);
+  if (sid === undefined) throw notFound('This device is no longer signed in.');
+  await deleteSession(deps, sid);
+  return sid;
+}
 
 export function sessionsRoutes(deps: AppDeps): Router {
   const router = Router();
 
   handle(router, api.listSessions, async ({ actor, query, req }) =>
-    mapPage(await service.listSessions(deps, actor, query), (row) => presentSession(row, req.sid)),
+    mapPage(await listSessions(deps, actor, query), (row) => presentSession(row, req.sid)),
   );
 
   handle(router, api.deleteSession, async ({ actor, params, req, res }) => {
-    const sid = await service.endOwnSession(deps, actor, params.id);
-    if (sid === req.sid) takeCookieBack(deps, res);
+    const sid = await endOwnSession(deps, actor, params.id);
+    if (sid === req.sid) clearSessionCookie(deps, res);
     req.log.info({ event: 'session-revoked', userId: actor.id }, 'signed out on a device');
   });
 

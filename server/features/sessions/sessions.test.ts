@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLOSE } from '../../../shared/realtime';
 import { api } from '../../../shared/routes';
 import type { Session } from '../../../shared/sessions';
-import { SESSION_LIFETIME_MS } from '../../auth/session-store';
+import { SESSION_LIFETIME_MS } from '../../auth/session-reader';
 import { sessions } from '../../db/schema';
 import { listenNotify } from '../../realtime/fan-out/listen-notify';
 import { buildUser, PASSWORD, signedInClient, type TestUser } from '../../testing/factories';

@@ -5,12 +5,10 @@ import {
   DAY_COUNTER_KEYS,
   type DayCounters,
 } from '../../../shared/rules/counters';
-import type { Db } from '../../db/pool';
+import type { Reader, Writer } from '../../db/pool';
 import { battleDays, battles, combos } from '../../db/schema';
 
-type Reader = Pick<Db, 'select'>;
-
-/** Sums of counters over the days read, or over those of them that `when` holds for. */
+/** Sums over all days, or those that match `when`. */
 function totals<Key extends keyof DayCounters>(keys: readonly Key[], when?: SQL) {
   const filter = when ? sql` filter (where ${when})` : sql``;
   const sums = keys.map((key) => [
@@ -20,7 +18,6 @@ function totals<Key extends keyof DayCounters>(keys: readonly Key[], when?: SQL)
   return Object.fromEntries(sums) as Record<Key, SQL<number>>;
 }
 
-/** The sum of all of a person's days. */
 export async function readTotals(
   db: Reader,
   userId: number,
@@ -37,7 +34,6 @@ export async function readTotals(
   return row;
 }
 
-/** How all of a person's battles ended. */
 export async function readOutcomes(
   db: Reader,
   userId: number,
@@ -52,7 +48,7 @@ export async function readOutcomes(
 
 export type TopComboRow = Awaited<ReturnType<typeof listBestCombos>>[number];
 
-/** The combos that win most surely; those without battles are none of them. */
+/** By the lower bound of the win rate. */
 export function listBestCombos(db: Reader, userId: number, limit: number) {
   const { searchText, ...columns } = getTableColumns(combos);
   return db
@@ -63,13 +59,10 @@ export function listBestCombos(db: Reader, userId: number, limit: number) {
     .limit(limit);
 }
 
-/** First days, as in ISO 8601, of the spans that the overview compares. */
+/** First days (ISO 8601) of the compared periods. */
 export interface Spans {
-  /** New battles. */
   newFrom: string;
-  /** The present period. */
   periodFrom: string;
-  /** The period before that one. */
   beforeFrom: string;
 }
 
@@ -80,7 +73,7 @@ export interface Overview {
   newBattles: number;
 }
 
-/** Sums over all days, the present period and the one before, in one pass over the days. */
+/** One pass over the days. */
 export async function readOverview(
   db: Reader,
   userId: number,
@@ -103,7 +96,7 @@ export async function readOverview(
 const { userId: _, ...dayColumns } = getTableColumns(battleDays);
 export type DayRow = DayCounters & { day: string };
 
-/** Days with battles from `from` on, oldest first. */
+/** Oldest first. */
 export function listDays(
   db: Reader,
   userId: number,
@@ -118,17 +111,16 @@ export function listDays(
     .limit(limit);
 }
 
-/** All of a person's days, also those left without battles. */
+/** Including those without battles. */
 export function readDays(db: Reader, userId: number): Promise<DayRow[]> {
   return db.select(dayColumns).from(battleDays).where(eq(battleDays.userId, userId));
 }
 
-/** Days in one statement, far from the number of parameters that Postgres takes. */
+/** Days per statement, below the parameter limit of Postgres. */
 const CHUNK = 1_000;
 
-/** Adds to a person's days, which begin at 0. */
 export async function addToDays(
-  tx: Pick<Db, 'insert'>,
+  tx: Writer,
   userId: number,
   changes: readonly DayRow[],
 ): Promise<void> {

@@ -1,10 +1,96 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
+import type { BattleCounters } from '../../../shared/rules/counters';
+import { rateParts } from '../../../shared/rules/parts/ratings';
+import {
+  changeInPoints,
+  finishRates,
+  topFinishType,
+  winPercentage,
+} from '../../../shared/rules/rates';
+import type { DayStats, DetailedStats, OverviewStats, TopCombo } from '../../../shared/stats';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { unchanged } from '../../http/poll';
-import { presentDay, presentDetailed, presentOverview } from './stats.presenter';
+import type { DayRow, Overview, TopComboRow } from './stats.queries';
+import type { Detailed } from './stats.service';
 import * as service from './stats.service';
+
+/** Rounded to one decimal. */
+const average = (points: number, battles: number) =>
+  battles > 0 ? Math.round((points * 10) / battles) / 10 : 0;
+
+export function presentDetailed({ totals, topCombos }: Detailed): DetailedStats {
+  return {
+    totalBattles: totals.battles,
+    lastBattle: totals.lastBattle?.toISOString() ?? null,
+    wins: totals.wins,
+    losses: totals.losses,
+    draws: totals.draws,
+    winRate: winPercentage(totals),
+    avgMyScore: average(totals.myPoints, totals.battles),
+    avgOpponentScore: average(totals.opponentPoints, totals.battles),
+    burstFinishes: totals.burstFinishes,
+    spinFinishes: totals.spinFinishes,
+    overFinishes: totals.overFinishes,
+    extremeFinishes: totals.extremeFinishes,
+    topCombos: topCombos.map(presentTopCombo),
+  };
+}
+
+function presentTopCombo(row: TopComboRow): TopCombo {
+  const { id, name, blade, mainBlade, disk, driver, colorStart, colorEnd } = row;
+  return {
+    id,
+    name,
+    blade,
+    mainBlade,
+    disk,
+    driver,
+    bladeType: rateParts({ blade, mainBlade }).bladeType,
+    colorStart,
+    colorEnd,
+    totalBattles: row.battles,
+    winRate: winPercentage(row),
+    topFinishType: topFinishType(row),
+    lastUsed: row.lastUsedAt?.toISOString() ?? null,
+  };
+}
+
+const ratesOf = (counters: BattleCounters) => ({
+  winRate: winPercentage(counters),
+  ...finishRates(counters),
+});
+
+/** Differences of rounded percentages, so that they match what is shown. */
+export function presentOverview({ all, period, before, newBattles }: Overview): OverviewStats {
+  const now = ratesOf(period);
+  const then = ratesOf(before);
+  const change = (rate: keyof typeof now) => changeInPoints(now[rate], then[rate]);
+  return {
+    totalWins: all.wins,
+    totalBattles: all.battles,
+    newBattles,
+    ...ratesOf(all),
+    winRateChange: change('winRate'),
+    burstFinishes: all.burstWins,
+    burstFinishRateChange: change('burstFinishRate'),
+    spinFinishes: all.outspinWins,
+    spinFinishRateChange: change('spinFinishRate'),
+    overFinishes: all.knockoutWins,
+    overFinishRateChange: change('overFinishRate'),
+    extremeFinishes: all.extremeWins,
+    extremeFinishRateChange: change('extremeFinishRate'),
+  };
+}
+
+export const presentDay = ({ day, battles, wins, losses, draws }: DayRow): DayStats => ({
+  day,
+  battles,
+  wins,
+  losses,
+  draws,
+});
 
 export function statsRoutes(deps: AppDeps): Router {
   const router = Router();
@@ -13,7 +99,7 @@ export function statsRoutes(deps: AppDeps): Router {
     presentDetailed(await service.getDetailedStats(deps, actor)),
   );
 
-  // No poll check on these two: at midnight they change without a battle.
+  // No poll check: these change at midnight without a battle.
   handle(router, api.getOverviewStats, async ({ actor }) =>
     presentOverview(await service.getOverviewStats(deps, actor)),
   );

@@ -4,23 +4,18 @@ import {
   EMPTY_DAY_COUNTERS,
   subtractCounters,
 } from '../../../shared/rules/counters';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
+import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
-import type { Tx } from '../combos/change-records';
+import { type Days, dayOf } from './battle-counts';
 import type { DayRow, Overview, TopComboRow } from './stats.queries';
 import * as queries from './stats.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
-/** Counters by day, named as in ISO 8601. */
-export type Days = Map<string, DayCounters>;
-
-/** The day (UTC) that a moment belongs to. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The first day of the `length` days that end today. */
+/** Of the `length` days that end today. */
 const firstDay = (now: Date, length: number) =>
   dayOf(new Date(now.getTime() - (length - 1) * DAY_MS));
 
@@ -45,11 +40,11 @@ export async function getDetailedStats({ db }: Deps, actor: Actor): Promise<Deta
   return { totals, topCombos };
 }
 
-/** How all of a person's battles ended; whether the one who asks may know is known. */
+/** The caller has checked visibility. */
 export const getOutcomes = ({ db }: Pick<Deps, 'db'>, userId: number) =>
   queries.readOutcomes(db, userId);
 
-/** The last 30 days are today and the 29 before, the period before the 30 days before those. */
+/** The last 30 days include today. */
 export function getOverviewStats(deps: Deps, actor: Actor): Promise<Overview> {
   const today = now(deps);
   return queries.readOverview(deps.db, actor.id, {
@@ -63,20 +58,17 @@ export function getHistoryStats(deps: Deps, actor: Actor): Promise<DayRow[]> {
   return queries.listDays(deps.db, actor.id, firstDay(now(deps), HISTORY_DAYS), HISTORY_DAYS);
 }
 
-/**
- * Changes a person's days by battles that are gone, that have come, or both. Only within
- * `changeRecords`, so that days and battles agree.
- */
+/** Call it only within `changeRecords`, so that days and battles agree. */
 export async function changeDays(
   tx: Tx,
   userId: number,
-  { gone = new Map(), come = new Map() }: { gone?: Days; come?: Days },
+  { removed = new Map(), added = new Map() }: { removed?: Days; added?: Days },
 ): Promise<void> {
-  await queries.addToDays(tx, userId, differences(come, gone));
+  await queries.addToDays(tx, userId, differences(added, removed));
 }
 
 /**
- * Makes a person's days what a recount of the battles found.
+ * Sets a person's days to a recount.
  * @returns how many were wrong
  */
 export async function reconcileDays(tx: Tx, userId: number, recount: Days): Promise<number> {
@@ -86,7 +78,7 @@ export async function reconcileDays(tx: Tx, userId: number, recount: Days): Prom
   return changes.length;
 }
 
-/** What must be added to `from` to make it `to`; days without a difference are left out. */
+/** Without days that do not differ. */
 function differences(to: Days, from: Days): DayRow[] {
   return [...new Set([...from.keys(), ...to.keys()])]
     .map((day) => ({

@@ -9,7 +9,6 @@ import type { Route } from '../../../shared/contract';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../shared/errors';
 import { api } from '../../../shared/routes';
 
-/** What each refusal means, for whoever reads the document. */
 const REFUSALS: Record<ErrorCode, string> = {
   invalid: 'Something sent is not valid; `fields` says what',
   unauthenticated: 'Nobody is signed in, or name and password do not match',
@@ -30,7 +29,7 @@ const LINK_HEADER = {
   schema: { type: 'string' as const },
 };
 
-/** The refusals that a route's contract implies; any other is possible by `default`. */
+/** Any other error is covered by `default`. */
 function refusalsOf({ access, method, params, query, body }: Route): ErrorCode[] {
   return [
     ...(query || body ? (['invalid'] as const) : []),
@@ -79,7 +78,7 @@ function operationOf(name: string, route: Route): RouteConfig {
   };
 }
 
-/** This API as an OpenAPI 3.1 document, made from the contracts that also answer the requests. */
+/** OpenAPI 3.1, generated from the route contracts. */
 export function createApiDocument(routes: Record<string, Route> = api) {
   const registry = new OpenAPIRegistry();
   registry.registerComponent('securitySchemes', 'session', {

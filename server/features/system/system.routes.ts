@@ -5,13 +5,12 @@ import { AppError } from '../../http/app-error';
 import { handle } from '../../http/handle';
 import { createApiDocument } from './api-document';
 
-/** A probe is answered within this time, whatever the database does. */
+/** Answer time of probes, whatever the database does (milliseconds). */
 const PROBE_MS = 1_500;
 
-/** What watches the app asks for: no session, no person. */
 export function systemRoutes({ pool, readiness }: Pick<AppDeps, 'pool' | 'readiness'>): Router {
   const router = Router();
-  // Made when it is first asked for: it takes a while, and most processes are never asked.
+  // Generated on first use: it takes a while and is rarely needed.
   let document: (Record<string, unknown> & { openapi: string }) | undefined;
 
   handle(router, api.getHealth, () => ({ status: 'ok' as const }));

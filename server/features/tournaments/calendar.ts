@@ -8,16 +8,18 @@ export type CalendarTournament = Pick<
 
 interface Circumstances {
   now: Date;
-  /** PUBLIC_URL: without it there is no link, since an address of this network is none for later. */
+  /** Without PUBLIC_URL the event has no link. */
   publicUrl?: string;
 }
 
-/** Of a line without its break (RFC 5545, 3.1). */
+/** Without its line break (RFC 5545, 3.1). */
 const LINE_OCTETS = 75;
 
 const LINE_BREAK = '\r\n';
 
-/** What other programs take for line breaks, and what no calendar may hold (RFC 5545, 3.3.11). */
+/**
+ * Other line breaks, and control characters that a calendar must not contain (RFC 5545, 3.3.11).
+ */
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const CONTROLS = /(?![\n\t])\p{Cc}/gu;
 
@@ -28,7 +30,7 @@ const escaped = (text: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** The line in pieces of as many octets as a line may have, no character cut in two. */
+/** Folds a line without splitting characters. */
 function fold(line: string): string {
   let folded = '';
   let room = LINE_OCTETS;
@@ -44,20 +46,18 @@ function fold(line: string): string {
   return folded;
 }
 
-/** The same for ever, and no other installation's. */
 const uidOf = ({ id, createdAt }: CalendarTournament) =>
   `tournament-${id}-${createdAt.getTime().toString(36)}@ripcord`;
 
-/** In seconds, for a number of milliseconds is too large: a later event replaces the one before. */
+/** In seconds, since milliseconds would be too large. A higher sequence replaces an event. */
 const sequenceOf = ({ createdAt, updatedAt }: CalendarTournament) =>
   Math.ceil(Math.max(0, updatedAt.getTime() - createdAt.getTime()) / 1000);
 
-/** "20261003T103000Z" */
 const utc = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * A tournament as a file for calendars (RFC 5545). Written here, since the libraries fold lines
- * after 75 characters, or 76 octets, where the rule (3.1) has 75 octets.
+ * RFC 5545. Our own because the libraries fold after 75 characters or 76 octets instead of 75
+ * octets (3.1).
  */
 export function writeCalendar(
   tournament: CalendarTournament,
@@ -86,7 +86,6 @@ export function writeCalendar(
   return lines.map((line) => fold(line) + LINE_BREAK).join('');
 }
 
-/** What the file is called when it is saved: letters and digits that every system takes. */
 export function calendarFileName({ id, name }: Pick<CalendarTournament, 'id' | 'name'>): string {
   const words = name
     .normalize('NFKD')

@@ -1,14 +1,10 @@
 import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, notBlocked } from '../../db/conditions';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
 
-type Reader = Pick<Db, 'select'>;
-export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-
-/** Somebody who takes part; of a guest only the name is known. */
+/** Guests have only a name. */
 export interface ParticipantRow {
   id: number;
   userId: number | null;
@@ -18,14 +14,11 @@ export interface ParticipantRow {
   guestName: string | null;
 }
 
-/** Guests, and people between whom and the viewer there is no block. */
+/** Guests and people who are not blocked. */
 const isShownTo = (viewerId: number | Placeholder) =>
   or(isNull(participants.userId), notBlocked(participants.userId, viewerId));
 
-/**
- * The first ones of each of these tournaments. The people are looked up below the limit, so that no
- * more of them are read than are shown.
- */
+/** Joins people below the limit, so that no more are read than shown. */
 const readFirst = prepared('first_participants', (db) => {
   const first = db
     .select({
@@ -61,8 +54,8 @@ const readFirst = prepared('first_participants', (db) => {
 });
 
 /**
- * Who takes part in these tournaments, of each the first `limit`, in one query. People between whom
- * and the viewer there is a block are left out; the counts of the tournaments have them all.
+ * The first `limit` participants of each tournament, without blocked people; the tournaments'
+ * counts include them.
  */
 export async function listParticipants(
   db: Reader,
@@ -81,7 +74,7 @@ export async function listParticipants(
   return found;
 }
 
-/** A tournament as it is now, held until the transaction ends. Undefined when it is gone. */
+/** Locks the tournament; undefined when it is gone. */
 export async function lockTournament(
   tx: Reader,
   id: number,
@@ -95,13 +88,13 @@ export async function lockTournament(
   return row;
 }
 
-/** Says whether this person was not registered before. */
+/** @returns whether it is new */
 export async function insertParticipant(
-  tx: Pick<Tx, 'insert'>,
+  tx: Writer,
   tournamentId: number,
   userId: number,
 ): Promise<boolean> {
-  // The transaction began before it waited for its turn; who comes first is decided now.
+  // Not now(): the transaction may have waited for its lock.
   const createdAt = sql`clock_timestamp()`;
   const rows = await tx
     .insert(participants)
@@ -111,9 +104,9 @@ export async function insertParticipant(
   return rows.length > 0;
 }
 
-/** Says whether this person was registered. */
+/** @returns whether it was there */
 export async function deleteParticipant(
-  tx: Pick<Tx, 'delete'>,
+  tx: Writer,
   tournamentId: number,
   userId: number,
 ): Promise<boolean> {
@@ -125,11 +118,7 @@ export async function deleteParticipant(
   return rows.length > 0;
 }
 
-export async function addToCount(
-  tx: Pick<Tx, 'update'>,
-  tournamentId: number,
-  change: number,
-): Promise<void> {
+export async function addToCount(tx: Writer, tournamentId: number, change: number): Promise<void> {
   await tx
     .update(tournaments)
     .set({ participantCount: sql`${tournaments.participantCount} + ${change}` })

@@ -1,9 +1,13 @@
-import type { Actor } from '../../auth/actor';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Actor } from '../../actor';
+import { idList } from '../../db/conditions';
+import type { Tx } from '../../db/pool';
+import { tournaments } from '../../db/schema';
+import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
-import type { Tx } from './participants.queries';
 import * as queries from './participants.queries';
 import { isFull, isOver } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
@@ -14,7 +18,7 @@ import {
   tournamentNotFound,
 } from './tournaments.service';
 
-type Deps = Pick<AppDeps, 'db' | 'clock'>;
+type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
 const REGISTRATION_LIMIT = {
   name: 'tournament-registrations',
@@ -24,50 +28,100 @@ const REGISTRATION_LIMIT = {
 };
 
 /**
- * Runs a change of who takes part in one transaction. Changes of one tournament take turns: its row
- * is held first, so that the count cannot miss a row and no place is given away twice.
- * @throws AppError 404 when `actor` sees no such tournament, 409 when it is over
+ * Changes the participants in one transaction. Locks the tournament first, so that the count is
+ * right and no place is given away twice.
+ * @throws AppError 404, 409 when it is over
  */
 async function changeParticipants(
   deps: Deps,
   actor: Actor,
   id: number,
-  work: (tx: Tx, held: { participantCount: number }) => Promise<void>,
+  work: (tx: Tx, locked: { participantCount: number }, after: After) => Promise<void>,
 ): Promise<void> {
   await findTournament(deps, actor, id);
-  await deps.db.transaction(async (tx) => {
-    const held = await queries.lockTournament(tx, id);
-    if (!held) throw tournamentNotFound();
-    if (isOver(held, currentEdge(deps))) throw new AppError('conflict', 'This tournament is over.');
-    await work(tx, held);
+  await transact(deps, async (tx, after) => {
+    const locked = await queries.lockTournament(tx, id);
+    if (!locked) throw tournamentNotFound();
+    if (isOver(locked, currentEdge(deps)))
+      throw new AppError('conflict', 'This tournament is over.');
+    await work(tx, locked, after);
   });
 }
 
 /**
- * How people register: whoever does it again changes nothing.
- * @throws AppError 404, 409 when the tournament is over or full, 429
+ * Registers for a tournament. Idempotent.
+ * @throws AppError 404, 409 when it is over or full, 429
  */
 export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>) {
   const limiter = createLimiter(deps, REGISTRATION_LIMIT);
   return async (actor: Actor, id: number): Promise<ShownTournament> => {
     await limiter.consume(String(actor.id));
-    await changeParticipants(deps, actor, id, async (tx, held) => {
+    await changeParticipants(deps, actor, id, async (tx, locked, after) => {
       if (!(await queries.insertParticipant(tx, id, actor.id))) return;
-      // The row that was just written goes with the transaction.
-      if (isFull(held)) throw new AppError('conflict', 'This tournament is full.');
+      // Rolls back the row above.
+      if (isFull(locked)) throw new AppError('conflict', 'This tournament is full.');
       await queries.addToCount(tx, id, 1);
-      await awardSoon(deps, tx, actor.id, 'registration');
+      await awardSoon(deps, tx, after, actor.id, 'registration');
     });
-    deps.jobs.wake('badges.award');
     return getTournament(deps, actor, id);
   };
 }
 
 /**
- * Takes part no longer, or did not before.
- * @throws AppError 404 when `actor` sees no such tournament, 409 when it is over
+ * Idempotent.
+ * @throws AppError 404, 409 when it is over
  */
 export const withdraw = (deps: Deps, actor: Actor, id: number): Promise<void> =>
   changeParticipants(deps, actor, id, async (tx) => {
     if (await queries.deleteParticipant(tx, id, actor.id)) await queries.addToCount(tx, id, -1);
   });
+
+/** Tournaments locked at once. */
+const BATCH = 200;
+
+/** In id order, to avoid deadlocks. */
+async function lockNext(tx: Tx, userId: number, after: number): Promise<number[]> {
+  const rows = await tx
+    .select({ id: tournaments.id })
+    .from(tournaments)
+    .where(and(eq(tournaments.userId, userId), gt(tournaments.id, after)))
+    .orderBy(asc(tournaments.id))
+    .limit(BATCH)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
+/** A separate statement: it must see what was committed before the lock. */
+async function recount(tx: Tx, ids: readonly number[]): Promise<number> {
+  const { rowCount } = await tx.execute(sql`update tournaments cup
+    set participant_count = found.participants
+    from (
+      select id, (
+        select count(*) from tournament_participants where tournament_id = tournaments.id
+      ) as participants
+      from tournaments where id = any(${idList(ids)}::bigint[])
+    ) found
+    where cup.id = found.id and cup.participant_count <> found.participants`);
+  return rowCount ?? 0;
+}
+
+/**
+ * Recounts the participants of a person's tournaments, batch by batch.
+ * @returns how many were wrong
+ */
+export async function recountParticipants(
+  deps: Pick<AppDeps, 'db' | 'log'>,
+  userId: number,
+): Promise<number> {
+  let wrong = 0;
+  let after = 0;
+  while (true) {
+    const [last, found] = await transact(deps, async (tx) => {
+      const ids = await lockNext(tx, userId, after);
+      return [ids.at(-1), ids.length > 0 ? await recount(tx, ids) : 0] as const;
+    });
+    wrong += found;
+    if (last === undefined) return wrong;
+    after = last;
+  }
+}

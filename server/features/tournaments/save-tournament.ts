@@ -5,10 +5,13 @@ import {
   type TournamentValues,
   type tournamentChangeSchema,
 } from '../../../shared/tournaments';
-import type { Actor } from '../../auth/actor';
-import { type Authorized, authorize } from '../../auth/authorize';
+import type { Actor } from '../../actor';
+import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
+import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import { AppError, invalidField } from '../../http/app-error';
+import { invalidField } from '../../http/app-error';
+import { type Created, createOnce } from '../../http/create-once';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import { type Picture, withStoredPicture } from '../media/pictures';
@@ -37,13 +40,10 @@ const CREATE_LIMIT = {
 const FORBIDDEN = 'Only its creator can change this tournament.';
 const NO_FLYER = { folder: null, files: [], placeholder: null };
 
-export interface CreatedTournament {
-  tournament: ShownTournament;
-  /** False when this person's device had sent it before, with the same clientId. */
-  created: boolean;
-}
-
-/** All places, each once. @throws AppError 400 when there are too many or none */
+/**
+ * Removes duplicates.
+ * @throws AppError 400 when there are too many or none
+ */
 function placesOf(places: readonly string[]): string[] {
   const all = [...new Set(places)];
   if (all.length > TOURNAMENT_LOCATIONS_MAX) throw invalidField('locations', TOO_MANY_LOCATIONS);
@@ -51,7 +51,7 @@ function placesOf(places: readonly string[]): string[] {
   return all;
 }
 
-/** The places after a change: `location` alone takes the place of the first one. */
+/** `location` alone replaces the first place. */
 function changePlaces(
   before: readonly string[],
   { location, locations }: Pick<Values, 'location' | 'locations'>,
@@ -61,68 +61,48 @@ function changePlaces(
   return placesOf([...first, ...(locations ?? (location === undefined ? before : others))]);
 }
 
-/**
- * How tournaments are set up. Its flyer is in the storage, ready to be shown, when this resolves.
- * @throws AppError 400 too many places, 413, 415 and 422 of the flyer, 429, 503
- */
+/** @throws AppError 400 too many places, 413, 415, 422, 429, 503 */
 export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
   const limiter = createLimiter(deps, CREATE_LIMIT);
   return async (
     actor: Actor,
     values: TournamentValues,
     file?: ReceivedFile,
-  ): Promise<CreatedTournament> => {
-    const { clientId } = values;
-    const findBefore = async () =>
-      clientId ? queries.findByClientId(deps.db, actor.id, clientId) : undefined;
-    const before = await findBefore();
-    if (before) {
-      return { tournament: await withAllParticipants(deps, actor, before), created: false };
-    }
-    const locations = placesOf([values.location, ...(values.locations ?? [])]);
-    const key = String(actor.id);
-    await limiter.consume(key);
-    let saved: TournamentRow | undefined;
-    try {
-      saved = await withStoredPicture(deps, file, (picture) =>
-        insert(deps, actor, { ...values, locations }, picture),
-      );
-    } finally {
-      // A flyer that was refused set nothing up, nor did a repeat.
-      if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
-    }
-    // Without a row it was on two ways at once, and the other one came first.
-    deps.jobs.wake('badges.award');
-    const row = saved ?? (await findBefore());
-    if (!row) throw new AppError('conflict', 'This tournament has just been deleted.');
-    const tournament = await withAllParticipants(deps, actor, row);
-    return { tournament, created: saved !== undefined };
+  ): Promise<Created<ShownTournament>> => {
+    const find = (clientId: string) => queries.findByClientId(deps.db, actor.id, clientId);
+    const { item, created } = await createOnce(values.clientId, find, async () => {
+      const locations = placesOf([values.location, ...(values.locations ?? [])]);
+      const key = String(actor.id);
+      await limiter.consume(key);
+      let saved: TournamentRow | undefined;
+      try {
+        saved = await withStoredPicture(deps, file, (picture) =>
+          insert(deps, actor, { ...values, locations }, picture),
+        );
+        return saved;
+      } finally {
+        // Neither a refused flyer nor a repeat counts.
+        if (!saved) deps.background.run('tournament not counted', () => limiter.giveBack(key));
+      }
+    });
+    return { item: await withAllParticipants(deps, actor, item), created };
   };
 }
 
-/** Nothing when this person has one with its clientId already. */
 const insert = (
   deps: Deps,
   actor: Actor,
-  {
-    name,
-    description,
-    locations,
-    date,
-    isOfficial,
-    clientId,
-  }: TournamentValues & { locations: string[] },
+  { location: _, ...values }: TournamentValues & { locations: string[] },
   picture?: Picture,
 ): Promise<TournamentRow | undefined> =>
-  deps.db.transaction(async (tx) => {
-    const words = { name, description, locations, date, isOfficial, clientId };
-    const id = await queries.insertTournament(tx, { ...words, ...picture, userId: actor.id });
+  transact(deps, async (tx, after) => {
+    const id = await queries.insertTournament(tx, { ...values, ...picture, userId: actor.id });
     if (id === undefined) return undefined;
-    await awardSoon(deps, tx, actor.id, 'tournament');
+    await awardSoon(deps, tx, after, actor.id, 'tournament');
     return queries.findTournament(tx, actor.id, id);
   });
 
-/** @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's */
+/** @throws AppError 404, 403 */
 export async function findEditable(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
@@ -132,8 +112,8 @@ export async function findEditable(
 }
 
 /**
- * Changes what is sent; a new flyer takes the place of the old one, whose files a job removes.
- * @throws AppError as for a new one, 404 and 403 as `findEditable`
+ * Changes the fields that were sent; a job removes the files of a replaced flyer.
+ * @throws AppError as for a new one, 404, 403
  */
 export async function updateTournament(
   deps: Deps,
@@ -143,38 +123,49 @@ export async function updateTournament(
   file?: ReceivedFile,
 ): Promise<ShownTournament> {
   const tournament = await findEditable(deps, actor, id);
-  const isFlyerGone = await withStoredPicture(deps, file, (picture) =>
-    deps.db.transaction(async (tx) => {
-      const held = await queries.lockForEdit(tx, tournament);
-      if (!held) throw tournamentNotFound();
-      const places = changePlaces(held.locations, { location, locations });
+  await withStoredPicture(deps, file, (picture) =>
+    transact(deps, async (tx, after) => {
+      const locked = await queries.lockForEdit(tx, tournament);
+      if (!locked) throw tournamentNotFound();
+      const places = changePlaces(locked.locations, { location, locations });
       const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
       await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
-      if (!flyer || !held.folder) return false;
-      await deps.jobs.enqueue(tx, 'media.delete-files', { folder: held.folder });
-      return true;
+      if (flyer && locked.folder) {
+        await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: locked.folder });
+      }
     }),
   );
-  if (isFlyerGone) deps.jobs.wake();
   return getTournament(deps, actor, id);
 }
 
 /**
- * Deletes a tournament with who takes part; the flyer is out of reach from then on, and is removed
- * by a job.
- * @throws AppError 404 when `actor` may not see it, 403 when it is somebody else's
+ * Deletes a tournament; a job removes its flyer.
+ * @throws AppError 404, 403
  */
 export async function deleteTournament(
-  deps: Pick<AppDeps, 'db' | 'jobs'>,
+  deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   id: number,
 ): Promise<void> {
   const tournament = await findTournament(deps, actor, id);
   const authorized = authorize(actor, tournament, canDeleteTournament, FORBIDDEN);
-  const isFlyerGone = await deps.db.transaction(async (tx) => {
+  await transact(deps, async (tx, after) => {
     const folder = await queries.deleteTournament(tx, authorized);
-    if (folder) await deps.jobs.enqueue(tx, 'media.delete-files', { folder });
-    return Boolean(folder);
+    if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });
-  if (isFlyerGone) deps.jobs.wake();
+}
+
+/** Removes a reported tournament, even of a blocked person. No-op if it is gone. */
+export async function removeTournament(
+  { jobs }: Pick<AppDeps, 'jobs'>,
+  tx: Tx,
+  after: After,
+  actor: Actor,
+  id: number,
+): Promise<void> {
+  const tournament = await queries.findTournament(tx, actor.id, id);
+  if (!tournament) return;
+  const authorized = authorize(actor, tournament, canModerate, NOT_A_MODERATOR);
+  const folder = await queries.deleteTournament(tx, authorized);
+  if (folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder });
 }

@@ -1,5 +1,9 @@
+import type { Placeholder } from 'drizzle-orm';
 import { TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '../../../shared/tournaments';
-import type { Actor } from '../../auth/actor';
+import type { Actor } from '../../actor';
+import type { Viewer } from '../../auth/visibility';
+import { notBlocked } from '../../db/conditions';
+import { tournaments } from '../../db/schema';
 
 interface Owned {
   userId: number;
@@ -13,7 +17,7 @@ interface Registrable {
 
 const DURATION_MS = TOURNAMENT_HOURS * 60 * 60 * 1000;
 
-/** What began at this moment or before it is over. */
+/** A tournament that began by this time is over. */
 export const edgeAt = (now: Date): Date => new Date(now.getTime() - DURATION_MS);
 
 export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean => date <= edge;
@@ -21,10 +25,15 @@ export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean
 export const isFull = ({ participantCount }: Pick<Registrable, 'participantCount'>): boolean =>
   participantCount >= TOURNAMENT_PARTICIPANTS_MAX;
 
-export const isOwnTournament = (actor: Pick<Actor, 'id'>, tournament: Owned): boolean =>
-  tournament.userId === actor.id;
+export const isOwnTournament = (viewer: Viewer, tournament: Owned): boolean =>
+  tournament.userId === viewer.id;
 
-/** Who set it up, and the administrator. */
+/** Everybody. */
+export const canViewTournament = (): boolean => true;
+export const isTournamentVisibleTo = (viewer: number | Placeholder) =>
+  notBlocked(tournaments.userId, viewer);
+
+/** Its creator and the administrator. */
 export const canEditTournament = (actor: Actor, tournament: Owned): boolean =>
   isOwnTournament(actor, tournament) || actor.role === 'admin';
 

@@ -1,9 +1,9 @@
 import { buildPath } from '../../../shared/contract';
 import { api } from '../../../shared/routes';
 import type { Participant, Tournament } from '../../../shared/tournaments';
-import type { Actor } from '../../auth/actor';
-import { avatarUrl, presentPerson } from '../accounts/accounts.presenter';
+import type { Actor } from '../../actor';
 import { presentPicture } from '../media/pictures';
+import { avatarUrl, presentPerson } from '../people/people.presenter';
 import type { ParticipantRow } from './participants.queries';
 import {
   canDeleteTournament,
@@ -14,13 +14,13 @@ import {
 } from './tournaments.policy';
 import type { TournamentRow } from './tournaments.queries';
 
-/** A tournament with who takes part, and the moment before which what began is over. */
+/** A tournament that began by `edge` is over. */
 export interface ShownTournament extends TournamentRow {
   participants: readonly ParticipantRow[];
   edge: Date;
 }
 
-/** The address of the flyer, a new one with every upload, so that browsers may keep the file. */
+/** The URL changes with the flyer, so that browsers may cache it. */
 const flyerUrl = ({ id, folder }: TournamentRow, width?: number) =>
   `${buildPath(api.getTournamentFlyer.path, { id })}?${width ? `w=${width}&` : ''}v=${folder?.slice(0, 8)}`;
 
@@ -32,7 +32,6 @@ const presentParticipant = (row: ParticipantRow): Participant => ({
   avatarUrl: row.username === null ? null : avatarUrl({ ...row, username: row.username }),
 });
 
-/** A tournament as `actor` sees it. */
 export function presentTournament(row: ShownTournament, actor: Actor): Tournament {
   return {
     id: row.id,

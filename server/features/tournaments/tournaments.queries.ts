@@ -10,44 +10,39 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Authorized } from '../../auth/authorize';
-import { anyOf, idList } from '../../db/any-of';
-import { notBlocked } from '../../db/blocked';
-import { type PersonRow, personColumns } from '../../db/person-columns';
-import type { Db } from '../../db/pool';
+import { anyOf, idList, isSentAs, unlessSent } from '../../db/conditions';
+import { type PersonRow, personColumns } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isTournamentVisibleTo } from './tournaments.policy';
 
-type Reader = Pick<Db, 'select'>;
-
-// What the search looks through repeats other columns.
+// The search text repeats other columns.
 const { searchText, clientId, ...columns } = getTableColumns(tournaments);
 
 export type TournamentRow = Omit<typeof tournaments.$inferSelect, 'searchText' | 'clientId'> & {
   user: PersonRow;
-  /** Whether whoever asks takes part. */
+  /** The viewer. */
   isRegistered: boolean;
 };
 
 type Insert = typeof tournaments.$inferInsert;
-/** Where the flyer is. */
 export type Flyer = Pick<TournamentRow, 'folder' | 'files' | 'placeholder'>;
 
-/** What is not over, the next one first; and what is, the last one first. */
+/** Soonest first, and latest first. */
 export const SECTIONS = ['upcoming', 'past'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** Which tournaments a list has. */
 export interface Choice {
   /** '' for all. */
   q: string;
-  /** Only those that this person set up. */
+  /** Created by the viewer. */
   mine: boolean;
-  /** Only those that this person takes part in. */
+  /** With the viewer as participant. */
   going: boolean;
 }
 
-/** How a section is read: what began at `edge` or before is over; rows after the last one. */
 export interface PartOf {
   section: Section;
   edge: string;
@@ -60,7 +55,6 @@ const isRegistered = sql<boolean>`${participants.id} is not null`;
 const participationOf = (tournamentId: Column, userId: number | Placeholder) =>
   and(eq(participants.tournamentId, tournamentId), eq(participants.userId, userId));
 
-/** Tournaments with who set them up and whether the asker takes part, each looked up by its key. */
 const readTournaments = (db: Reader, userId: number | Placeholder) =>
   db
     .select({ ...columns, user: personColumns, isRegistered })
@@ -69,9 +63,8 @@ const readTournaments = (db: Reader, userId: number | Placeholder) =>
     .leftJoin(participants, participationOf(tournaments.id, userId));
 
 /**
- * So that nobody's search reads all tournaments, fewer than three characters match where a word
- * begins, and a text without letter or digit, of which the index knows nothing, is looked for among
- * one's own, which are few.
+ * See `isFoundBy` for short texts. A text without letters or digits, which the index cannot find,
+ * is searched only among one's own.
  */
 function isFound(q: string, mine: boolean): SQL | undefined {
   if (!q) return undefined;
@@ -86,17 +79,14 @@ function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL |
     .where(eq(participants.userId, userId));
   const onlyOwn = mine || (q !== '' && hasNoWord(q));
   return and(
-    onlyOwn ? eq(tournaments.userId, userId) : notBlocked(tournaments.userId, userId),
-    // As one list, so that it is read from there: Postgres else walks through everybody's by date.
+    onlyOwn ? eq(tournaments.userId, userId) : isTournamentVisibleTo(userId),
+    // As an array: otherwise Postgres walks everybody's tournaments by date.
     going ? sql`${tournaments.id} = any(array(${ofUser}))` : undefined,
     isFound(q, mine),
   );
 }
 
-/**
- * One section, one row more than shown. The page is cut out before its people are looked up: however
- * many tournaments match, no more of these are read than are shown.
- */
+/** One section; joins people after cutting out the page. */
 export function listTournaments(
   db: Reader,
   userId: number,
@@ -135,15 +125,14 @@ export async function findTournament(
   return row;
 }
 
-/** Written once: lists of several kinds ask for it with every page. */
 const readSome = prepared('some_tournaments', (db) => {
   const userId = sql.placeholder('userId');
   const isOne = anyOf(tournaments.id, sql.placeholder('ids'));
-  return readTournaments(db, userId).where(and(isOne, notBlocked(tournaments.userId, userId)));
+  return readTournaments(db, userId).where(and(isOne, isTournamentVisibleTo(userId)));
 });
 
-/** Those of these tournaments whose people are not blocked either way, in no order. */
-export function findManyTournaments(
+/** Unordered. */
+export function findVisibleTournaments(
   db: Reader,
   userId: number,
   ids: readonly number[],
@@ -151,34 +140,26 @@ export function findManyTournaments(
   return readSome(db, { ids: idList(ids), userId });
 }
 
-/** The tournament that this person's device named so when it sent it first. */
 export async function findByClientId(
   db: Reader,
   userId: number,
   name: string,
 ): Promise<TournamentRow | undefined> {
-  const isIt = and(eq(tournaments.userId, userId), eq(clientId, name));
-  const [row] = await readTournaments(db, userId).where(isIt);
+  const [row] = await readTournaments(db, userId).where(isSentAs(tournaments, userId, name));
   return row;
 }
 
-/** The id of the new tournament; undefined when this person has one with its clientId already. */
-export async function insertTournament(
-  tx: Pick<Db, 'insert'>,
-  values: Insert,
-): Promise<number | undefined> {
+/** @returns undefined when this person has one with its clientId already */
+export async function insertTournament(tx: Writer, values: Insert): Promise<number | undefined> {
   const [row] = await tx
     .insert(tournaments)
     .values(values)
-    .onConflictDoNothing({
-      target: [tournaments.userId, tournaments.clientId],
-      where: sql`client_id is not null`,
-    })
+    .onConflictDoNothing(unlessSent(tournaments))
     .returning({ id: tournaments.id });
   return row?.id;
 }
 
-/** What an edit depends on, held until the transaction ends. Undefined when it is gone. */
+/** Locks the row; undefined when it is gone. */
 export async function lockForEdit(
   tx: Reader,
   { id }: Authorized<TournamentRow>,
@@ -192,9 +173,9 @@ export async function lockForEdit(
   return row;
 }
 
-/** Only with the row held. Calendars tell by `updatedAt` which of two versions is the later one. */
+/** Needs the lock. Calendars compare versions by `updatedAt`. */
 export async function updateTournament(
-  tx: Pick<Db, 'update'>,
+  tx: Writer,
   { id }: Authorized<TournamentRow>,
   change: Partial<
     Pick<Insert, 'name' | 'description' | 'locations' | 'date' | 'isOfficial' | keyof Flyer>
@@ -206,9 +187,9 @@ export async function updateTournament(
     .where(eq(tournaments.id, id));
 }
 
-/** Deletes a tournament with who takes part; where its flyer was, if it had one. */
+/** @returns the folder of its flyer */
 export async function deleteTournament(
-  tx: Pick<Db, 'delete'>,
+  tx: Writer,
   { id }: Authorized<TournamentRow>,
 ): Promise<string | null | undefined> {
   const [row] = await tx

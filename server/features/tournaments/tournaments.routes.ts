@@ -1,12 +1,12 @@
 import { type RequestHandler, Router } from 'express';
 import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
-import { handle, parseParams, Reply } from '../../http/handle';
+import { replyOnce } from '../../http/create-once';
+import { handle, parseParams } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
-import { sendFile } from '../../http/send-file';
+import { sendFile } from '../../http/responses';
 import { servePicture } from '../media/pictures';
-import { createUploads } from '../media/upload';
-import { limitUploads } from '../media/upload-limit';
+import { createUploads, limitUploads } from '../media/upload';
 import { calendarFileName, writeCalendar } from './calendar';
 import { createRegistrar, withdraw } from './registration.service';
 import {
@@ -18,7 +18,7 @@ import {
 import { presentTournament } from './tournaments.presenter';
 import * as service from './tournaments.service';
 
-/** Seconds for which a browser may show a flyer without asking; its address changes with it. */
+/** Seconds; the URL changes with the flyer. */
 const FLYER_SECONDS = 24 * 60 * 60;
 
 export function tournamentsRoutes(deps: AppDeps): Router {
@@ -28,7 +28,7 @@ export function tournamentsRoutes(deps: AppDeps): Router {
   const createTournament = createTournamentMaker(deps);
   const register = createRegistrar(deps);
 
-  /** Asked before anything is received. */
+  /** Before the flyer is received. */
   const editorsOnly: RequestHandler = async (req, _res, next) => {
     const { id } = parseParams(api.updateTournament, req);
     if (req.user) await findEditable(deps, req.user, id);
@@ -54,8 +54,8 @@ export function tournamentsRoutes(deps: AppDeps): Router {
     uploads.guard(api.createTournament.files),
     ({ actor, body, req }) =>
       uploads.use(req, async ({ file }) => {
-        const { tournament, created } = await createTournament(actor, body, file);
-        return new Reply(created ? 201 : 200, presentTournament(tournament, actor));
+        const { item, created } = await createTournament(actor, body, file);
+        return replyOnce(created, presentTournament(item, actor));
       }),
   );
 

@@ -5,21 +5,20 @@ import {
   TOURNAMENT_PARTICIPANTS_MAX,
   type TOURNAMENT_TIMES,
 } from '../../../shared/tournaments';
-import type { Actor } from '../../auth/actor';
-import { isBlocked } from '../../db/blocked';
-import type { Db } from '../../db/pool';
-import { planForValues } from '../../db/search';
+import type { Actor } from '../../actor';
+import { isVisible } from '../../auth/visibility';
+import type { Reader } from '../../db/pool';
+import { withOwnPlans } from '../../db/search';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { listParticipants } from './participants.queries';
-import { edgeAt } from './tournaments.policy';
+import { canViewTournament, edgeAt } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
 import type { Section, TournamentRow } from './tournaments.queries';
 import * as queries from './tournaments.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
-type Reader = Pick<Db, 'select'>;
 
 export interface Search extends PageQuery {
   q?: string;
@@ -29,20 +28,18 @@ export interface Search extends PageQuery {
 
 export const tournamentNotFound = () => notFound('This tournament was not found.');
 
-/** Before which moment what began is over by now. */
 export const currentEdge = ({ clock }: Pick<Deps, 'clock'>): Date =>
   edgeAt(clock?.() ?? new Date());
 
 const [moment, id] = momentCursor.def.items;
 
 /**
- * Where a page ends: the edge between what is over and what is not, as it was for the first page, so
- * that nothing changes sides while somebody pages; the section; and the last tournament.
+ * The cursor contains the edge between upcoming and past as of the first page, so that nothing
+ * moves between sections while paging.
  */
 const cursorOf = (sections: readonly Section[]) =>
   z.tuple([moment, z.enum(sections as [Section, ...Section[]]), moment, id]);
 
-/** Puts who takes part to each tournament, in one query. */
 async function withParticipants(
   db: Reader,
   actor: Actor,
@@ -77,12 +74,7 @@ async function listPage(
     return found;
   };
 
-  const rows = await (q
-    ? deps.db.transaction(async (tx) => {
-        await planForValues(tx);
-        return readAll(tx);
-      })
-    : readAll(deps.db));
+  const rows = await (q ? withOwnPlans(deps.db, readAll) : readAll(deps.db));
   const page = toPage(rows, limit, (row) => [
     edge.toISOString(),
     row.section,
@@ -93,17 +85,15 @@ async function listPage(
   return { ...page, items: await withParticipants(deps.db, actor, page.items, shown) };
 }
 
-/** Everybody's, without those of people behind a block. */
 export const listTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, false, search);
 
-/** Those that one set up oneself. */
 export const listMyTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, true, search);
 
 /**
- * A tournament without who takes part.
- * @throws AppError 404 also when it is a blocked person's
+ * Without its participants.
+ * @throws AppError 404 also when blocked
  */
 export async function findTournament(
   { db }: Pick<Deps, 'db'>,
@@ -111,14 +101,10 @@ export async function findTournament(
   tournamentId: number,
 ): Promise<TournamentRow> {
   const row = await queries.findTournament(db, actor.id, tournamentId);
-  if (!row) throw tournamentNotFound();
-  if (row.userId !== actor.id && (await isBlocked(db, actor.id, row.userId))) {
-    throw tournamentNotFound();
-  }
+  if (!row || !(await isVisible(db, actor, row, canViewTournament))) throw tournamentNotFound();
   return row;
 }
 
-/** Puts all who take part to a tournament. */
 export async function withAllParticipants(
   deps: Deps,
   actor: Actor,
@@ -134,10 +120,7 @@ export async function withAllParticipants(
   return { ...row, edge, participants: participants.get(row.id) ?? [] };
 }
 
-/**
- * A tournament with all who take part.
- * @throws AppError 404 also when it is a blocked person's
- */
+/** @throws AppError 404 also when blocked */
 export async function getTournament(
   deps: Deps,
   actor: Actor,
@@ -146,14 +129,14 @@ export async function getTournament(
   return withAllParticipants(deps, actor, await findTournament(deps, actor, tournamentId));
 }
 
-/** Those of these tournaments that `actor` may see, as lists show them, in no order. */
+/** Those that `actor` may see, as lists show them, unordered. */
 export async function findVisibleTournaments(
   deps: Deps,
   actor: Actor,
   ids: readonly number[],
 ): Promise<ShownTournament[]> {
   if (ids.length === 0) return [];
-  const rows = await queries.findManyTournaments(deps.db, actor.id, ids);
+  const rows = await queries.findVisibleTournaments(deps.db, actor.id, ids);
   const shown = { edge: currentEdge(deps), each: TOURNAMENT_LIST_PARTICIPANTS };
   return withParticipants(deps.db, actor, rows, shown);
 }

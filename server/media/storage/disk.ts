@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { isFolder, placeOf } from './place';
-import { FileMissing, type Storage } from './storage';
-import { unavailable } from './unavailable';
+import { FileMissing, isFolder, relativePath, type Storage, unavailable } from './storage';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Has the names in a folder survive a loss of power; Windows opens no folders and needs none. */
+/** Makes directory entries durable; Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await fs.open(folder, 'r');
   await handle.sync().finally(() => handle.close());
 }
 
-/** Makes a folder and those above it, each written down in the one that holds it. */
+/** Creates a folder and its parents durably. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await fs.mkdir(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
@@ -29,15 +27,14 @@ async function copyToDisk(source: string, target: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Files below a folder of this machine, which is made when the first one comes. */
 export function createDiskStorage(root: string): Storage {
-  const at = (folder: string, name?: string) => path.join(root, placeOf(folder, name));
+  const at = (folder: string, name?: string) => path.join(root, relativePath(folder, name));
 
   return {
     async put(folder, name, source) {
       const target = at(folder, name);
       const home = at(folder);
-      // With a dot in front, which no name has that is asked for.
+      // No stored file's name starts with a dot.
       const draft = path.join(home, `.${randomUUID()}`);
       try {
         await makeFolder(home);
@@ -46,7 +43,7 @@ export function createDiskStorage(root: string): Storage {
         await syncFolder(home);
       } catch (error) {
         await fs.rm(draft, { force: true }).catch(() => {});
-        // Only when it is empty, as after a first file that found no room.
+        // Succeeds only if it is empty, as after a first file that did not fit.
         await fs.rmdir(home).catch(() => {});
         throw unavailable(error);
       }

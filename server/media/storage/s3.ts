@@ -12,64 +12,66 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Config } from '../../config';
-import { isFolder, placeOf, UPLOADS_FOLDER } from './place';
-import { type ByteRange, FileMissing, type Storage, type StoredFolder } from './storage';
-import { unavailable } from './unavailable';
+import type { ByteRange } from '../../http/responses';
+import {
+  FileMissing,
+  isFolder,
+  relativePath,
+  type Storage,
+  type StoredFolder,
+  UPLOADS_FOLDER,
+  unavailable,
+} from './storage';
 
 type S3Config = NonNullable<Config['s3']>;
 
-/** A store that has not taken the connection by then is away (milliseconds). */
+/** Timeouts in milliseconds: for the connection, the first byte, and the whole response. */
 const CONNECT_MS = 1_000;
+const FIRST_BYTE_MS = 2_000;
+const RESPONSE_MS = 60_000;
 
-/** So long it may take to begin an answer (milliseconds). */
-const ANSWER_MS = 2_000;
-
-/** Sending a file gets so much time besides: a slow line is not an outage. */
+/** Additional time for uploads, so that a slow line does not count as an outage. */
 const SLOWEST_BYTES_PER_MS = 500;
 
-/** An answer that has not come to its end by then will not (milliseconds). */
-const WHOLE_MS = 60_000;
+const RETRY_AFTER_MS = 100;
 
-/** The wait before the second try (milliseconds). */
-const AGAIN_MS = 100;
-
-/** A kept connection that the other side has just closed. */
+/** A kept-alive connection that the other side has just closed. */
 const CLOSED = new Set(['ECONNRESET', 'EPIPE']);
 
 const httpStatus = (error: unknown) =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** Not every 404: a wrong address or bucket is an outage, after which the files are there again. */
+/** Other 404s, such as for a wrong bucket, count as an outage: the file may well exist. */
 const isMissing = (error: unknown) => (error as Error).name === 'NoSuchKey';
 
-function mayPass(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { code = '' } = error as NodeJS.ErrnoException;
   return CLOSED.has(code) || (httpStatus(error) ?? 0) >= 500;
 }
 
 /**
- * Tries twice where that may help. Not the library's own retries: they cannot send a stream again,
- * and wait for a store that is away once more.
+ * Retries once after transient errors. The SDK's own retries cannot resend a stream, and would also
+ * wait a second time for a store that is down.
  */
-async function twice<T>(work: () => Promise<T>): Promise<T> {
+async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!mayPass(error)) throw error;
-    await wait(AGAIN_MS);
+    if (!isTransient(error)) throw error;
+    await wait(RETRY_AFTER_MS);
     return await work();
   }
 }
 
-const whole = () => AbortSignal.timeout(WHOLE_MS);
+const responseTimeout = () => AbortSignal.timeout(RESPONSE_MS);
 
 const ignore = () => {};
 
-/** What goes wrong is thrown; the library would also write to the console. */
+/** Errors are thrown; the SDK would also write them to the console. */
 const SILENT = { debug: ignore, info: ignore, warn: ignore, error: ignore };
 
-/** As the caller is told it; without the exchange, signature and all, that the library adds. */
-function away(error: unknown) {
+/** Removes the SDK's copy of the exchange, which includes the signature. */
+function outage(error: unknown) {
   Reflect.deleteProperty(error as Error, '$response');
   return unavailable(error);
 }
@@ -80,14 +82,14 @@ function connect({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Conf
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 1,
     logger: SILENT,
-    // Stores other than Amazon's do not know the newer checksums.
+    // Other stores do not know Amazon's newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: ANSWER_MS,
+      requestTimeout: FIRST_BYTE_MS,
       throwOnRequestTimeout: true,
-      // A person who pauses a video leaves the connection silent for as long.
+      // The connection stays silent while somebody pauses a video.
       socketTimeout: 0,
       httpAgent: { maxSockets: Number.POSITIVE_INFINITY },
       httpsAgent: { maxSockets: Number.POSITIVE_INFINITY },
@@ -95,9 +97,8 @@ function connect({ bucket: _, accessKeyId, secretAccessKey, ...address }: S3Conf
   });
 }
 
-const keyOf = (folder: string, name?: string) => `${UPLOADS_FOLDER}/${placeOf(folder, name)}`;
+const keyOf = (folder: string, name?: string) => `${UPLOADS_FOLDER}/${relativePath(folder, name)}`;
 
-/** A local file as the body of a request. */
 async function send(client: S3Client, source: string, to: PutObjectCommandInput): Promise<void> {
   const file = await open(source);
   const cancel = new AbortController();
@@ -107,14 +108,13 @@ async function send(client: S3Client, source: string, to: PutObjectCommandInput)
     Body.on('error', () => cancel.abort());
     await client.send(new PutObjectCommand({ ...to, Body, ContentLength: size }), {
       abortSignal: cancel.signal,
-      requestTimeout: ANSWER_MS + size / SLOWEST_BYTES_PER_MS,
+      requestTimeout: FIRST_BYTE_MS + size / SLOWEST_BYTES_PER_MS,
     });
   } finally {
     await file.close();
   }
 }
 
-/** Files in a bucket, with keys as the disk has paths. */
 export function createS3Storage(config: S3Config): Storage {
   const client = connect(config);
   const Bucket = config.bucket;
@@ -123,13 +123,13 @@ export function createS3Storage(config: S3Config): Storage {
     const Key = keyOf(folder, name);
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
-      const { Body } = await twice(() =>
+      const { Body } = await withRetry(() =>
         client.send(new GetObjectCommand({ Bucket, Key, Range }), { abortSignal }),
       );
       return Body as Readable;
     } catch (error) {
       if (isMissing(error)) throw new FileMissing(folder, name);
-      throw away(error);
+      throw outage(error);
     }
   }
 
@@ -137,11 +137,11 @@ export function createS3Storage(config: S3Config): Storage {
     let ContinuationToken: string | undefined;
     do {
       const command = new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken });
-      const page = await twice(() => client.send(command, { abortSignal: whole() })).catch(
-        (error: unknown) => {
-          throw away(error);
-        },
-      );
+      const page = await withRetry(() =>
+        client.send(command, { abortSignal: responseTimeout() }),
+      ).catch((error: unknown) => {
+        throw outage(error);
+      });
       for (const { Key, LastModified } of page.Contents ?? []) {
         if (Key) yield { key: Key, changedAt: LastModified ?? new Date(0) };
       }
@@ -151,8 +151,8 @@ export function createS3Storage(config: S3Config): Storage {
 
   async function removeObject(Key: string): Promise<void> {
     const command = new DeleteObjectCommand({ Bucket, Key });
-    await twice(() => client.send(command)).catch((error: unknown) => {
-      if (!isMissing(error)) throw away(error);
+    await withRetry(() => client.send(command)).catch((error: unknown) => {
+      if (!isMissing(error)) throw outage(error);
     });
   }
 
@@ -160,19 +160,19 @@ export function createS3Storage(config: S3Config): Storage {
     async put(folder, name, source, type) {
       const Key = keyOf(folder, name);
       const to = { Bucket, Key, ContentType: type };
-      await twice(() => send(client, source, to)).catch((error: unknown) => {
-        throw away(error);
+      await withRetry(() => send(client, source, to)).catch((error: unknown) => {
+        throw outage(error);
       });
     },
     read: (folder, name, range) => get(folder, name, range),
     async fetch(folder, name, target) {
-      const body = await get(folder, name, undefined, whole());
+      const body = await get(folder, name, undefined, responseTimeout());
       await pipeline(body, createWriteStream(target)).catch((error: unknown) => {
-        throw away(error);
+        throw outage(error);
       });
     },
     async remove(folder) {
-      // One by one: not every store understands how Amazon's client asks for several at once.
+      // One by one: not every store supports Amazon's bulk delete.
       for await (const { key } of objects(`${keyOf(folder)}/`)) await removeObject(key);
     },
     async removeFile(folder, name) {
@@ -180,7 +180,7 @@ export function createS3Storage(config: S3Config): Storage {
     },
     async *list() {
       let current: StoredFolder | undefined;
-      // Keys come in order: what is in one folder comes together.
+      // Keys are sorted, so that the files of a folder are adjacent.
       for await (const { key, changedAt } of objects(`${UPLOADS_FOLDER}/`)) {
         const folder = key.split('/')[1] ?? '';
         if (!isFolder(folder)) continue;

@@ -1,46 +1,75 @@
 import type { Readable } from 'node:stream';
+import { AppError } from '../../http/app-error';
 
-/** The part of a file that is asked for, both ends included (bytes). */
-export interface ByteRange {
-  start: number;
-  end: number;
+/** In DATA_DIR, in backups, and as the prefix of every key in a bucket. */
+export const UPLOADS_FOLDER = 'uploads';
+
+const FOLDER = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const NAME = /^[a-z0-9][a-z0-9.-]*$/;
+
+export const isFolder = (name: string): boolean => FOLDER.test(name);
+
+/**
+ * `folder` or `folder/name`, checked so that neither can lead outside.
+ * @throws RangeError for names that the server did not generate: a bug
+ */
+export function relativePath(folder: string, name?: string): string {
+  if (!isFolder(folder)) throw new RangeError(`No folder of an upload: ${folder}`);
+  if (name === undefined) return folder;
+  if (!NAME.test(name)) throw new RangeError(`No name of a stored file: ${name}`);
+  return `${folder}/${name}`;
 }
+
+import type { ByteRange } from '../../http/responses';
 
 export interface StoredFolder {
   folder: string;
-  /** When something in it was last written. */
+  /** Last change of a file in it. */
   changedAt: Date;
 }
 
 /**
- * Where uploaded files are: a folder for each upload (a UUID), with the names that the server gives.
- * Both drivers, disk and S3, pass the same tests.
+ * Uploaded files: a folder for each upload (a UUID), with file names given by the server. Both
+ * drivers, disk and S3, pass the same tests.
  */
 export interface Storage {
   /**
-   * Keeps a local file under a name: whole or not at all, and there for good when this resolves.
-   * @throws AppError 503 when there is no room or the storage does not answer
+   * Stores a local file, atomically and durably.
+   * @throws AppError 503 when storage is full or does not answer
    */
   put(folder: string, name: string, source: string, type: string): Promise<void>;
   /**
-   * Reads a file or a part of it.
-   * @throws FileMissing; AppError 503 when the storage does not answer
+   * @throws FileMissing; AppError 503 when storage does not answer
    */
   read(folder: string, name: string, range?: ByteRange): Promise<Readable>;
-  /** Copies a file to a local one. @throws as `read` */
+  /** Copies to a local file. @throws as `read` */
   fetch(folder: string, name: string, target: string): Promise<void>;
-  /** Removes a folder and all in it; one that is not there is removed already. */
+  /** Removes a folder with its files; does nothing when it is missing. */
   remove(folder: string): Promise<void>;
-  /** Removes one file; one that is not there is removed already. */
+  /** Does nothing when the file is missing. */
   removeFile(folder: string, name: string): Promise<void>;
-  /** Every folder there is. */
   list(): AsyncIterable<StoredFolder>;
 }
 
-/** The file is not in the storage. */
 export class FileMissing extends Error {
   constructor(folder: string, name: string) {
     super(`${folder}/${name} is not in the storage`);
     this.name = 'FileMissing';
   }
+}
+
+/** Seconds. */
+const RETRY_AFTER = 30;
+
+const DISK_FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+export function unavailable(cause: unknown): AppError {
+  const isFull = cause instanceof Error && 'code' in cause && DISK_FULL.has(String(cause.code));
+  return new AppError(
+    'unavailable',
+    isFull
+      ? 'There is no room left to save files. Please try again later.'
+      : 'Files cannot be saved or read right now. Please try again.',
+    { retryAfter: RETRY_AFTER, cause },
+  );
 }

@@ -104,7 +104,7 @@ export function createFanOut({ instanceId, log, open, onEvent, onGap }: Options)
         if (waiting.length === 0) break;
       }
     }
-    // In the same breath as the last look at what waits: nothing that comes now is left lying.
+    // In the same slice as the last look at what waits: nothing that comes now is left lying.
     isSending = false;
   }
 

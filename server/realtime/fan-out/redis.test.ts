@@ -8,8 +8,8 @@ import { startApp } from '../../testing/running-app';
 import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createTestRedis, type TestRedis } from '../../testing/test-redis';
+import { chooseChannel } from '../start';
 import type { OpenChannel } from './channel';
-import { chooseChannel } from './choose-channel';
 
 const log = captureLog();
 let redis: TestRedis;

@@ -63,7 +63,8 @@ describe('the badge of the bottom bar', () => {
     expect(await sidebar.findByRole('link', { name: 'Chat 3 unread messages' })).toBeVisible();
   });
 
-  it('tells a friend request that was not looked at', async () => {
+  it('counts unread messages alone; a friend request is marked on Friends', async () => {
+    setViewport(1280);
     server.on(api.listFriendRequests, () =>
       page([
         aFriendRequest({ id: 1 }),
@@ -71,8 +72,13 @@ describe('the badge of the bottom bar', () => {
         aFriendRequest({ id: 3, direction: 'sent' }),
       ]),
     );
-    await renderApp('/collection');
-    expect(await chatItem('Chat 1 new friend request')).toBeVisible();
+    const { user } = await renderApp('/collection');
+    await waitFor(() => expect(server.calls(api.listFriendRequests)).not.toHaveLength(0));
+    const sidebar = within(await screen.findByRole('navigation', { name: 'Main' }));
+    expect(sidebar.getByRole('link', { name: /^Chat/ }).textContent).toBe('Chat');
+    await user.click(await screen.findByRole('button', { name: 'Open chat' }));
+    expect(await screen.findByRole('tab', { name: /1 new friend request, Friends/ })).toBeVisible();
+    await user.keyboard('{Escape}');
   });
 
   it('is asked for again every 3 seconds on a phone', async () => {

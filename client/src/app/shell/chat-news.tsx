@@ -1,9 +1,8 @@
 import { UNREAD_POLL_MS } from '@shared/chat';
 import { createContext, type ReactNode, useContext } from 'react';
 import { UnreadBadge } from '@/components/ui/unread-badge';
-import { useBadgeCount } from '@/features/chat/badge';
+import { useBadgeCount } from '@/features/chat/unread';
 import { useFriendRequests } from '@/features/friends/api';
-import { cx } from '@/lib/cx';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useTitleCount } from '@/lib/use-page-title';
 
@@ -30,20 +29,15 @@ export function useChatNews(): News {
   return useContext(NewsContext);
 }
 
-/** The count beside Chat, 9+ above 9; a dot when it is only a friend request. */
+/** Unread messages beside Chat, 9+ above 9; friend requests are marked on Friends. */
 export function ChatBadge({ className }: { className?: string }) {
-  const { messages, requests } = useChatNews();
-  if (messages > 0) return <UnreadBadge count={messages} size="sm" silent className={className} />;
-  if (requests === 0) return null;
-  return <span aria-hidden="true" className={cx('size-2.5 rounded-full bg-accent', className)} />;
+  return <UnreadBadge count={useChatNews().messages} size="sm" silent className={className} />;
 }
 
-/** The same for those who hear the page: "Chat 3 unread messages, 1 new friend request". */
+/** The same for screen readers: "Chat 3 unread messages". */
 export function SpokenNews() {
-  const { messages, requests } = useChatNews();
-  const news = [
-    messages > 0 && `${messages} unread ${messages === 1 ? 'message' : 'messages'}`,
-    requests > 0 && `${requests} new friend ${requests === 1 ? 'request' : 'requests'}`,
-  ].filter(Boolean);
-  return news.length > 0 && <span className="sr-only"> {news.join(', ')}</span>;
+  const { messages } = useChatNews();
+  if (messages === 0) return null;
+  const noun = messages === 1 ? 'message' : 'messages';
+  return <span className="sr-only">{` ${messages} unread ${noun}`}</span>;
 }

@@ -1,6 +1,6 @@
 import { BellOff } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { useClearNotifications } from '@/features/chat/badge';
+import { useClearNotifications } from '@/features/chat/unread';
 import { useChatNews } from './chat-news';
 
 /** Marks all that is new as seen (specification, 2.7); there only while something is. */

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLogout, userQuery } from '@/features/accounts/api';
 
-const load = () => import('@/features/unsent/sign-out');
+const load = () => import('@/features/outbox/sign-out');
 const Question = lazy(async () => ({ default: (await load()).SignOutQuestion }));
 
 /**
@@ -19,8 +19,8 @@ export function LogoutButton({ wide = false }: { wide?: boolean }) {
   const leave = () => mutate();
   const start = () => {
     const id = client.getQueryData(userQuery.queryKey)?.id ?? 0;
-    load()
-      .then(({ hasUnsent }) => hasUnsent(client, id))
+    Promise.all([load(), import('../outbox-kinds')])
+      .then(([{ hasUnsent }, { KINDS }]) => hasUnsent(client, id, KINDS))
       .then((isUnsent) => (isUnsent ? setAsked(id) : leave()), leave);
   };
   return (

@@ -18,7 +18,7 @@ export interface NavItem {
   /** A shorter word for the bottom bar. */
   short?: string;
   icon: ReactNode;
-  /** Unread messages and new friend requests show beside it. */
+  /** Unread messages show beside it. */
   hasChatNews?: boolean;
   /** Addresses below it are other things: somebody else's profile is not one's own. */
   isExact?: boolean;

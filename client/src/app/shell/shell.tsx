@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet, useMatch } from 'react-router-dom';
 import { OfflineNotice } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
-import { lazyAfterFirstPaint } from '@/lib/lazy';
+import { lazyAfterFirstPaint, lazyAfterLoad } from '@/lib/lazy';
 import { PAD_PATH } from '@/lib/paths';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { BottomBar } from './bottom-bar';
@@ -20,8 +20,8 @@ const BadgeNews = lazyAfterFirstPaint(
   async () => (await import('@/features/badges/badge-news')).BadgeNews,
 );
 const AppStrips = lazyAfterFirstPaint(async () => (await import('./app-strips')).AppStrips);
-const Realtime = lazyAfterFirstPaint(async () => (await import('../realtime')).Realtime);
-const Unsent = lazyAfterFirstPaint(async () => (await import('../unsent')).Unsent);
+const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
+const Outbox = lazyAfterFirstPaint(async () => (await import('../outbox')).Outbox);
 
 /** A screen with the room for its content and for what floats over its end. */
 const PAGE =
@@ -63,7 +63,7 @@ export function Component() {
             <Outlet />
           </main>
           <Suspense>
-            <Unsent />
+            <Outbox />
           </Suspense>
           {!fillsScreen && isMobile && <BottomBar />}
         </div>

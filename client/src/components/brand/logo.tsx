@@ -1,14 +1,13 @@
 import { cx } from '@/lib/cx';
 
-/** The sign alone, in the colour of its surroundings. */
 export function LogoGlyph({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 40 40" fill="none" aria-hidden="true" className={className}>
-      {/* The cord with its teeth and its grip. */}
+      {/* Cord, teeth and grip. */}
       <path d="M18 7.5h15" stroke="currentColor" strokeWidth="3.5" />
       <path d="M21 11.5h11" stroke="currentColor" strokeWidth="2.5" strokeDasharray="2 2" />
       <path d="m32.5 3.5 6 4-6 4z" fill="currentColor" />
-      {/* Three blades that lean into the turn. */}
+      {/* Three blades and an X. */}
       <path
         d="M18 7.5A14.5 14.5 0 0 0 4.6 16.5M3.6 23.6A14.5 14.5 0 0 0 14 36M20.6 36.3A14.5 14.5 0 0 0 32.4 20"
         stroke="currentColor"
@@ -19,7 +18,7 @@ export function LogoGlyph({ className }: { className?: string }) {
   );
 }
 
-/** The mark: a top seen from above with an X at its heart, and the ripcord that sets it spinning. */
+/** A top seen from above and the ripcord that sets it spinning. */
 export function LogoMark({ className }: { className?: string }) {
   return (
     <span
@@ -31,7 +30,6 @@ export function LogoMark({ className }: { className?: string }) {
   );
 }
 
-/** Mark and name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={cx('inline-flex items-center gap-2.5', className)}>

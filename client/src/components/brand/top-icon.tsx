@@ -1,4 +1,4 @@
-/** A spinning top from the side, in the style of the other icons. */
+/** A spinning top in the style of the Lucide icons. */
 export function TopIcon({ className }: { className?: string }) {
   return (
     <svg

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isAbsent } from '@/lib/api-error';
-import { dropEntity, type EntityName, markStale } from '@/lib/entities';
+import { type ApiPath, dropEntity, type EntityName, markStale } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { reasonOf } from '@/lib/use-submit';
 import { ConfirmDialog } from './confirm-dialog';
@@ -19,6 +19,8 @@ interface ConfirmDeleteProps {
   confirmLabel?: string;
   done: Words;
   failed: Words;
+  /** Answers that never showed it, or from which it only needs to be taken out. */
+  unchanged?: readonly ApiPath[];
   /** The entity's own page, and where to go from there once it is gone. */
   page?: { path: string; back: string };
   onClose: () => void;
@@ -35,6 +37,7 @@ export function ConfirmDelete({
   confirmLabel,
   done,
   failed,
+  unchanged,
   page,
   onClose,
   onDeleted,
@@ -53,7 +56,7 @@ export function ConfirmDelete({
       onDeleted?.();
       if (page && pathname === page.path) void navigate(page.back, { replace: true });
       dropEntity(client, entity, id);
-      void markStale(client, entity, { gone: id });
+      void markStale(client, entity, { gone: id, except: unchanged });
     } catch (error) {
       const [words, text = 'Please try again.'] = failed;
       notifyError(words, reasonOf(error, text));

@@ -17,8 +17,10 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
   /** Something besides the form's fields that would be lost, such as a chosen file. */
   hasMoreToLose?: boolean;
   onInvalid?: SubmitErrorHandler<Input>;
-  /** Refuses a submission that the schema cannot judge, and says why itself. */
-  mayFail?: () => boolean;
+  /** Checked before the schema; says itself why not. */
+  canSubmit?: () => boolean;
+  /** In place of `submission.submit`. */
+  onValid?: (values: Values) => Promise<void> | void;
   onClose: () => void;
   submitLabel: string;
   pendingLabel?: string;
@@ -41,7 +43,8 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   submission,
   hasMoreToLose = false,
   onInvalid,
-  mayFail,
+  canSubmit,
+  onValid,
   onClose,
   submitLabel,
   pendingLabel = 'Saving…',
@@ -66,8 +69,8 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
     event.preventDefault();
     // In React's tree a dialog is a child of its page, whose form must not see this.
     event.stopPropagation();
-    if (mayFail && !mayFail()) return;
-    void form.handleSubmit(submit, onInvalid)(event);
+    if (canSubmit && !canSubmit()) return;
+    void form.handleSubmit(onValid ?? submit, onInvalid)(event);
   };
 
   return (

@@ -1,5 +1,6 @@
 import { ArrowLeft, RefreshCw, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { useGoBack } from '@/lib/use-go-back';
 import { usePageTitle } from '@/lib/use-page-title';
 import { Button, ButtonLink } from './button';
@@ -9,15 +10,16 @@ interface MissingProps {
   title: string;
   text: ReactNode;
   icon?: ReactNode;
-  /** Where to go from here; without a label, one step back if there is one. */
-  back: { to: string; label?: string };
+  /** A link; or a button, which without a label goes one step back where there is one. */
+  back: { to: string; label?: string; isButton?: boolean };
   /** Offered where the connection may have been the reason. */
   onRetry?: (() => void) | undefined;
 }
 
 /** In place of a page whose thing does not exist, is hidden from this person or did not load. */
 export function Missing({ title, text, icon = <SearchX />, back, onRetry }: MissingProps) {
-  const goBack = useGoBack(back.to);
+  const navigate = useNavigate();
+  const stepBack = useGoBack(back.to);
   usePageTitle(title);
   const arrow = <ArrowLeft aria-hidden="true" />;
   return (
@@ -36,13 +38,17 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
                 Try again
               </Button>
             )}
-            {back.label ? (
+            {back.label && !back.isButton ? (
               <ButtonLink to={back.to} variant="primary" icon={arrow}>
                 {back.label}
               </ButtonLink>
             ) : (
-              <Button variant="primary" icon={arrow} onClick={goBack}>
-                Go Back
+              <Button
+                variant="primary"
+                icon={arrow}
+                onClick={() => (back.label ? void navigate(back.to) : stepBack())}
+              >
+                {back.label ?? 'Go Back'}
               </Button>
             )}
           </>

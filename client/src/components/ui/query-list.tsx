@@ -29,6 +29,7 @@ interface QueryListProps<T> {
   /** Said to screen readers when a list has loaded. */
   count?: (items: T[], hasMore: boolean) => string;
   ahead?: number;
+  moreLabel?: string;
   children: (items: T[]) => ReactNode;
 }
 
@@ -40,6 +41,7 @@ export function QueryList<T>({
   failed,
   count,
   ahead,
+  moreLabel,
   children,
 }: QueryListProps<T>) {
   const { data, isPending, isPlaceholderData, hasNextPage } = query;
@@ -66,7 +68,7 @@ export function QueryList<T>({
           className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           {children(data)}
-          <LoadMore query={query} ahead={ahead} />
+          <LoadMore query={query} ahead={ahead} label={moreLabel} />
         </div>
       )}
     </>
@@ -76,11 +78,13 @@ export function QueryList<T>({
 interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton'> {
   /** What screen readers call the grid. */
   label: string;
+  /** Said while it loads. */
+  loadingLabel?: string;
   /** Tells this grid from others, so that its row heights are remembered. */
   name: string;
   columns: ColumnRules;
   /** One card's skeleton, and how many rows of it. */
-  skeleton: ReactNode;
+  skeleton: ReactNode | ((layout: Columns) => ReactNode);
   skeletonRows?: number;
   /** About how high a row turns out to be (pixels). */
   rowHeight: (layout: Columns, inRow: T[]) => number;
@@ -93,6 +97,7 @@ const idOf = (item: unknown) => (item as { id: number }).id;
 /** A paged grid of cards in all of its states, of which only the rows near the screen are drawn. */
 export function EntityGrid<T>({
   label,
+  loadingLabel = `Loading ${label.toLowerCase()}`,
   name,
   columns: rules,
   skeleton,
@@ -111,12 +116,8 @@ export function EntityGrid<T>({
         {...list}
         ahead={ahead}
         skeleton={
-          <Skeletons
-            label={`Loading ${label.toLowerCase()}`}
-            columns={columns.columns}
-            rows={skeletonRows}
-          >
-            {skeleton}
+          <Skeletons label={loadingLabel} columns={columns.columns} rows={skeletonRows}>
+            {typeof skeleton === 'function' ? skeleton(columns) : skeleton}
           </Skeletons>
         }
       >

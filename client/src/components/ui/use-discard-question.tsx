@@ -23,6 +23,7 @@ export function useDiscardQuestion({
   description = 'What you entered has not been saved.',
 }: DiscardOptions): {
   close: () => void;
+  isAsking: boolean;
   question: ReactNode;
 } {
   const [asking, setAsking] = useState(false);
@@ -32,6 +33,7 @@ export function useDiscardQuestion({
       if (isDirty) setAsking(true);
       else onClose();
     },
+    isAsking: asking,
     question: (
       <ConfirmDialog
         open={asking}

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { unsentStore } from '@/lib/unsent';
+import { outboxStore } from '@/lib/outbox';
 import { leave, userQuery } from './api';
 
 export type PasswordChange = z.input<typeof passwordChangeSchema>;
@@ -28,7 +28,7 @@ export function useDeleteAccount() {
       const user = client.getQueryData(userQuery.queryKey);
       await leave(client);
       // Nobody is left whom it could be sent for.
-      if (user) await unsentStore(user.id).clear();
+      if (user) await outboxStore(user.id).clear();
       notifySuccess('Account deleted', 'Everything of yours is gone. Thank you for playing.');
     },
     onError: (error) =>

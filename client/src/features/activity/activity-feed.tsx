@@ -16,7 +16,7 @@ interface ActivityFeedProps {
 /** What friends shared, posted and won, newest first. */
 export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
   const query = useInfiniteQuery(activityQuery);
-  const activities = query.data?.pages.flatMap((page) => page.items);
+  const activities = query.data;
   if (query.isPending) return <FeedSkeleton />;
   if (!activities) {
     return (

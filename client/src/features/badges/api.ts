@@ -1,48 +1,23 @@
 import { type BadgeProgress, badgesApi, type UserBadge } from '@shared/badges';
-import type { profilesApi } from '@shared/profiles';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { serverMessage } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
 import { rememberAnnounced } from './announced';
 
-/** One's own profile shows what is showcased; its contract stays with the profiles. */
-const PROFILE: typeof profilesApi.getOwnProfile.path = '/api/profile';
-
-/** Names the check while it runs: what it finds it tells itself. */
+/** The check announces what it finds itself; other news wait for it. */
 export const CHECK_KEY = ['badges', 'check'] as const;
 
 export const badgesQueries = {
-  /** All badges, with how far one is. */
-  catalogue: () =>
-    queryOptions({
-      queryKey: [badgesApi.listBadges.path] as const,
-      queryFn: ({ signal }) => call(badgesApi.listBadges, { signal }),
-    }),
-  /** Those that one shows on the profile, in their order. */
-  showcased: () =>
-    queryOptions({
-      queryKey: [badgesApi.listShowcasedBadges.path] as const,
-      queryFn: ({ signal }) => call(badgesApi.listShowcasedBadges, { signal }),
-    }),
-  /** Earned ones that one has not seen yet. */
-  recent: () =>
-    queryOptions({
-      queryKey: [badgesApi.listRecentBadges.path] as const,
-      queryFn: ({ signal }) => call(badgesApi.listRecentBadges, { signal }),
-    }),
+  /** All badges with the person's progress. */
+  catalogue: () => queryOf(badgesApi.listBadges),
+  showcased: () => queryOf(badgesApi.listShowcasedBadges),
+  /** Earned and not seen yet. */
+  recent: () => queryOf(badgesApi.listRecentBadges),
 };
-
-/** Asks again for everything that shows one's badges. */
-export function refreshBadges(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({
-    predicate: ({ queryKey: [path] }) =>
-      typeof path === 'string' &&
-      (path === PROFILE || path === ROOT || path.startsWith(`${ROOT}/`)),
-  });
-}
-const ROOT = badgesApi.listBadges.path;
 
 /** "Check for Badges": awards what one has earned by now. */
 export function useCheckBadges() {
@@ -59,9 +34,9 @@ export function useCheckBadges() {
       const count = `${newBadges.length} new ${newBadges.length === 1 ? 'badge' : 'badges'}`;
       const names = newBadges.map(({ badge }) => badge.name).join(', ');
       notifySuccess('New Badges Earned!', `You earned ${count}: ${names}`);
-      void refreshBadges(client);
+      void markStale(client, 'badge');
     },
-    onError: (error) => notifyError('Badge Check Failed', serverMessage(error, error.message)),
+    meta: { failed: 'Badge Check Failed' },
   });
 }
 
@@ -86,14 +61,14 @@ export function useToggleShowcase() {
         serverMessage(error, 'Please check your connection and try again.'),
       );
     },
-    onSettled: () => refreshBadges(client),
+    onSettled: () => markStale(client, 'badge'),
   });
 }
 
 /** Writes a choice into the cached answers. */
 function showChoice(client: QueryClient, { earned, ...badge }: BadgeProgress, showcased: boolean) {
   if (!earned) return;
-  rewriteCached<BadgeProgress[]>(client, { queryKey: [ROOT], exact: true }, (all) =>
+  rewriteCached<BadgeProgress[]>(client, { ...badgesQueries.catalogue(), exact: true }, (all) =>
     all.map((one) =>
       one.key === badge.key && one.earned ? { ...one, earned: { ...one.earned, showcased } } : one,
     ),

@@ -3,10 +3,11 @@ import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentUser } from '@/features/accounts';
+import { markStale } from '@/lib/entities';
 import { notify } from '@/lib/notify';
 import { isConnected, subscribe } from '@/lib/realtime';
 import { notAnnounced, rememberAnnounced } from './announced';
-import { badgesQueries, CHECK_KEY, refreshBadges } from './api';
+import { badgesQueries, CHECK_KEY } from './api';
 
 /** Without a socket what was saved is followed by a look at what it earned (milliseconds). */
 const AFTER_SAVING_MS = 4_000;
@@ -22,7 +23,7 @@ export function BadgeNews() {
   const isChecking = useIsMutating({ mutationKey: CHECK_KEY }) > 0;
   const { data } = useQuery(badgesQueries.recent());
 
-  useEffect(() => subscribe('badges_changed', () => void refreshBadges(client)), [client]);
+  useEffect(() => subscribe('badges_changed', () => void markStale(client, 'badge')), [client]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;

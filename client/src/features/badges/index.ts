@@ -1,5 +1,5 @@
 /** What routes and other features may use of badges. */
-export { refreshBadges, useCheckBadges } from './api';
+export { useCheckBadges } from './api';
 export { BadgeEmblem } from './badge-emblem';
 export { BadgesPanel } from './badges-panel';
 export { clearNewBadges } from './clear-new-badges';

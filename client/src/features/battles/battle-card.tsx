@@ -86,7 +86,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
       </div>
       <Versus battle={battle} owner={owner} className="mt-1" />
       <BattleRounds battle={battle} owner={owner} />
-      {hasCard && <ResultCard open onOpenChange={setCard} battle={battle} player={owner} />}
+      {hasCard && <ResultCard open onClose={() => setCard(false)} battle={battle} player={owner} />}
     </article>
   );
 }

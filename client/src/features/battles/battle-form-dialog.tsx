@@ -10,11 +10,11 @@ import { Input } from '@/components/ui/input';
 import { NotSaved } from '@/components/ui/not-saved';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
 import { useBattleForm } from './battle-form';
+import type { UnsentBattle } from './battle-outbox';
 import { PlayedAtField } from './played-at-field';
 import { RoundsField } from './rounds-field';
 import { ScoreBoard } from './score-board';
 import { useChosenCombo } from './use-chosen-combo';
-import type { UnsentBattle } from './use-keep-battle';
 import { useSaveBattle } from './use-save-battle';
 
 interface BattleFormDialogProps {

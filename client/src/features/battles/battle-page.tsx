@@ -1,8 +1,7 @@
-import { type Battle, battlesApi } from '@shared/battles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Battle } from '@shared/battles';
 import { ArrowLeft, EyeOff, ImageDown, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -10,46 +9,42 @@ import { ResultBadge } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
-import { isAbsent, serverMessage } from '@/lib/api-error';
+import { serverMessage } from '@/lib/api-error';
 import { formatDateTime } from '@/lib/dates';
-import { fromLists } from '@/lib/from-lists';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { battleQueries } from './api';
 import { RoundList } from './battle-rounds';
 import { DeleteBattleDialog } from './delete-battle-dialog';
 import { RecordBattleDialog } from './record-battle-dialog';
-import { CARD_PARAM } from './result-card/card-link';
-import { ResultCard } from './result-card/result-card';
+import { CARD_PARAM, ResultCard } from './result-card/result-card';
 import { shareBattle } from './share-battle';
 import { useOwnerName } from './use-owner';
 import { Versus } from './versus';
 
 const NOT_FOUND = 'Battle not found';
-const LISTS = [battlesApi.listBattles.path, battlesApi.listRecentBattles.path];
 
 /** One battle at an address of its own, so that it can be shared. */
 export function BattlePage() {
-  const { id: text = '' } = useParams();
-  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  const query = useQuery({
-    ...battleQueries.detail(id ?? 0),
-    ...fromLists<Battle>(useQueryClient(), LISTS, id),
-    enabled: id !== null,
-  });
-  if (id === null || isAbsent(query.error)) return <BattleMissing />;
-  if (query.data) return <BattleView battle={query.data} />;
-  if (query.isPending) return <BattlePageSkeleton />;
+  const { id, data, error, isGone, isPending, refetch } = useEntityPage<Battle>(
+    'battle',
+    battleQueries.detail,
+    ['/api/battles', '/api/battles/recent'],
+  );
+  if (id === null || isGone) return <BattleMissing />;
+  if (data) return <BattleView battle={data} />;
+  if (isPending) return <BattlePageSkeleton />;
   return (
     <>
       <PageHeader title="Battle" back={BACK} />
       <ErrorState
         title="Error loading battle"
         text={serverMessage(
-          query.error,
+          error,
           'Could not load this battle. Please check your connection and try again.',
         )}
-        onRetry={() => void query.refetch()}
+        onRetry={refetch}
       />
     </>
   );
@@ -143,7 +138,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
       </Button>
       <ResultCard
         open={card.isOpen && owner !== undefined}
-        onOpenChange={card.setOpen}
+        onClose={() => card.setOpen(false)}
         battle={battle}
         player={isMine ? undefined : owner}
       />

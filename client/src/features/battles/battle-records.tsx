@@ -34,7 +34,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
     ...battleQueries.list(filter),
     placeholderData: keepPreviousData,
   });
-  const battles = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const battles = query.data ?? [];
   const isFiltered = filter.q !== '' || filter.finishType !== 'all' || filter.result !== 'all';
 
   return (

@@ -1,11 +1,11 @@
 export { type BattleListFilter, battleQueries, NO_FILTER } from './api';
 export { BattleActions } from './battle-actions';
 export { BattleCard } from './battle-card';
+export { battleKind } from './battle-outbox';
 export { BattleRecords } from './battle-records';
 export { BattleRounds } from './battle-rounds';
 export { battleInWords } from './battle-words';
 export { OpponentEmblem } from './opponent-emblem';
 export { RecordBattleDialog } from './record-battle-dialog';
 export { UnsentBattleCard } from './unsent-battle-card';
-export { isUnsentBattle } from './use-keep-battle';
 export { useOwnerName } from './use-owner';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { notifyError } from '@/lib/notify';
 import { useScript } from '@/lib/use-script';
-import type { UnsentBattle } from './use-keep-battle';
+import type { UnsentBattle } from './battle-outbox';
 
 const load = () => import('./battle-form-dialog');
 

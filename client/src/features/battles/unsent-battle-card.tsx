@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { UnsentCard } from '@/components/unsent-card';
 import { formatDateTime } from '@/lib/dates';
-import type { UnsentBattle } from './use-keep-battle';
+import type { UnsentBattle } from './battle-outbox';
 
 interface UnsentBattleCardProps {
   entry: UnsentBattle;

@@ -1,10 +1,10 @@
-import { useUnsent } from '@/lib/unsent';
+import { usePending } from '@/lib/outbox';
+import { battleKind } from './battle-outbox';
 import { UnsentBattleCard } from './unsent-battle-card';
-import { isUnsentBattle } from './use-keep-battle';
 
-/** Above the records: what was recorded on this device and they do not have yet, newest first. */
+/** Above the records: the battles that only this device has, newest first. */
 export function UnsentBattles() {
-  const battles = useUnsent().filter(isUnsentBattle).toReversed();
+  const battles = usePending(battleKind).toReversed();
   if (battles.length === 0) return null;
   return (
     <ul aria-label="Waiting to be sent" className="mb-3 flex flex-col gap-2">

@@ -1,7 +1,8 @@
 import type { BattleCombo } from '@shared/battles';
+import type { Combo } from '@shared/combos';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { knownCombo } from '@/features/combos';
+import { findCached } from '@/lib/entities';
 
 /** Stands for a combo of which only the id is known here; the server knows it. */
 const UNKNOWN: Omit<BattleCombo, 'id'> = {
@@ -26,7 +27,12 @@ export function useChosenCombo(first: BattleCombo | undefined) {
     comboOf: useCallback(
       (id: number): BattleCombo => {
         if (chosen.current?.id === id) return chosen.current;
-        return knownCombo(client, id) ?? { ...UNKNOWN, id };
+        return (
+          findCached<Combo>(client, 'combo', id, ['/api/combos/:id', '/api/combos']) ?? {
+            ...UNKNOWN,
+            id,
+          }
+        );
       },
       [client],
     ),

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router-dom';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { notifyKept } from '@/lib/outbox';
 import { randomId } from '@/lib/random-id';
-import { notifyKept } from '@/lib/unsent';
 import { useUpdateBattle } from './api';
 import type { BattleForm } from './battle-form';
-import { cardLink } from './result-card/card-link';
+import { type UnsentBattle, useRecordBattle } from './battle-outbox';
+import { cardLink } from './result-card/result-card';
 import { toSubmission } from './to-submission';
-import { type UnsentBattle, useKeepBattle } from './use-keep-battle';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 
@@ -35,7 +35,7 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onSaved }: SaveBa
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [failed, setFailed] = useState<string>();
-  const keep = useKeepBattle();
+  const keep = useRecordBattle();
   const update = useUpdateBattle();
 
   /** This and the next answer how to say how it went. */

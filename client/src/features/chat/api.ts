@@ -1,102 +1,185 @@
 import { type Conversation, chatApi, type Message } from '@shared/chat';
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
-import { type ApiPage, call, callPage } from '@/lib/api';
+import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
-import { type Thread, withNewest, withOlder } from './thread';
+import { dropEntity, listCached, markStale, patchEntity } from '@/lib/entities';
+import { itemsOf, type Pages, pagesOf } from '@/lib/queries';
+import { type Thread, withMessage, withNewest, withOlder, withRead } from './thread';
 
-const PAGE_SIZE = 50;
-/** So many unread messages are counted; badges end at 9. */
+/** How many unread messages are counted; badges end at 9. */
 const UNREAD_MAX = 100;
 
-const threadKey = (userId: number) => [chatApi.listMessages.path, userId] as const;
-
 export const chatQueries = {
-  /** One's conversations, the one with the newest message first. */
-  conversations: () =>
-    infiniteQueryOptions({
-      queryKey: [chatApi.listConversations.path] as const,
-      queryFn: ({ pageParam, signal }) =>
-        callPage(chatApi.listConversations, {
-          query: { limit: PAGE_SIZE, cursor: pageParam ?? undefined },
-          signal,
-        }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (page) => page.next,
-    }),
+  /** The conversation with the newest message first. */
+  conversations: () => ({
+    ...pagesOf(chatApi.listConversations),
+    // One that moved up between two pages is on both.
+    select: (data: Pages<Conversation>) =>
+      [
+        ...new Map(
+          itemsOf(data)
+            .toReversed()
+            .map((row) => [row.otherUserId, row]),
+        ).values(),
+      ].toReversed(),
+  }),
   /**
-   * Messages to oneself that one has not seen, newest first. A change means that conversations have
-   * changed as well, and that messages came which an open conversation does not have yet.
+   * Unread messages to oneself, newest first. A change means that conversations have changed too,
+   * and that an open conversation may lack messages.
    */
   unread: () =>
     queryOptions({
       queryKey: [chatApi.listUnreadMessages.path] as const,
       queryFn: async ({ client, signal }) => {
-        const page = await callPage(chatApi.listUnreadMessages, {
-          query: { limit: UNREAD_MAX },
-          signal,
-        });
-        const { queryKey } = chatQueries.unread();
-        const before = client.getQueryData(queryKey);
-        if (before) tellOfChange(client, before.items, page.items);
+        const query = { limit: UNREAD_MAX };
+        const page = await callPage(chatApi.listUnreadMessages, { query, signal });
+        const before = client.getQueryData(chatQueries.unread().queryKey);
+        if (before) noteUnread(client, before.items, page.items);
         return page;
       },
     }),
   /**
-   * The messages with one person. Asking again brings the newest page only, which is joined to what
-   * is known; `loadOlder` pages back.
+   * The messages with one person. Fetching again brings the newest page only, which is joined to
+   * what is known; `loadOlder` pages back.
    */
   thread: (userId: number) =>
     queryOptions({
-      queryKey: threadKey(userId),
-      queryFn: async ({ client, signal }): Promise<Thread> => {
-        const before = client.getQueryData<Thread>(threadKey(userId));
-        const page = await callPage(chatApi.listMessages, {
-          params: { userId },
-          query: { limit: PAGE_SIZE },
-          signal,
-        });
-        return withNewest(client.getQueryData<Thread>(threadKey(userId)), page, before);
+      queryKey: [chatApi.listMessages.path, { userId }] as const,
+      queryFn: async ({ client, signal, queryKey }): Promise<Thread> => {
+        const before = client.getQueryData<Thread>(queryKey);
+        const page = await callPage(chatApi.listMessages, { params: { userId }, signal });
+        return withNewest(client.getQueryData<Thread>(queryKey), page, before);
       },
       retry: retryOnce,
     }),
 };
 
-export type ConversationPages = InfiniteData<ApiPage<Conversation>, string | null>;
+/** Refreshed whenever a message comes or the unread ones change. */
+export function useConversations() {
+  const query = useInfiniteQuery(chatQueries.conversations());
+  return { query, conversations: query.data ?? [] };
+}
 
-function tellOfChange(client: QueryClient, before: Message[], now: Message[]): void {
+function noteUnread(client: QueryClient, before: Message[], now: Message[]): void {
   const known = new Set(before.map(({ id }) => id));
-  const news = now.filter(({ id }) => !known.has(id));
-  if (news.length === 0 && before.length === now.length) return;
-  void client.invalidateQueries({ queryKey: [chatApi.listConversations.path] });
-  for (const senderId of new Set(news.map((message) => message.senderId))) {
+  const added = now.filter(({ id }) => !known.has(id));
+  if (added.length === 0 && before.length === now.length) return;
+  void markStale(client, 'conversation');
+  for (const senderId of new Set(added.map((message) => message.senderId))) {
     const { queryKey } = chatQueries.thread(senderId);
     const latest = client.getQueryData(queryKey)?.messages.at(-1)?.id ?? 0;
-    const isMissing = news.some((message) => message.senderId === senderId && message.id > latest);
+    const isMissing = added.some((message) => message.senderId === senderId && message.id > latest);
     if (isMissing) void client.invalidateQueries({ queryKey });
   }
 }
 
 /** Fetches the page before the oldest message that is known. */
 export async function loadOlder(client: QueryClient, userId: number): Promise<void> {
-  const key = threadKey(userId);
-  const cursor = client.getQueryData<Thread>(key)?.next;
+  const { queryKey } = chatQueries.thread(userId);
+  const cursor = client.getQueryData(queryKey)?.next;
   if (!cursor) return;
-  const page = await callPage(chatApi.listMessages, {
-    params: { userId },
-    query: { limit: PAGE_SIZE, cursor },
-  });
-  // Where a gap opened meanwhile, this page no longer joins what is there.
-  client.setQueryData<Thread>(key, (known) =>
+  const page = await callPage(chatApi.listMessages, { params: { userId }, query: { cursor } });
+  // If a gap opened meanwhile, this page no longer joins what is there.
+  client.setQueryData(queryKey, (known) =>
     known?.next === cursor ? withOlder(known, page) : known,
   );
 }
 
-/** Marks what one person wrote as seen, when there is no socket to say so. */
+/** Marks what one person wrote as seen, without a socket. */
 export function markConversationRead(userId: number): Promise<undefined> {
   return call(chatApi.markConversationRead, { params: { userId } });
+}
+
+/**
+ * Writes a saved message into whatever shows it, once however often it comes: the thread, the
+ * conversation's row and, if it is for `meId`, the unread ones.
+ */
+export function takeMessage(client: QueryClient, meId: number, message: Message): void {
+  const isMine = message.senderId === meId;
+  const otherId = isMine ? message.receiverId : message.senderId;
+  client.setQueryData(
+    chatQueries.thread(otherId).queryKey,
+    (thread) => thread && withMessage(thread, message),
+  );
+  const isNew = !isMine && !message.read && takeUnread(client, message);
+  const row = conversationWith(client, otherId);
+  if (row && message.createdAt >= row.lastMessageTime) {
+    const next = {
+      ...row,
+      lastMessage: message.content,
+      lastMessageTime: message.createdAt,
+      unreadCount: row.unreadCount + (isNew ? 1 : 0),
+    };
+    // The newest conversation stands first.
+    dropEntity(client, 'conversation', otherId);
+    client.setQueryData(
+      chatQueries.conversations().queryKey,
+      (data) => data && addFirst(data, next),
+    );
+  }
+  // A first message has no row yet, and the count is the server's to say.
+  void markStale(client, 'conversation');
+}
+
+function addFirst<D extends Pick<Pages<Conversation>, 'pages'>>(data: D, row: Conversation): D {
+  const [first, ...others] = data.pages;
+  return first ? { ...data, pages: [{ ...first, items: [row, ...first.items] }, ...others] } : data;
+}
+
+const conversationWith = (client: QueryClient, userId: number) =>
+  listCached<Conversation>(client, 'conversation').find(
+    ({ otherUserId }) => otherUserId === userId,
+  );
+
+/** Whether the message was not among the unread ones yet. */
+function takeUnread(client: QueryClient, message: Message): boolean {
+  const { queryKey } = chatQueries.unread();
+  const page = client.getQueryData(queryKey);
+  if (!page) return true;
+  if (page.items.some(({ id }) => id === message.id)) return false;
+  client.setQueryData(queryKey, { ...page, items: [message, ...page.items] });
+  refetchIfFetching(client);
+  return true;
+}
+
+/** A poll that left before the socket's news may come back without it. */
+function refetchIfFetching(client: QueryClient): void {
+  const { queryKey } = chatQueries.unread();
+  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
+}
+
+/** Writes that `readerId` has seen all that `senderId` wrote; `meId` is one of the two. */
+export function takeRead(
+  client: QueryClient,
+  meId: number,
+  { senderId, readerId }: { senderId: number; readerId: number },
+): void {
+  const otherId = senderId === meId ? readerId : senderId;
+  client.setQueryData(
+    chatQueries.thread(otherId).queryKey,
+    (thread) => thread && withRead(thread, senderId),
+  );
+  if (readerId !== meId) return;
+  client.setQueryData(chatQueries.unread().queryKey, (page) => {
+    const items = page?.items.filter((message) => message.senderId !== senderId);
+    return page && items && items.length < page.items.length ? { ...page, items } : page;
+  });
+  refetchIfFetching(client);
+  patchEntity<Conversation>(client, 'conversation', senderId, (row) => ({
+    ...row,
+    unreadCount: 0,
+  }));
+}
+
+/** Writes that everything that was sent to oneself has been seen. */
+export function takeAllRead(client: QueryClient): void {
+  client.setQueryData(chatQueries.unread().queryKey, (page) => page && { ...page, items: [] });
+  for (const { otherUserId } of listCached<Conversation>(client, 'conversation')) {
+    patchEntity<Conversation>(client, 'conversation', otherUserId, { unreadCount: 0 });
+  }
+  const threads = client.getQueriesData<Thread>({ queryKey: [chatApi.listMessages.path] });
+  for (const [key, thread] of threads) {
+    const { userId } = key[1] as { userId: number };
+    if (thread) client.setQueryData(key, withRead(thread, userId));
+  }
 }

@@ -12,16 +12,12 @@ import { useUnread } from './unread';
 const loadDialog = () => import('./chat-dialog');
 const ChatDialog = lazy(async () => ({ default: (await loadDialog()).ChatDialog }));
 
-/** How long the developers' notice stays (milliseconds; specification, section 2, "Chat widget"). */
+/** Milliseconds; specification, section 2, "Chat widget". */
 const NOTICE_MS = 3_000;
 
-/** Screens that are about chat themselves. */
 const CHAT_SCREEN = /^\/(chat|conversation)(\/|$)/;
 
-/**
- * The popup chat: its round button in the corner and, once opened, the dialog. On a phone the bottom
- * bar has Chat; there the button is on /social alone.
- */
+/** The round button and its dialog. A phone has Chat in the bottom bar: there it is on /social alone. */
 export function ChatPopup() {
   const me = useCurrentUser();
   const { open } = useChatPopup();
@@ -33,7 +29,7 @@ export function ChatPopup() {
     notify('Chat system loaded', undefined, { duration: NOTICE_MS });
   }, []);
 
-  // Any link in it leads away. Before other effects, for the screen that comes may open it again.
+  // A link in it closes it. Before other effects, for the next screen may open it again.
   const shownAt = useRef(pathname);
   useLayoutEffect(() => {
     claimChatPopup(me.id);

@@ -9,17 +9,16 @@ import { FriendAvatar } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { formatDateTime } from '@/lib/dates';
 import { useToday } from '@/lib/use-today';
-import { listTime } from './message-time';
-import { useConversations } from './use-conversations';
+import { useConversations } from './api';
+import { listTime } from './message-groups';
 
 interface ConversationListProps {
-  /** Shows no more than so many, the latest ones. */
+  /** At most so many, the latest ones. */
   limit?: number;
   selectedId: number | null;
   onOpen: (userId: number) => void;
 }
 
-/** One's conversations, the one with the newest message first. */
 export function ConversationList({ limit, selectedId, onOpen }: ConversationListProps) {
   const { query, conversations } = useConversations();
   useToday();

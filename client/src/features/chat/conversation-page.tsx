@@ -8,12 +8,11 @@ import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { usePageTitle } from '@/lib/use-page-title';
 import { MessagePane, UserNotFound } from './message-pane';
 
-/** What can be somebody's id. */
 const ID = /^[1-9]\d{0,14}$/;
 
 /**
- * One conversation on a screen of its own (specification, section 2, "Conversation page"). It fills
- * what the shell leaves, and beside an on-screen keyboard all that is left of the screen.
+ * Specification, section 2, "Conversation page". Fills what the shell leaves, and with an on-screen
+ * keyboard the rest of the screen.
  */
 export function ConversationPage() {
   const { id = '' } = useParams();

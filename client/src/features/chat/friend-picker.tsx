@@ -9,7 +9,7 @@ import { nameOf } from '@/features/accounts';
 import { FriendAvatar, useFriends } from '@/features/friends';
 import { serverMessage } from '@/lib/api-error';
 
-/** From so many friends on looking for one is quicker by typing. */
+/** From so many friends on there is a search. */
 const SEARCH_FROM = 8;
 
 interface FriendPickerProps {
@@ -17,14 +17,13 @@ interface FriendPickerProps {
   onChange: (friend: Friend) => void;
 }
 
-/** Chooses one friend; the search is there when they are many. */
 export function FriendPicker({ value, onChange }: FriendPickerProps) {
   const { query, friends } = useFriends();
   const [search, setSearch] = useState('');
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const wanted = search.trim().toLowerCase();
 
-  // Names are looked for among all friends, so the pages that are not here yet are fetched.
+  // The search covers all friends, so the remaining pages are fetched.
   useEffect(() => {
     if (wanted && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [wanted, hasNextPage, isFetchingNextPage, fetchNextPage]);

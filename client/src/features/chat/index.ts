@@ -1,12 +1,8 @@
 /** What routes and other features may use of chat. */
-export { useBadgeCount, useClearNotifications } from './badge';
+export { useConversations } from './api';
 export { ChatPopup } from './chat-popup';
 export { ConversationList } from './conversation-list';
 export { ConversationPage } from './conversation-page';
 export { connectLive } from './live';
 export { openChatPopup } from './popup-store';
-export type { ShownMessage } from './types';
-export { type Unread, useUnread } from './unread';
-export { unsentMessages, useUnsentMessages } from './unsent-messages';
-export { useConversation } from './use-conversation';
-export { useConversations } from './use-conversations';
+export { useBadgeCount, useClearNotifications, useUnread } from './unread';

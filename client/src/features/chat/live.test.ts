@@ -3,7 +3,7 @@ import { api } from '@shared/routes';
 import type { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/query-client';
-import { startRealtime } from '@/lib/realtime/start';
+import { startRealtime } from '@/lib/realtime/connection';
 import { aConversation, aMessage, myMessage } from '@/testing/chat';
 import { fakeApi } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
@@ -32,7 +32,11 @@ const unread = () => client.getQueryData(chatQueries.unread().queryKey)?.items;
 const rows = (): Conversation[] =>
   client.getQueryData(chatQueries.conversations().queryKey)?.pages.flatMap(({ items }) => items) ??
   [];
-const isStale = (path: string) => client.getQueryState([path])?.isInvalidated ?? false;
+const isStale = (path: string) =>
+  client
+    .getQueryCache()
+    .findAll({ queryKey: [path] })
+    .some(({ state }) => state.isInvalidated);
 
 /** What is cached is fresh again, so that the next mark shows. */
 function freshen() {

@@ -1,17 +1,12 @@
-import { chatApi } from '@shared/chat';
 import type { QueryClient } from '@tanstack/react-query';
-import { refreshFriends } from '@/features/friends';
+import { markStale } from '@/lib/entities';
 import { subscribe } from '@/lib/realtime';
-import { takeMessage, takeRead } from './cache';
-import { outboxOf } from './outbox';
+import { takeMessage, takeRead } from './api';
 
-/** When everybody may have missed something, not everybody asks at once (milliseconds). */
+/** After a restart of the server not everybody refetches at once (milliseconds). */
 const RESYNC_SPREAD_MS = 2_000;
 
-/**
- * Writes what the socket brings for `meId` into the cached answers, and keeps the outbox going.
- * Answers how to stop.
- */
+/** Writes what the socket brings for `meId` into the cached answers. Returns how to stop. */
 export function connectLive(client: QueryClient, meId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stops = [
@@ -19,16 +14,15 @@ export function connectLive(client: QueryClient, meId: number): () => void {
     subscribe('chat_confirm', ({ message }) => takeMessage(client, meId, message)),
     subscribe('messages_marked_read', (reading) => {
       takeRead(client, meId, reading);
-      void client.invalidateQueries({ queryKey: [chatApi.listConversations.path] });
+      void markStale(client, 'conversation');
     }),
-    subscribe('friends_changed', () => void refreshFriends(client)),
+    subscribe('friends_changed', () => void markStale(client, 'friend')),
     subscribe('status', ({ status }) => {
       if (status === 'alive') return;
       clearTimeout(timer);
-      if (status === 'connected') refreshAll(client);
-      else timer = setTimeout(() => refreshAll(client), Math.random() * RESYNC_SPREAD_MS);
+      if (status === 'connected') refetchAll(client);
+      else timer = setTimeout(() => refetchAll(client), Math.random() * RESYNC_SPREAD_MS);
     }),
-    outboxOf(client, meId).subscribe(() => undefined),
   ];
   return () => {
     clearTimeout(timer);
@@ -36,11 +30,8 @@ export function connectLive(client: QueryClient, meId: number): () => void {
   };
 }
 
-/** Asks again for all that the socket would have told. */
-function refreshAll(client: QueryClient): void {
-  for (const { path } of [chatApi.listUnreadMessages, chatApi.listMessages]) {
-    void client.invalidateQueries({ queryKey: [path] });
-  }
-  // The conversations are among what friends change.
-  void refreshFriends(client);
+/** Fetches again what the socket would have brought. */
+function refetchAll(client: QueryClient): void {
+  void markStale(client, 'message');
+  void markStale(client, 'friend');
 }

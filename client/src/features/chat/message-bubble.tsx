@@ -1,12 +1,13 @@
 import { Check, CheckCheck, Clock, WifiOff } from 'lucide-react';
 import { memo } from 'react';
+import { LinkedText } from '@/components/ui/linked-text';
 import { NotSent } from '@/components/ui/not-sent';
+import { readSharedLink, SharedCard } from '@/features/sharing';
 import { cx } from '@/lib/cx';
-import { MessageText } from './message-text';
-import { messageTime } from './message-time';
-import type { ShownMessage } from './types';
+import { splitLinks, type TextPart } from '@/lib/links';
+import { messageTime } from './message-groups';
+import type { ShownMessage } from './use-conversation';
 
-/** What is known of a message of one's own beside its time. */
 export type Mark = 'sent' | 'seen' | null;
 
 interface MessageBubbleProps {
@@ -14,18 +15,17 @@ interface MessageBubbleProps {
   /** Who wrote it, for screen readers. */
   sender: string;
   isMine: boolean;
-  /** Whether nothing of the same person follows at once: its bubble has the angular corner. */
+  /** The last of its group has the angular corner. */
   isLast: boolean;
-  /** Whether its time and what became of it stand below it. */
+  /** Whether its time and state stand below it. */
   showsState: boolean;
   mark: Mark;
-  /** The reader's day, by which times are worded. */
+  /** Times are worded by the reader's day. */
   today: string;
   onRetry: (clientId: string) => void;
   onDiscard: (clientId: string) => void;
 }
 
-/** One message. Its words, and while it is not saved, what becomes of it. */
 export const MessageBubble = memo(function MessageBubble({
   message,
   sender,
@@ -78,7 +78,6 @@ export const MessageBubble = memo(function MessageBubble({
 const MY_CORNER = 'rounded-br-[16px] [corner-bottom-right-shape:bevel]';
 const THEIR_CORNER = 'rounded-bl-[16px] [corner-bottom-left-shape:bevel]';
 
-/** Words and a picture for what became of a message; nothing for those of others. */
 function StateMark({ state, mark }: { state: ShownMessage['state']; mark: Mark }) {
   const shown = state === 'saved' ? mark : state;
   if (shown === null || shown === 'failed') return null;
@@ -104,7 +103,7 @@ const MARKS = {
   seen: { icon: <CheckCheck aria-hidden="true" />, word: 'Seen' },
 };
 
-/** Lists make new objects for the same messages; a bubble is drawn anew when what it shows changed. */
+/** Lists make new objects of the same messages: renders again only when something shown changed. */
 function isUnchanged(before: MessageBubbleProps, after: MessageBubbleProps): boolean {
   const a = before.message;
   const b = after.message;
@@ -124,4 +123,38 @@ function isUnchanged(before: MessageBubbleProps, after: MessageBubbleProps): boo
     before.onRetry === after.onRetry &&
     before.onDiscard === after.onDiscard
   );
+}
+
+/** More cards than this would bury the words. */
+const CARDS_MAX = 3;
+
+/** Text, never HTML. Links to a combo, a battle or a post of this app also show it as a card. */
+export function MessageText({ content }: { content: string }) {
+  const parts = splitLinks(content);
+  const cards = sharedLinks(parts);
+  return (
+    <>
+      <p
+        data-testid="message-text"
+        dir="auto"
+        className="whitespace-pre-wrap [overflow-wrap:anywhere]"
+      >
+        <LinkedText text={content} parts={parts} />
+      </p>
+      {cards.map((link) => (
+        <div key={`${link.kind}:${link.id}`} className="mt-2 mb-0.5">
+          <SharedCard link={link} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function sharedLinks(parts: TextPart[]) {
+  const found = new Map<string, NonNullable<ReturnType<typeof readSharedLink>>>();
+  for (const part of parts) {
+    const link = part.kind === 'link' ? readSharedLink(part.href) : null;
+    if (link) found.set(`${link.kind}:${link.id}`, link);
+  }
+  return [...found.values()].slice(0, CARDS_MAX);
 }

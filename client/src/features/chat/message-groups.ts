@@ -1,6 +1,14 @@
-import { isSameDay } from 'date-fns';
+import {
+  differenceInCalendarDays,
+  format,
+  isSameDay,
+  isSameYear,
+  isToday,
+  isYesterday,
+} from 'date-fns';
+import { formatDateTime } from '@/lib/dates';
 
-/** Messages of one person that lie no further apart than this share one time (milliseconds). */
+/** Messages of one person within this time (milliseconds) form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
 interface Groupable {
@@ -9,16 +17,15 @@ interface Groupable {
   createdAt: string;
 }
 
-/** Messages that one person wrote one after the other. */
 export interface MessageGroup<M> {
   key: string;
   senderId: number;
-  /** Whether a new day begins with it, for the reader. */
+  /** Whether a new day begins with it, in the reader's time zone. */
   startsDay: boolean;
   messages: M[];
 }
 
-/** Puts together what one person wrote in one go; `messages` are the oldest first. */
+/** `messages` are the oldest first. */
 export function groupMessages<M extends Groupable>(messages: readonly M[]): MessageGroup<M>[] {
   const groups: MessageGroup<M>[] = [];
   let last: M | undefined;
@@ -39,4 +46,31 @@ export function groupMessages<M extends Groupable>(messages: readonly M[]): Mess
     last = message;
   }
   return groups;
+}
+
+/** "Today at 14:05", "Yesterday at 14:05" or "12 Mar 2026, 14:05", in the reader's time. */
+export function messageTime(moment: string): string {
+  const date = new Date(moment);
+  if (isToday(date)) return `Today at ${format(date, 'HH:mm')}`;
+  if (isYesterday(date)) return `Yesterday at ${format(date, 'HH:mm')}`;
+  return formatDateTime(date);
+}
+
+/** Between the messages of two days: "Today", "Yesterday", "Thursday", "12 March". */
+export function dayName(moment: string): string {
+  const date = new Date(moment);
+  const now = new Date();
+  if (isToday(date)) return 'Today';
+  if (isYesterday(date)) return 'Yesterday';
+  const age = differenceInCalendarDays(now, date);
+  if (age > 0 && age < 7) return format(date, 'EEEE');
+  return format(date, isSameYear(date, now) ? 'EEEE, d MMMM' : 'd MMMM yyyy');
+}
+
+/** In a list of conversations: clock time if today, else a short date. */
+export function listTime(moment: string): string {
+  const date = new Date(moment);
+  const now = new Date();
+  if (isSameDay(date, now)) return format(date, 'HH:mm');
+  return format(date, isSameYear(date, now) ? 'd MMM' : 'd MMM yyyy');
 }

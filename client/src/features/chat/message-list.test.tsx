@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { MessageList } from './message-list';
-import type { ShownMessage } from './types';
+import type { ShownMessage } from './use-conversation';
 
 const ME = 1;
 const LEO = 2;

@@ -1,13 +1,11 @@
-import { ArrowDown } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { ArrowDown, ChevronUp } from 'lucide-react';
+import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { useNearViewport } from '@/lib/use-near-viewport';
 import { useToday } from '@/lib/use-today';
 import { type Mark, MessageBubble } from './message-bubble';
-import { groupMessages, type MessageGroup } from './message-groups';
-import { dayName } from './message-time';
-import { OlderMessages } from './older-messages';
-import type { ShownMessage } from './types';
-import { useMessageScroll } from './use-message-scroll';
+import { dayName, groupMessages, type MessageGroup } from './message-groups';
+import type { ShownMessage } from './use-conversation';
 
 interface MessageListProps {
   /** The oldest first. */
@@ -25,8 +23,8 @@ interface MessageListProps {
 }
 
 /**
- * The messages of a conversation, the newest at the end. Groups out of view cost nothing to draw
- * (content-visibility), and the whole conversation can still be searched, selected and read out.
+ * The messages of a conversation, the newest at the end. Groups out of view cost nothing to render
+ * (content-visibility), yet the whole conversation can be searched, selected and read out.
  */
 export function MessageList({
   messages,
@@ -59,7 +57,7 @@ export function MessageList({
         ref={scroller}
         role="log"
         aria-label={`Messages with ${name}`}
-        // A list of its own says what arrives; this one would read out older messages as well.
+        // A status line announces what arrives; this would read out older messages too.
         aria-live="off"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolled with the arrow keys
         tabIndex={0}
@@ -122,17 +120,17 @@ export function MessageList({
   );
 }
 
-/** A guess (pixels) that holds the place of a group until it has been drawn once. */
+/** Estimated height (pixels) of a group until it has been rendered once. */
 function expectedHeight({ messages, startsDay }: MessageGroup<ShownMessage>): number {
   return messages.length * 46 + (startsDay ? 82 : 34);
 }
 
-/** Whether what is known of a message has to be said of it, not of the next one together with it. */
+/** Whether the state of a message stands below it, rather than below the next one for both. */
 function endsRun(message: ShownMessage, next: ShownMessage | undefined): boolean {
   return message.state !== next?.state;
 }
 
-/** Only the last message of one's own is marked, and the last that was seen. */
+/** Marks one's own last message and the last one that was seen. */
 function findMarks(messages: ShownMessage[], meId: number): Map<string, Mark> {
   const marks = new Map<string, Mark>();
   const mine = messages.filter(({ senderId, state }) => senderId === meId && state === 'saved');
@@ -168,4 +166,102 @@ function Typing({ name }: { name: string }) {
       {name} is typing…
     </p>
   );
+}
+
+interface OlderMessagesProps {
+  scroller: RefObject<HTMLElement | null>;
+  hasOlder: boolean;
+  isLoading: boolean;
+  isError: boolean;
+  onLoad: () => void;
+}
+
+/** Loads older messages when the top comes near, or by the button; after a failure by the button alone. */
+export function OlderMessages({
+  scroller,
+  hasOlder,
+  isLoading,
+  isError,
+  onLoad,
+}: OlderMessagesProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const mayLoad = hasOlder && !isLoading && !isError;
+
+  useNearViewport(place, onLoad, { enabled: mayLoad, margin: '500px 0px 0px 0px', root: scroller });
+
+  if (!hasOlder) return null;
+  return (
+    <div ref={place} className="flex min-h-17 flex-col items-center justify-center py-3">
+      {isError && (
+        <p role="alert" className="text-sm text-loss">
+          Older messages could not be loaded.
+        </p>
+      )}
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ChevronUp aria-hidden="true" />}
+        loading={isLoading}
+        onClick={onLoad}
+      >
+        {isLoading ? 'Loading…' : isError ? 'Try again' : 'Older messages'}
+      </Button>
+    </div>
+  );
+}
+
+/** Closer to the newest message than this (pixels) counts as being at the end. */
+const NEAR_END_PX = 80;
+
+interface Ends {
+  oldestKey: string | undefined;
+  newestKey: string | undefined;
+  /** Whether the newest message is the reader's own. */
+  isMine: boolean;
+}
+
+/**
+ * The scroll position of a conversation. The list is laid out from its end (`column-reverse`):
+ * scrollTop is 0 at the newest message and negative above it, so older messages inserted at the top
+ * move nothing, and the end stays in view by itself.
+ */
+export function useMessageScroll(
+  scroller: RefObject<HTMLElement | null>,
+  content: RefObject<HTMLElement | null>,
+  { oldestKey, newestKey, isMine }: Ends,
+) {
+  const isAtEnd = useRef(true);
+  const shown = useRef({ oldestKey, newestKey });
+  const [hasNew, setHasNew] = useState(false);
+  // Before React changes the page.
+  const heightBefore = isAtEnd.current ? 0 : (content.current?.scrollHeight ?? 0);
+
+  const toEnd = useCallback(() => {
+    if (scroller.current) scroller.current.scrollTop = 0;
+    isAtEnd.current = true;
+    setHasNew(false);
+  }, [scroller]);
+
+  const onScroll = useCallback(() => {
+    isAtEnd.current = (scroller.current?.scrollTop ?? 0) > -NEAR_END_PX;
+    if (isAtEnd.current) setHasNew(false);
+  }, [scroller]);
+
+  useLayoutEffect(() => {
+    if (isAtEnd.current || shown.current.oldestKey !== oldestKey) return;
+    // New messages push up what is being read, so scroll back by their height. Chromium's scroll
+    // anchoring fails in a reversed list, and Safari has none.
+    const added = (content.current?.scrollHeight ?? 0) - heightBefore;
+    if (added !== 0 && scroller.current) scroller.current.scrollTop -= added;
+  });
+
+  useLayoutEffect(() => {
+    const before = shown.current;
+    shown.current = { oldestKey, newestKey };
+    if (before.newestKey === newestKey) return;
+    if (isMine || isAtEnd.current) toEnd();
+    else setHasNew(true);
+  }, [oldestKey, newestKey, isMine, toEnd]);
+
+  return { hasNew, toEnd, onScroll };
 }

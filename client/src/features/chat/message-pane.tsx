@@ -10,13 +10,10 @@ import { FriendButton, friendsQueries } from '@/features/friends';
 import { ApiError } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { useConnection } from '@/lib/realtime';
-import { ConnectionStrip } from './connection';
-import { ConversationHeader } from './conversation-header';
+import { ConnectionStrip, ConversationHeader } from './conversation-header';
 import { MessageList } from './message-list';
 import { SendForm } from './send-form';
-import { useAnnouncement } from './use-announcement';
-import { useConversation } from './use-conversation';
-import { useMarkRead } from './use-mark-read';
+import { useAnnouncement, useConversation, useMarkRead } from './use-conversation';
 
 interface MessagePaneProps {
   userId: number;
@@ -24,7 +21,7 @@ interface MessagePaneProps {
   place: 'page' | 'widget';
   /** The way back, in the header. */
   back?: ReactNode;
-  /** What is offered when there is no such person. */
+  /** Offered when there is no such person. */
   elsewhere?: ReactNode;
   /** Called when the person was blocked from here. */
   onBlocked: () => void;
@@ -33,7 +30,6 @@ interface MessagePaneProps {
 const isStatus = (error: unknown, status: number) =>
   error instanceof ApiError && error.status === status;
 
-/** One conversation: whom it is with, its messages and the field for the next one. */
 export function MessagePane({ userId, place, back, elsewhere, onBlocked }: MessagePaneProps) {
   const person = useQuery(friendsQueries.person(userId));
   if (isStatus(person.error, 404)) {
@@ -70,8 +66,8 @@ type TalkProps = Omit<MessagePaneProps, 'userId'> & { person: RelatedPerson };
 function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
   const me = useCurrentUser();
   const { isConnected } = useConnection();
-  const talk = useConversation(person.id);
   const name = nameOf(person);
+  const talk = useConversation(person.id, name);
   const { messages } = talk;
   const announcement = useAnnouncement(messages, me.id, name);
   useMarkRead(messages, me.id, talk.markRead);
@@ -132,7 +128,6 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
 
 const WAIT = 'You can write here as soon as the connection is back.';
 
-/** In place of the field: why nothing can be written, and the way to change that. */
 function NotFriends({ person }: { person: RelatedPerson }) {
   return (
     <div className="border-t border-line bg-surface px-4 py-3.5 sm:px-5">
@@ -144,7 +139,6 @@ function NotFriends({ person }: { person: RelatedPerson }) {
   );
 }
 
-/** Said when there is no such person, or none that the reader may see. */
 export function UserNotFound({ action, ...head }: FrameProps & { action?: ReactNode }) {
   return (
     <Frame {...head}>
@@ -184,7 +178,7 @@ interface OpenFrameProps extends FrameProps {
   children: ReactNode;
 }
 
-/** The pane while nobody is known whose name its head could show. */
+/** The pane while there is no person whose name its header could show. */
 function Frame({ place, back, isLoading = false, children }: OpenFrameProps) {
   const Heading = place === 'page' ? 'h1' : 'h2';
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeApi } from '@/testing/fake-api';
 import { theirCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
-import { MessageText } from './message-text';
+import { MessageText } from './message-bubble';
 
 const server = fakeApi();
 

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Opens the popup chat: at a person, else where it was left. */
+/** Opens at a person, else where it was left. */
 export function openChatPopup(userId?: number): void {
   set({ open: true, userId: userId ?? popup.userId });
 }
@@ -28,14 +28,14 @@ export function closeChatPopup(): void {
   set({ ...popup, open: false });
 }
 
-/** Chooses the conversation that the popup shows; null leads back to the list. */
+/** Null shows the list. */
 export function selectInPopup(userId: number | null): void {
   set({ ...popup, userId });
 }
 
 let owner: number | null = null;
 
-/** Forgets what somebody had open who was signed in here before. */
+/** Forgets what the person signed in before had open. */
 export function claimChatPopup(meId: number): void {
   if (owner !== null && owner !== meId) set({ open: false, userId: null });
   owner = meId;

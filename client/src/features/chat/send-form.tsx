@@ -4,27 +4,23 @@ import { ComposerField, SendButton } from '@/components/ui/composer';
 import { useCurrentUser } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { hasKeyboard } from '@/lib/has-keyboard';
-import { keepDraft, readDraft } from './drafts';
 
-/** From here on the length is shown. */
+/** The length is shown from here on. */
 const COUNTED_FROM = MESSAGE_MAX - 200;
 
-/** What a message may be is said once, in the contract. */
 const content = messageInputSchema.shape.content;
 
 interface SendFormProps {
   userId: number;
-  /** What the receiver is called. */
   name: string;
   onSend: (content: string) => void;
   onTyping: () => void;
   /** Why nothing can be sent now; undefined when it can. */
   closed?: string;
-  /** Takes the focus at once, except where that would open an on-screen keyboard. */
+  /** Takes focus at once, unless that would open an on-screen keyboard. */
   startsFocused?: boolean;
 }
 
-/** The field for a message. What is typed stays with the conversation until it is sent. */
 export function SendForm({
   userId,
   name,
@@ -44,7 +40,7 @@ export function SendForm({
     if (startsFocused && hasKeyboard()) field.current?.focus();
   }, [startsFocused]);
 
-  useEffect(() => keepDraft(me.id, userId, text), [me.id, userId, text]);
+  useEffect(() => saveDraft(me.id, userId, text), [me.id, userId, text]);
 
   const change = (value: string) => {
     setText(value);
@@ -56,7 +52,7 @@ export function SendForm({
     if (!message.success || closed) return;
     onSend(message.data);
     setText('');
-    // On a phone the keyboard stays for the next one.
+    // Keeps a phone's keyboard open for the next one.
     field.current?.focus();
   };
 
@@ -98,4 +94,24 @@ export function SendForm({
       </fieldset>
     </form>
   );
+}
+
+/** What was typed and not sent survives leaving the screen, and a phone that discards the tab. */
+const draftKey = (meId: number, userId: number) => `ripcord-draft:${meId}:${userId}`;
+
+function readDraft(meId: number, userId: number): string {
+  try {
+    return sessionStorage.getItem(draftKey(meId, userId)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function saveDraft(meId: number, userId: number, text: string): void {
+  try {
+    if (text) sessionStorage.setItem(draftKey(meId, userId), text);
+    else sessionStorage.removeItem(draftKey(meId, userId));
+  } catch {
+    // Without storage the text lasts as long as the screen does.
+  }
 }

@@ -2,15 +2,18 @@ import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
+import { outboxOf } from '@/lib/outbox';
 import { createQueryClient } from '@/lib/query-client';
 import type { Shareable } from '@/lib/share';
 import { fakeApi, page } from '@/testing/fake-api';
 import { aFriend, currentUser } from '@/testing/people';
 import { renderRoute } from '@/testing/render';
-import { outboxOf } from './outbox';
+import { storingDevice } from '@/testing/unsent';
+import { messageKind } from './message-outbox';
 import { ShareDialog } from './share-dialog';
 
 const server = fakeApi();
+storingDevice();
 
 const COMBO: Shareable = { title: 'Storm Rod', path: '/combos/7' };
 const ADDRESS = `${window.location.origin}/combos/7`;
@@ -33,8 +36,8 @@ afterEach(() => stopSending?.());
 async function open(what: Shareable = COMBO) {
   const client = createQueryClient();
   client.setQueryData(userQuery.queryKey, currentUser());
-  // As the shell keeps it going.
-  stopSending = outboxOf(client, 1).subscribe(() => undefined);
+  // As the shell does.
+  stopSending = outboxOf(client, 1).run([messageKind]);
   const onClose = vi.fn();
   const view = await renderRoute(<ShareDialog what={what} onClose={onClose} />, { client });
   return { ...view, onClose, dialog: screen.getByRole('dialog', { name: 'Share' }) };

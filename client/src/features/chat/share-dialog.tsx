@@ -1,26 +1,26 @@
 import { MESSAGE_MAX } from '@shared/chat';
 import type { Friend } from '@shared/friends';
 import { useQueryClient } from '@tanstack/react-query';
-import { EyeOff, Send } from 'lucide-react';
-import { useState } from 'react';
+import { Copy, EyeOff, Send, Share2 } from 'lucide-react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { nameOf, useCurrentUser } from '@/features/accounts';
-import { notify, notifySuccess } from '@/lib/notify';
+import { copyText } from '@/lib/copy-text';
+import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { outboxOf } from '@/lib/outbox';
 import type { Shareable } from '@/lib/share';
 import { useOnline } from '@/lib/use-online';
 import { FriendPicker } from './friend-picker';
-import { outboxOf } from './outbox';
-import { ShareLinkField } from './share-link-field';
+import { sendMessage } from './message-outbox';
 
 interface ShareDialogProps {
   what: Shareable;
   onClose: () => void;
 }
 
-/** The ways to share something: its link, the device's own share sheet, a message to a friend. */
 export function ShareDialog({ what, onClose }: ShareDialogProps) {
   const [friend, setFriend] = useState<Friend>();
   const [note, setNote] = useState('');
@@ -31,10 +31,10 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
 
   const send = () => {
     if (!friend) return;
-    const text = note.trim();
-    // In a line of its own, so that nothing that was typed becomes a part of the address.
-    outboxOf(client, me.id).add(friend.id, text ? `${text}\n${address}` : address);
     const name = nameOf(friend);
+    // On a line of its own, so that nothing that was typed becomes part of the address.
+    const text = `${note.trim()}\n${address}`;
+    sendMessage(outboxOf(client, me.id), { receiverId: friend.id, name, text });
     if (isOnline) notifySuccess(`Sent to ${name}`, 'You find it in your conversation.');
     else notify(`Waiting to be sent to ${name}`, 'It goes as soon as you are online again.');
     onClose();
@@ -95,5 +95,63 @@ function PrivateNotice({ kind }: { kind: string }) {
       <EyeOff aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>The {kind} is private: friends can’t open this link until you publish it.</span>
     </p>
+  );
+}
+
+interface ShareLinkFieldProps {
+  title: string;
+  address: string;
+}
+
+function ShareLinkField({ title, address }: ShareLinkFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  const copy = async () => {
+    if (await copyText(address, input.current)) notifySuccess('Link copied');
+    else {
+      input.current?.select();
+      notifyError('Failed to copy link', 'The link is selected: you can copy it from there.');
+    }
+  };
+
+  const passOn = async () => {
+    try {
+      await navigator.share({ title, url: address });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      notifyError('Failed to share', 'Please copy the link instead.');
+    }
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <Field label="Link">
+        {(wiring) => (
+          <div className="flex gap-2">
+            <Input
+              {...wiring}
+              ref={input}
+              readOnly
+              value={address}
+              onFocus={(event) => event.target.select()}
+              className="figures min-w-0 flex-1 text-muted"
+            />
+            <Button
+              icon={<Copy aria-hidden="true" />}
+              className="shrink-0"
+              onClick={() => void copy()}
+            >
+              Copy link
+            </Button>
+          </div>
+        )}
+      </Field>
+      {'share' in navigator && (
+        <Button icon={<Share2 aria-hidden="true" />} onClick={() => void passOn()}>
+          Share with another app
+        </Button>
+      )}
+    </div>
   );
 }

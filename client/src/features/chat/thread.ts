@@ -1,23 +1,23 @@
 import type { Message } from '@shared/chat';
 import type { ApiPage } from '@/lib/api';
 
-/** The messages with one person that are known here, without a gap, oldest first. */
+/** The known messages with one person, without a gap, oldest first. */
 export interface Thread {
   messages: Message[];
   /** The cursor of the page before the oldest of them; null at the beginning. */
   next: string | null;
 }
 
-/** Both lists in the order of writing; of a message that is in both, the second one's counts. */
+/** In the order of writing; of a message in both lists, the second one counts. */
 function union(a: Message[], b: Message[]): Message[] {
   const byId = new Map([...a, ...b].map((message) => [message.id, message]));
   return [...byId.values()].sort((x, y) => x.id - y.id);
 }
 
 /**
- * Joins the newest page to what was known. Older messages stay only if the page reaches to them:
- * where more than a page was missed they are dropped, and paging back brings them again. What was
- * known `before` the page was asked for and should be on it was taken away.
+ * Joins the newest page to what is known. If more than a page was missed, older messages are dropped;
+ * paging back brings them again. What was known `before` the fetch and should be on the page but is
+ * not was deleted.
  */
 export function withNewest(
   known: Thread | undefined,
@@ -36,23 +36,20 @@ export function withNewest(
   );
   const isLonger = reaches && (kept[0]?.id ?? oldest.id) < oldest.id;
   return {
-    messages: settleRead(union(kept, page.items)),
+    messages: spreadRead(union(kept, page.items)),
     next: isLonger ? known.next : page.next,
   };
 }
 
-/** Adds a page that was paged back to. */
 export function withOlder(known: Thread, page: ApiPage<Message>): Thread {
-  return { messages: settleRead(union(page.items, known.messages)), next: page.next };
+  return { messages: spreadRead(union(page.items, known.messages)), next: page.next };
 }
 
-/** Adds a message that has just been written, by either side. */
 export function withMessage(known: Thread, message: Message): Thread {
   if (known.messages.some(({ id }) => id === message.id)) return known;
   return { ...known, messages: union(known.messages, [message]) };
 }
 
-/** All that `senderId` wrote has been seen. */
 export function withRead(known: Thread, senderId: number): Thread {
   const isNews = known.messages.some((message) => message.senderId === senderId && !message.read);
   if (!isNews) return known;
@@ -64,8 +61,8 @@ export function withRead(known: Thread, senderId: number): Thread {
   };
 }
 
-/** Reading marks all messages at once: what is older than one that was seen was seen as well. */
-function settleRead(messages: Message[]): Message[] {
+/** Reading marks all messages at once: everything older than a seen message was seen too. */
+function spreadRead(messages: Message[]): Message[] {
   const seen = new Map<number, number>();
   for (const { senderId, id, read } of messages) if (read) seen.set(senderId, id);
   return messages.map((message) =>

@@ -9,12 +9,8 @@ import { createQueryClient } from '@/lib/query-client';
 import { aConversation, aMessage } from '@/testing/chat';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
-import { chatQueries } from './api';
-import { useBadgeCount, useClearNotifications } from './badge';
-import { takeMessage } from './cache';
-import { rememberSeen, seenStore } from './seen';
-import { useUnread } from './unread';
-import { useConversations } from './use-conversations';
+import { chatQueries, takeMessage, useConversations } from './api';
+import { rememberSeen, seenStore, useBadgeCount, useClearNotifications, useUnread } from './unread';
 
 const server = fakeApi();
 

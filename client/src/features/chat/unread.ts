@@ -1,20 +1,46 @@
-import type { Message } from '@shared/chat';
-import { useQuery } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { BADGE_CLEARED_MS, chatApi, type Message } from '@shared/chat';
+import { friendsApi } from '@shared/friends';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { z } from 'zod';
 import { useCurrentUser } from '@/features/accounts';
-import { chatQueries } from './api';
-import { seenStore } from './seen';
+import { call } from '@/lib/api';
+import { serverMessage } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
+import { notifyError } from '@/lib/notify';
+import { type PersonalStore, personalStore } from '@/lib/personal-store';
+import { chatQueries, takeAllRead } from './api';
+
+/** How many ids are remembered, the latest ones. */
+const SEEN_MAX = 500;
+
+const NONE: number[] = [];
+
+/**
+ * The messages that a person has seen on this device (specification, section 4): they do not count
+ * as unread, even before the server knows.
+ */
+export function seenStore(userId: number): PersonalStore<number[]> {
+  return personalStore(userId, 'seen', z.array(z.number()), NONE);
+}
+
+export function rememberSeen(userId: number, ids: number[]): void {
+  const store = seenStore(userId);
+  const known = store.get();
+  const added = ids.filter((id) => !known.includes(id));
+  if (added.length > 0) store.set([...known, ...added].slice(-SEEN_MAX));
+}
 
 export interface Unread {
   /** More than `messages` when there are more than one answer holds. */
   total: number;
-  /** Whether the server has said so yet: until then 0 is no answer. */
+  /** Whether the server has answered: until then 0 means nothing. */
   isKnown: boolean;
   /** Newest first, without those that were seen on this device. */
   messages: Message[];
 }
 
-/** The messages that wait to be read, asked for again every `pollMs` milliseconds. */
+/** Unread messages, polled every `pollMs` milliseconds. */
 export function useUnread(pollMs: number): Unread {
   const me = useCurrentUser();
   const seen = seenStore(me.id);
@@ -26,4 +52,74 @@ export function useUnread(pollMs: number): Unread {
     const total = messages.length + (data?.next ? 1 : 0);
     return { total, isKnown: data !== undefined, messages };
   }, [data, seenIds]);
+}
+
+/** When the badge was cleared, in milliseconds since 1970; null when it was not. */
+function clearedStore(userId: number): PersonalStore<number | null> {
+  return personalStore<number | null>(userId, 'badge-cleared', z.number().nullable(), null);
+}
+
+/** How long the badge stays cleared (milliseconds); a clock that was set back does not prolong it. */
+function timeLeft(clearedAt: number | null): number {
+  if (clearedAt === null) return 0;
+  const age = Date.now() - clearedAt;
+  return age < 0 ? 0 : Math.max(0, BADGE_CLEARED_MS - age);
+}
+
+/** Unread messages, 0 for ten minutes after they were cleared (specification, 2.7). */
+export function useBadgeCount(pollMs: number): number {
+  const me = useCurrentUser();
+  const { total } = useUnread(pollMs);
+  const store = clearedStore(me.id);
+  const clearedAt = useSyncExternalStore(store.subscribe, store.get);
+  const [, rerender] = useState(0);
+  const left = timeLeft(clearedAt);
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setTimeout(() => rerender((times) => times + 1), left);
+    return () => clearTimeout(timer);
+  }, [left]);
+  return left > 0 ? 0 : total;
+}
+
+/** Imported when it is used, to keep it out of the first screen. */
+const clearBadges = async (client: QueryClient) => {
+  const { clearNewBadges } = await import('@/features/badges');
+  await clearNewBadges(client);
+};
+
+/** Marks everything that is new as seen and hides the badge; it comes back if that fails. */
+export function useClearNotifications() {
+  const client = useQueryClient();
+  const me = useCurrentUser();
+  const cleared = clearedStore(me.id);
+  return useMutation({
+    mutationFn: () =>
+      Promise.all([
+        call(chatApi.markAllRead),
+        call(friendsApi.markFriendRequestsSeen),
+        clearBadges(client),
+      ]).then(() => undefined),
+    onMutate: () => cleared.set(Date.now()),
+    onSuccess: () => {
+      const unread = client.getQueryData(chatQueries.unread().queryKey)?.items ?? [];
+      rememberSeen(
+        me.id,
+        unread.map(({ id }) => id),
+      );
+      takeAllRead(client);
+    },
+    onError: (error) => {
+      cleared.set(null);
+      notifyError(
+        'Notifications could not be cleared',
+        serverMessage(error, 'Please check your connection and try again.'),
+      );
+    },
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: chatQueries.unread().queryKey });
+      void markStale(client, 'conversation');
+      void markStale(client, 'friendRequest');
+    },
+  });
 }

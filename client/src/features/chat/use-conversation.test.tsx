@@ -6,17 +6,21 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
+import { outboxOf } from '@/lib/outbox';
 import { createQueryClient } from '@/lib/query-client';
-import { startRealtime } from '@/lib/realtime/start';
+import { startRealtime } from '@/lib/realtime/connection';
 import { aMessage, myMessage } from '@/testing/chat';
 import { fakeApi, page, reply } from '@/testing/fake-api';
 import { fakeSocket } from '@/testing/fake-socket';
 import { currentUser } from '@/testing/people';
-import { seenStore } from './seen';
+import { storingDevice } from '@/testing/unsent';
+import { sendMessage } from './message-outbox';
+import { seenStore } from './unread';
 import { useConversation } from './use-conversation';
 
 const server = fakeApi();
 const socket = fakeSocket();
+storingDevice();
 
 const ME = 1;
 const LEO = 2;
@@ -96,8 +100,8 @@ describe('what is written', () => {
   it('to somebody else is not shown here', async () => {
     server.offline(api.sendMessage);
     const { talk, client } = await open();
-    const { outboxOf } = await import('./outbox');
-    act(() => outboxOf(client, ME).add(3, 'for Ada'));
+    const message = { receiverId: 3, name: 'Ada', text: 'for Ada' };
+    act(() => sendMessage(outboxOf(client, ME), message));
     expect(talk().messages).toHaveLength(3);
   });
 });

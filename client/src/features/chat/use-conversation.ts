@@ -1,30 +1,46 @@
 import { CONVERSATION_POLL_MS, type Message } from '@shared/chat';
+import { TYPING_MS } from '@shared/realtime';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
-import { sendSocket } from '@/lib/realtime';
-import { chatQueries, loadOlder, markConversationRead } from './api';
-import { takeRead } from './cache';
-import { type OutboxView, outboxOf } from './outbox';
-import type { OutboxEntry } from './outbox-store';
-import { rememberSeen } from './seen';
-import type { ShownMessage } from './types';
-import { useTyping } from './use-typing';
+import { type Entry, entriesOf, outboxOf } from '@/lib/outbox';
+import { sendSocket, subscribe } from '@/lib/realtime';
+import { chatQueries, loadOlder, markConversationRead, takeRead } from './api';
+import { messageKind, sendMessage } from './message-outbox';
+import { rememberSeen } from './unread';
+
+/** A message as a conversation shows it: saved, or still on its way. */
+export interface ShownMessage {
+  /** Stays the same when a message that was on its way is saved. */
+  key: string;
+  /** Null until it is saved. */
+  id: number | null;
+  clientId: string | null;
+  senderId: number;
+  content: string;
+  createdAt: string;
+  read: boolean;
+  /** `waiting`: it goes as soon as the connection is back; `failed`: only when somebody says so. */
+  state: 'saved' | 'sending' | 'waiting' | 'failed';
+  /** Why it failed, in the server's words. */
+  problem?: string;
+}
 
 /**
- * The conversation with one person: what is saved and what is on its way, and all that can be done
- * in it. Asked for again every 15 s; the socket brings what is new at once.
+ * The conversation with one person: what is saved, what is on its way, and everything that can be
+ * done in it. Polled every 15 s; the socket brings what is new at once.
  */
-export function useConversation(userId: number) {
+export function useConversation(userId: number, name: string | null = null) {
   const client = useQueryClient();
   const me = useCurrentUser();
   const outbox = outboxOf(client, me.id);
-  const view = useSyncExternalStore(outbox.subscribe, outbox.view);
+  const { entries } = useSyncExternalStore(outbox.subscribe, outbox.view);
+  useEffect(() => outbox.run([messageKind]), [outbox]);
   const thread = useQuery({
     ...chatQueries.thread(userId),
     refetchInterval: ({ state }) => (state.data ? CONVERSATION_POLL_MS : false),
   });
-  // Scrolling asks more than once before the screen is drawn anew.
+  // Scrolling asks more than once before React renders.
   const isPaging = useRef(false);
   const older = useMutation({
     mutationFn: () => loadOlder(client, userId),
@@ -37,8 +53,8 @@ export function useConversation(userId: number) {
 
   const saved = thread.data?.messages;
   const messages = useMemo(
-    () => [...(saved ?? []).map(asShown), ...unsaved(view, userId, me.id, saved ?? [])],
-    [saved, view, userId, me.id],
+    () => [...(saved ?? []).map(asShown), ...unsaved(entries, userId, me.id, saved ?? [])],
+    [saved, entries, userId, me.id],
   );
 
   return {
@@ -53,12 +69,15 @@ export function useConversation(userId: number) {
       mutateOlder();
     }, [mutateOlder]),
     isLoadingOlder: older.isPending,
-    /** The last try to page back failed; `loadOlder` tries again. */
+    /** The last attempt to page back failed; `loadOlder` tries again. */
     isOlderError: older.isError,
-    send: useCallback((content: string) => outbox.add(userId, content), [outbox, userId]),
-    retry: useCallback((clientId: string) => outbox.retry(clientId), [outbox]),
-    discard: useCallback((clientId: string) => outbox.discard(clientId), [outbox]),
-    /** Call it while the conversation can be seen and something in it is unread. */
+    send: useCallback(
+      (text: string) => sendMessage(outbox, { receiverId: userId, name, text }),
+      [outbox, userId, name],
+    ),
+    retry: useCallback((clientId: string) => void outbox.tryNow(clientId), [outbox]),
+    discard: useCallback((clientId: string) => void outbox.discard(clientId), [outbox]),
+    /** Call it while the conversation is visible and something in it is unread. */
     markRead: useCallback(() => {
       const theirs = client
         .getQueryData(chatQueries.thread(userId).queryKey)
@@ -79,27 +98,100 @@ function asShown({ receiverId: _, ...message }: Message): ShownMessage {
 }
 
 function unsaved(
-  { entries, isStalled }: OutboxView,
+  entries: readonly Entry[],
   userId: number,
   meId: number,
   saved: Message[],
 ): ShownMessage[] {
   const known = new Set(saved.filter(({ senderId }) => senderId === meId).map((m) => m.clientId));
-  const asUnsaved = ({ clientId, content, createdAt, problem }: OutboxEntry): ShownMessage => ({
-    key: keyOf(meId, clientId),
-    id: null,
-    clientId,
-    senderId: meId,
-    content,
-    createdAt,
-    read: false,
-    state: problem !== null ? 'failed' : isStalled ? 'waiting' : 'sending',
-    ...(problem !== null && { problem }),
-  });
-  return entries
-    .filter(({ receiverId, clientId }) => receiverId === userId && !known.has(clientId))
-    .map(asUnsaved);
+  return entriesOf(messageKind, entries)
+    .filter(({ body, clientId }) => Number(body.receiverId) === userId && !known.has(clientId))
+    .map(({ clientId, body, savedAt, state, problem }) => ({
+      key: keyOf(meId, clientId),
+      id: null,
+      clientId,
+      senderId: meId,
+      content: body.content,
+      createdAt: savedAt,
+      read: false,
+      state: state === 'refused' ? 'failed' : state,
+      ...(problem !== null && { problem }),
+    }));
 }
 
 /** Another person may have chosen the same clientId. */
 const keyOf = (senderId: number, id: string | number) => `${senderId}-${id}`;
+
+/** Often enough for the other side (milliseconds). */
+const TYPING_EVERY_MS = TYPING_MS / 2;
+
+/** Whether the person is typing, and how to tell them that one is typing oneself. */
+function useTyping(userId: number): { isTyping: boolean; noticeTyping: () => void } {
+  const [isTyping, setIsTyping] = useState(false);
+  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = () => {
+      clearTimeout(timer);
+      setIsTyping(false);
+    };
+    const stops = [
+      subscribe('typing', ({ senderId }) => {
+        if (senderId !== userId) return;
+        clearTimeout(timer);
+        setIsTyping(true);
+        timer = setTimeout(stop, TYPING_MS);
+      }),
+      subscribe('chat', ({ message }) => {
+        if (message.senderId === userId) stop();
+      }),
+    ];
+    return () => {
+      for (const unsubscribe of stops) unsubscribe();
+      stop();
+    };
+  }, [userId]);
+
+  const noticeTyping = useCallback(() => {
+    const now = performance.now();
+    if (now - toldAt.current < TYPING_EVERY_MS) return;
+    if (sendSocket({ type: 'typing', receiverId: userId })) toldAt.current = now;
+  }, [userId]);
+
+  return { isTyping, noticeTyping };
+}
+
+/** Marks what arrives as read while its conversation is open in a visible tab. */
+export function useMarkRead(messages: ShownMessage[], meId: number, markRead: () => void): void {
+  const isVisible = useSyncExternalStore(
+    onVisibilityChange,
+    () => document.visibilityState === 'visible',
+  );
+  const unread = messages.findLast(({ senderId, read }) => senderId !== meId && !read)?.key;
+  useEffect(() => {
+    if (isVisible && unread !== undefined) markRead();
+  }, [isVisible, unread, markRead]);
+}
+
+function onVisibilityChange(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange);
+  return () => document.removeEventListener('visibilitychange', onChange);
+}
+
+/** What a screen reader says when a message arrives; nothing of what was there before. */
+export function useAnnouncement(messages: ShownMessage[], meId: number, name: string): string {
+  const [announced, setAnnounced] = useState('');
+  const last = messages.findLast(({ senderId }) => senderId !== meId);
+  const known = useRef<string | undefined>(undefined);
+  const isLoaded = messages.length > 0;
+
+  useEffect(() => {
+    const before = known.current;
+    if (isLoaded) known.current = last?.key ?? '';
+    if (before === undefined || !last || before === last.key) return;
+    setAnnounced(`${name}: ${last.content}`);
+  }, [isLoaded, last, name]);
+
+  return announced;
+}

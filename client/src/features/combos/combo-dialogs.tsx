@@ -1,23 +1,23 @@
 import type { Combo } from '@shared/combos';
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { lazyDialog } from '@/lib/lazy';
 import { ComboDetailDialog } from './combo-detail-dialog';
 import { DeleteComboDialog } from './delete-combo-dialog';
 
-/** The form brings the parts catalogue along: it comes when it is first asked for. */
-const ComboFormDialog = lazy(() => import('./combo-form-dialog'));
+const ComboFormDialog = lazyDialog(
+  async () => (await import('./combo-form-dialog')).ComboFormDialog,
+  'Could not open the form',
+);
 
 type Opened = { dialog: 'create' } | { dialog: 'view' | 'edit' | 'delete'; combo: Combo };
 
-/**
- * What a list of one's own combos opens: details, the form, the question before one is deleted. The
- * functions stay the same, so that cards are not drawn anew.
- */
+/** The dialogs that a list of own combos opens. The handlers are stable, for memoised cards. */
 export function useComboDialogs(combos: Combo[]): {
   create: () => void;
   onView: (combo: Combo) => void;
   onEdit: (combo: Combo) => void;
   onDelete: (combo: Combo) => void;
-  /** To be drawn beside the list. */
+  /** Render it beside the list. */
   dialogs: ReactNode;
 } {
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -27,7 +27,7 @@ export function useComboDialogs(combos: Combo[]): {
   const onEdit = useCallback((combo: Combo) => setOpened({ dialog: 'edit', combo }), []);
   const onDelete = useCallback((combo: Combo) => setOpened({ dialog: 'delete', combo }), []);
 
-  // The combo as the last poll brought it, so that an open dialog shows what is true now.
+  // As of the last poll: an open dialog follows it.
   const latest = (combo: Combo) => combos.find(({ id }) => id === combo.id) ?? combo;
 
   return {
@@ -41,10 +41,12 @@ export function useComboDialogs(combos: Combo[]): {
           <ComboDetailDialog combo={latest(opened.combo)} onClose={close} onEdit={onEdit} />
         )}
         {opened?.dialog === 'delete' && <DeleteComboDialog combo={opened.combo} onClose={close} />}
-        <Suspense>
-          {opened?.dialog === 'create' && <ComboFormDialog onClose={close} />}
-          {opened?.dialog === 'edit' && <ComboFormDialog combo={opened.combo} onClose={close} />}
-        </Suspense>
+        <ComboFormDialog open={opened?.dialog === 'create'} onClose={close} />
+        <ComboFormDialog
+          open={opened?.dialog === 'edit'}
+          combo={opened?.dialog === 'edit' ? opened.combo : undefined}
+          onClose={close}
+        />
       </>
     ),
   };

@@ -1,5 +1,4 @@
 import type { PartKind } from '@shared/rules/parts/kinds';
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
@@ -13,13 +12,7 @@ import { withPart } from './part-values';
 import { QuickEntry } from './quick-entry';
 import { type ComboForm, partsOf } from './use-combo-form';
 
-interface ComboFieldsProps extends ComboForm {
-  /** Why the last attempt to save failed. */
-  failed?: string | undefined;
-}
-
-/** All fields of a combo; the buttons are its owner's. */
-export function ComboFields({ form, setParts, failed }: ComboFieldsProps) {
+export function ComboFields({ form, setParts }: ComboForm) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const parts = partsOf(values);
   const { errors } = form.formState;
@@ -84,15 +77,6 @@ export function ComboFields({ form, setParts, failed }: ComboFieldsProps) {
           />
         )}
       />
-      {failed && (
-        <p
-          role="alert"
-          className="flex items-start gap-2 rounded-[10px] border border-loss/35 bg-loss/10 p-3 text-loss"
-        >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
-          <span>Not saved yet. {failed} Everything you entered is still here.</span>
-        </p>
-      )}
     </div>
   );
 }

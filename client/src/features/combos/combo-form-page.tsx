@@ -4,25 +4,26 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { NotSaved } from '@/components/ui/form-dialog';
 import { ComboFields } from './combo-fields';
 import { useComboForm } from './use-combo-form';
 import { useLeaveGuard } from './use-leave-guard';
 import { useSaveComboForm } from './use-save-combo-form';
 
 interface ComboFormPageProps {
-  /** Given, this combo is changed; without it a new one is made. */
+  /** The combo to edit; without it a new one is created. */
   combo?: Combo;
-  /** Where the arrow, Cancel and a success lead. */
+  /** Where the arrow and Cancel lead, and where saving ends. */
   back: { to: string; label: string };
 }
 
-/** The combo form as a page of its own. Leaving it with something typed asks first. */
+/** Leaving the page with unsaved input asks first. */
 export function ComboFormPage({ combo, back }: ComboFormPageProps) {
   const navigate = useNavigate();
   const comboForm = useComboForm(combo);
   const { form } = comboForm;
   const { isDirty } = form.formState;
-  const { save, pending, submitLabel, failed } = useSaveComboForm({
+  const { submission, submitLabel, pendingLabel } = useSaveComboForm({
     form,
     combo,
     onSaved: () => {
@@ -30,18 +31,20 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
     },
   });
 
+  const { problem, isPending } = submission;
   const guard = useLeaveGuard(isDirty);
 
   return (
     <>
       <PageHeader title={combo ? 'Edit Combo' : 'Create New Combo'} back={back} />
       <Card className="mx-auto max-w-3xl md:p-6">
-        <form noValidate onSubmit={(event) => void form.handleSubmit(save)(event)}>
-          <ComboFields {...comboForm} failed={failed} />
+        <form noValidate onSubmit={(event) => void form.handleSubmit(submission.submit)(event)}>
+          <ComboFields {...comboForm} />
+          {problem && !isPending && <NotSaved problem={problem} />}
           <div className="mt-5 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <ButtonLink to={back.to}>Cancel</ButtonLink>
-            <Button type="submit" variant="primary" loading={pending}>
-              {submitLabel}
+            <Button type="submit" variant="primary" loading={isPending}>
+              {isPending ? pendingLabel : submitLabel}
             </Button>
           </div>
         </form>

@@ -31,7 +31,7 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
   const list = useInfiniteQuery({ ...combosQueries.list(q), placeholderData: (before) => before });
   const lastUsed = useLastUsed();
   const combos = useMemo(() => {
-    const found = list.data?.pages.flatMap((page) => page.items) ?? [];
+    const found = list.data ?? [];
     return q ? found : lastUsedFirst(found, lastUsed);
   }, [list.data, lastUsed, q]);
 

@@ -37,7 +37,7 @@ export function CombosScreen() {
     setRefreshing(false);
   };
 
-  const combos = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const combos = list.data ?? [];
   const { create, onView, onEdit, onDelete, dialogs } = useComboDialogs(combos);
   useAskedForm(create);
 

@@ -1,8 +1,6 @@
-import type { Combo } from '@shared/combos';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { NetworkError, serverMessage } from '@/lib/api-error';
-import { notifyError, notifySuccess } from '@/lib/notify';
-import { useDeleteCombo } from './api';
+import { type Combo, combosApi } from '@shared/combos';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { call } from '@/lib/api';
 
 interface DeleteComboDialogProps {
   combo: Combo;
@@ -10,35 +8,19 @@ interface DeleteComboDialogProps {
   onDeleted?: () => void;
 }
 
-/** Asks before a combo and its battles are gone. */
-export function DeleteComboDialog({ combo, onClose, onDeleted }: DeleteComboDialogProps) {
-  const { mutate, isPending } = useDeleteCombo();
-
-  const remove = () =>
-    mutate(combo, {
-      onSuccess: () => {
-        notifySuccess('Combo deleted', 'Your Beyblade combo has been deleted successfully');
-        onClose();
-        onDeleted?.();
-      },
-      onError: (error) => {
-        const fallback = error instanceof NetworkError ? error.message : 'Please try again.';
-        notifyError('Error deleting combo', serverMessage(error, fallback));
-        onClose();
-      },
-    });
-
+export function DeleteComboDialog({ combo, ...handlers }: DeleteComboDialogProps) {
+  const { id, name, isPublic } = combo;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => {
-        if (!open && !isPending) onClose();
-      }}
-      title={`Delete ${combo.name}?`}
+    <ConfirmDelete
+      {...handlers}
+      entity="combo"
+      id={id}
+      unchanged={isPublic ? [] : [combosApi.listCommunityCombos.path]}
+      remove={() => call(combosApi.deleteCombo, { params: { id } })}
+      title={`Delete ${name}?`}
       description="This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records."
-      confirmLabel={isPending ? 'Deleting…' : 'Delete'}
-      pending={isPending}
-      onConfirm={remove}
+      done={['Combo deleted', 'Your Beyblade combo has been deleted successfully']}
+      failed={['Error deleting combo']}
     />
   );
 }

@@ -16,7 +16,6 @@ export {
 export { ComboParts } from './combo-parts';
 export { ComboSelect } from './combo-select';
 export { gradient } from './gradient';
-export { knownCombo } from './known-combo';
 export { OpponentComboField } from './opponent-combo-field';
 export { partsLine } from './parts-line';
 export { shareCombo } from './share-combo';

@@ -13,7 +13,7 @@ const SKELETONS = ['a', 'b', 'c'];
 /** All of one's own combos as a part of another screen: seen, changed and deleted there. */
 export function OwnCombos() {
   const list = useComboList('');
-  const combos = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const combos = list.data ?? [];
   const { dialogs, create: _, ...actions } = useComboDialogs(combos);
 
   return (

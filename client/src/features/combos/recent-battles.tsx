@@ -1,6 +1,6 @@
-import type { ComboBattle } from '@shared/battles';
+import type { Battle, ComboBattle } from '@shared/battles';
 import type { BattleResult } from '@shared/rules/finish';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Swords } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
@@ -8,8 +8,8 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';
 import { formatDate, formatDateTime } from '@/lib/dates';
+import { listCached } from '@/lib/entities';
 import { combosQueries } from './api';
-import { knownBattles } from './known-battles';
 
 /** As many as a combo's page shows (specification, section 9). */
 const SHOWN = 5;
@@ -20,12 +20,20 @@ const RESULT: Record<ComboBattle['result'], BattleResult> = {
   loss: 'LOSS',
 };
 
-/** The newest battles of a combo. */
+const LOWER_CASE = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
+
+function cachedBattles(client: QueryClient, comboId: number): ComboBattle[] {
+  return listCached<Battle>(client, 'battle', ['/api/battles', '/api/battles/recent'])
+    .filter(({ myComboId }) => myComboId === comboId)
+    .map((battle) => ({ ...battle, battleDate: battle.date, result: LOWER_CASE[battle.result] }))
+    .sort((a, b) => Date.parse(b.date) - Date.parse(a.date));
+}
+
 export function RecentBattles({ comboId }: { comboId: number }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(combosQueries.battles(comboId, SHOWN));
-  // A failure is an empty list; one's own lists may have some all the same.
-  const battles = data?.length === 0 ? knownBattles(client, comboId) : data;
+  // A failure is an empty list; the cache may know better.
+  const battles = data?.length === 0 ? cachedBattles(client, comboId) : data;
   return (
     <Card>
       <div className="flex items-center justify-between gap-3">

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { feedQuery, itemsOf, keyOf } from '@/features/feed';
+import { feedItemKey, feedQuery } from '@/features/feed';
 import { HighlightTile } from './highlight-tile';
 import { Widget } from './widget';
 
@@ -22,7 +22,7 @@ const STRIP =
 export function Highlights() {
   const query = useInfiniteQuery(feedQuery({ filter: 'all', q: '' }));
   const strip = useRef<HTMLUListElement>(null);
-  const items = query.data && itemsOf(query.data).slice(0, SHOWN);
+  const items = query.data?.slice(0, SHOWN);
   const push = (direction: 1 | -1) => {
     const { current } = strip;
     current?.scrollBy({ left: direction * current.clientWidth * 0.8, behavior: 'smooth' });
@@ -75,7 +75,7 @@ export function Highlights() {
             <UploadTile />
           </li>
           {shown.map((item) => (
-            <li key={keyOf(item)}>
+            <li key={feedItemKey(item)}>
               <HighlightTile item={item} />
             </li>
           ))}

@@ -32,7 +32,7 @@ export function UpcomingTournaments() {
       title="Upcoming Tournaments"
       more={{ to: '/tournaments', label: 'All tournaments' }}
       query={query}
-      items={query.data?.pages[0]?.items.slice(0, SHOWN)}
+      items={query.data?.slice(0, SHOWN)}
       problem="The tournaments could not be loaded"
       places={SHOWN}
       listClass={LIST}

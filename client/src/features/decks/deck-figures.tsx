@@ -1,8 +1,49 @@
 import type { Deck } from '@shared/decks';
+import { isRateCertain, NOT_ENOUGH_BATTLES, rateGrade } from '@shared/rules/rates';
+import { Globe, Sparkles } from 'lucide-react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Badge } from '@/components/ui/badge';
 import { battlesInWords } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { DeckRate } from './deck-rate-figure';
-import { winsInWords } from './deck-words';
+import { combosOf, type DeckTrio, type RatedDeck, shownRate, winsInWords } from './deck-words';
+
+export const RATE_COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' } as const;
+
+interface DeckRateProps {
+  deck: RatedDeck & Pick<Deck, 'battlesCount'>;
+  className?: string;
+}
+
+/**
+ * A deck's win rate in the colour that grades it, and in words what it is: won, or predicted and how
+ * far the prediction may be off, and whether there are battles enough to trust it.
+ */
+export function DeckRate({ deck, className }: DeckRateProps) {
+  const { percent, isPredicted, low, high } = shownRate(deck);
+  const isGraded = isPredicted || deck.battlesCount > 0;
+  return (
+    <p className={cx('min-w-0', className)}>
+      <span
+        className={cx(
+          'figures block font-display text-4xl leading-none font-bold',
+          isGraded ? RATE_COLOURS[rateGrade(percent)] : 'text-muted',
+        )}
+      >
+        {percent}%
+      </span>{' '}
+      <span className="figures mt-1 block text-sm leading-snug text-muted">
+        {isPredicted ? 'predicted' : 'won'}
+        {low !== null && high !== null && ` (${low} to ${high}%)`}
+        {!isRateCertain(deck.battlesCount) && (
+          <>
+            {' '}
+            <span className="block">{NOT_ENOUGH_BATTLES}</span>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
 
 /** How a deck does on a card: its win rate, and the battles behind it. */
 export function DeckFigures({ deck, className }: { deck: Deck; className?: string }) {
@@ -13,6 +54,91 @@ export function DeckFigures({ deck, className }: { deck: Deck; className?: strin
         <span className="block">{battlesInWords(deck.battlesCount)}</span>{' '}
         <span className="block text-muted">{winsInWords(deck.winCount)}</span>
       </p>
+    </div>
+  );
+}
+
+/** Whether everybody sees a deck, and who put it together; the caller lays them out. */
+export function DeckMarks({ deck: { isPublic, isAiRecommended } }: { deck: Deck }) {
+  return (
+    <>
+      {isPublic && <Badge icon={<Globe aria-hidden="true" />}>Community</Badge>}
+      {isAiRecommended && <Badge icon={<Sparkles aria-hidden="true" />}>AI recommended</Badge>}
+    </>
+  );
+}
+
+/** How often it played and won. */
+export function DeckCounts({ deck: { battlesCount, winCount } }: { deck: Deck }) {
+  return (
+    <>
+      <Badge>{battlesInWords(battlesCount)}</Badge>
+      <Badge tone={winCount > 0 ? 'win' : 'neutral'}>{winsInWords(winCount)}</Badge>
+    </>
+  );
+}
+
+const SIZES = {
+  sm: 'size-8',
+  md: 'size-14',
+  lg: 'size-16 min-[400px]:size-20',
+} as const;
+
+interface DeckEmblemsProps {
+  deck: DeckTrio;
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** A deck's three combos as pictures; their names stand beside them. */
+export function DeckEmblems({ deck, size = 'md', className }: DeckEmblemsProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className={cx('flex items-center', size === 'sm' ? 'gap-1' : 'gap-3', className)}
+    >
+      {combosOf(deck).map((combo) => (
+        <ComboEmblem key={combo.id} combo={combo} className={SIZES[size]} spin={size !== 'sm'} />
+      ))}
+    </span>
+  );
+}
+
+interface RateIntervalProps {
+  /** Nine times in ten the true share lies between these two (whole percent). */
+  low: number;
+  high: number;
+  /** The prediction itself. */
+  at: number;
+  /** What came of it so far, as a dot; the words stand beside it. */
+  actual?: number | undefined;
+}
+
+/** A prediction as a span from 0 to 100; the words beside it say the same. */
+export function RateInterval({ low, high, at, actual }: RateIntervalProps) {
+  return (
+    <div
+      role="img"
+      aria-label={`${at}%, between ${low}% and ${high}%`}
+      className="relative mt-3 mb-1 h-2 rounded-full bg-raised"
+    >
+      <span
+        className="absolute inset-y-0 rounded-full bg-line-strong/70"
+        style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }}
+      />
+      <span
+        className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
+        style={{ left: `${at}%` }}
+      />
+      {actual !== undefined && (
+        <span
+          className={cx(
+            'absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-current',
+            RATE_COLOURS[rateGrade(actual)],
+          )}
+          style={{ left: `${actual}%` }}
+        />
+      )}
     </div>
   );
 }

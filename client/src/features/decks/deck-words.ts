@@ -1,4 +1,5 @@
-import { DECK_PLACES, type Deck, type DeckCombo } from '@shared/decks';
+import { DECK_PLACES, DECK_SORTS, type Deck, type DeckCombo, type DeckSort } from '@shared/decks';
+import { share } from '@/lib/share';
 
 /** Where one deck is shown. */
 export const deckPath = (id: number): string => `/decks/${id}`;
@@ -17,3 +18,51 @@ export const combosInWords = (trio: DeckTrio): string =>
   combosOf(trio)
     .map(({ name }) => name)
     .join(' · ');
+
+/** Opens the share dialog for a deck's link; others see it only while it is public. */
+export function shareDeck({ id, name, isPublic }: Pick<Deck, 'id' | 'name' | 'isPublic'>): void {
+  share({ title: name, path: deckPath(id), isPrivate: !isPublic, kind: 'deck' });
+}
+
+/** The orders of a list of decks, as the menu calls them. */
+export const SORT_WORDS: Record<DeckSort, string> = {
+  newest: 'Newest',
+  oldest: 'Oldest',
+  name_asc: 'Name A-Z',
+  name_desc: 'Name Z-A',
+  battles: 'Most battles',
+  wins: 'Most wins',
+  win_rate: 'Win rate',
+};
+
+export const isDeckSort = (text: string | null): text is DeckSort =>
+  DECK_SORTS.some((sort) => sort === text);
+
+/** What a deck's rate is taken from. */
+export type RatedDeck = Pick<
+  Deck,
+  'actualWinRate' | 'predictedWinRate' | 'predictedWinRateLow' | 'predictedWinRateHigh'
+>;
+
+export interface ShownRate {
+  /** Whole percent, 0 to 100. */
+  percent: number;
+  isPredicted: boolean;
+  /** Between these the true share lies, nine times in ten; only of a prediction. */
+  low: number | null;
+  high: number | null;
+}
+
+/** The actual rate if it is above 0, else the predicted one (specification, constants). */
+export function shownRate(deck: RatedDeck): ShownRate {
+  const { actualWinRate, predictedWinRate } = deck;
+  if (actualWinRate > 0 || predictedWinRate === null) {
+    return { percent: actualWinRate, isPredicted: false, low: null, high: null };
+  }
+  return {
+    percent: predictedWinRate,
+    isPredicted: true,
+    low: deck.predictedWinRateLow,
+    high: deck.predictedWinRateHigh,
+  };
+}

@@ -1,33 +1,22 @@
-import type { Deck } from '@shared/decks';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { type Deck, decksApi } from '@shared/decks';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { battlesInWords } from '@/features/combos';
-import { useDeleteDeck } from './api';
+import { call } from '@/lib/api';
 
 interface DeleteDeckDialogProps {
   deck: Pick<Deck, 'id' | 'name' | 'battlesCount'>;
   onClose: () => void;
-  /** Where the deck's own page or dialog is open, it has to go elsewhere. */
   onDeleted?: () => void;
 }
 
-/** Asks before a deck and its battles are gone. */
-export function DeleteDeckDialog({ deck, onClose, onDeleted }: DeleteDeckDialogProps) {
-  const { mutate, isPending } = useDeleteDeck();
-  const { name, battlesCount } = deck;
-
-  const remove = () =>
-    mutate(deck, {
-      onSuccess: () => {
-        onClose();
-        onDeleted?.();
-      },
-      onError: onClose,
-    });
-
+export function DeleteDeckDialog({ deck, ...handlers }: DeleteDeckDialogProps) {
+  const { id, name, battlesCount } = deck;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+    <ConfirmDelete
+      {...handlers}
+      entity="deck"
+      id={id}
+      remove={() => call(decksApi.deleteDeck, { params: { id } })}
       title="Delete Deck"
       description={
         <>
@@ -36,9 +25,8 @@ export function DeleteDeckDialog({ deck, onClose, onDeleted }: DeleteDeckDialogP
           cannot be undone.
         </>
       }
-      confirmLabel={isPending ? 'Deleting…' : 'Delete'}
-      pending={isPending}
-      onConfirm={remove}
+      done={['Deck deleted']}
+      failed={['Error', 'Failed to delete deck. Please try again.']}
     />
   );
 }

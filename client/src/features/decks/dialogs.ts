@@ -4,12 +4,12 @@ const FAILURE = 'Could not open the form';
 
 /** Creates a deck or edits one. */
 export const DeckFormDialog = lazyDialog(
-  async () => (await import('./deck-form-panel')).DeckFormPanel,
+  async () => (await import('./form/deck-form-dialog')).DeckFormDialog,
   FAILURE,
 );
 
 /** Records a 3v3 battle of a deck. */
 export const RecordDeckBattleDialog = lazyDialog(
-  async () => (await import('./deck-battle-form-dialog')).DeckBattleFormDialog,
+  async () => (await import('./battle/deck-battle-dialog')).DeckBattleDialog,
   FAILURE,
 );

@@ -1,17 +1,10 @@
 /** What routes and other features may use of decks. */
 export { deckQueries } from './api';
-export { dropDeck } from './cache';
-export { useDeleteDeckBattle } from './deck-battles-api';
-export { DeckCombos } from './deck-combo-card';
-export { DeckEmblems } from './deck-emblems';
-export { DeckFigures } from './deck-figures';
-export { DeckCounts, DeckMarks } from './deck-marks';
-export { shownRate } from './deck-rate';
-export { DeckRate } from './deck-rate-figure';
-export { DeckStatistics } from './deck-statistics';
-export { combosInWords, combosOf, deckPath } from './deck-words';
+export { deckBattleKind } from './deck-battle-outbox';
+export { DeckCounts, DeckEmblems, DeckFigures, DeckMarks, DeckRate } from './deck-figures';
+export { combosInWords, combosOf, deckPath, shareDeck, shownRate } from './deck-words';
 export { DeleteDeckDialog } from './delete-deck-dialog';
-export { isUnsentDeckBattle } from './deliver-deck-battle';
 export { RecordDeckBattleDialog } from './dialogs';
-export { shareDeck } from './share-deck';
+export { DeckCombos } from './page/deck-combos';
+export { DeckStatistics } from './page/deck-statistics';
 export { UnsentDeckBattleCard } from './unsent-deck-battle-card';

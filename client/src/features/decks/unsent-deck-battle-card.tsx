@@ -2,8 +2,8 @@ import { settleDeckBattle } from '@shared/rules/deck-counters';
 import type { ReactNode } from 'react';
 import { UnsentCard } from '@/components/unsent-card';
 import { dayStart, formatDate } from '@/lib/dates';
-import { DeckEmblems } from './deck-emblems';
-import type { UnsentDeckBattle } from './deliver-deck-battle';
+import type { UnsentDeckBattle } from './deck-battle-outbox';
+import { DeckEmblems } from './deck-figures';
 
 interface UnsentDeckBattleCardProps {
   entry: UnsentDeckBattle;

@@ -2,9 +2,8 @@ import type { ComboBattle } from '@shared/battles';
 import type { BattleResult } from '@shared/rules/finish';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
-import { LoadMore } from '@/components/ui/load-more';
+import { QueryList, Skeletons } from '@/components/ui/query-list';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
 import { BattleRounds, battleQueries } from '@/features/battles';
 import { cx } from '@/lib/cx';
 import { formatDate, formatDateTime } from '@/lib/dates';
@@ -23,39 +22,13 @@ const EDGE: Record<ComboBattle['result'], string> = {
 
 interface BattleHistoryProps {
   comboId: number;
-  /** Whose combo it is, as it is told to the one who reads. */
+  /** "You" or the maker's name. */
   owner: string;
 }
 
-/** All battles of a combo, newest first, in a box that scrolls by itself. */
+/** All battles of a combo, newest first, in a scrolling box. */
 export function BattleHistory({ comboId, owner }: BattleHistoryProps) {
   const query = useInfiniteQuery(battleQueries.ofCombo(comboId));
-  const battles = query.data?.pages.flatMap((page) => page.items);
-
-  if (query.isPending) {
-    return (
-      <div role="status" aria-label="Loading battles" className="flex flex-col gap-2">
-        <Skeleton className="h-27" />
-        <Skeleton className="h-27" />
-      </div>
-    );
-  }
-  if (!battles) {
-    return (
-      <ErrorState
-        title="Failed to fetch battles for this combo"
-        onRetry={() => void query.refetch()}
-        className="py-8"
-      />
-    );
-  }
-  if (battles.length === 0) {
-    return (
-      <p className="rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-muted">
-        No battles with this combo yet.
-      </p>
-    );
-  }
   return (
     <section
       aria-label="Battle history"
@@ -63,14 +36,31 @@ export function BattleHistory({ comboId, owner }: BattleHistoryProps) {
       tabIndex={0}
       className="-m-1 max-h-[26rem] overflow-y-auto overscroll-contain rounded-[12px] p-1"
     >
-      <ul className="flex flex-col gap-2">
-        {battles.map((battle) => (
-          <li key={battle.id}>
-            <HistoryCard battle={battle} owner={owner} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={query} label="Load more battles" />
+      <QueryList
+        query={query}
+        skeleton={
+          <Skeletons label="Loading battles" rows={2}>
+            <Skeleton className="h-27" />
+          </Skeletons>
+        }
+        failed={{ title: 'Failed to fetch battles for this combo' }}
+        empty={
+          <p className="rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-muted">
+            No battles with this combo yet.
+          </p>
+        }
+        moreLabel="Load more battles"
+      >
+        {(battles) => (
+          <ul className="flex flex-col gap-2">
+            {battles.map((battle) => (
+              <li key={battle.id}>
+                <HistoryCard battle={battle} owner={owner} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </section>
   );
 }

@@ -1,96 +1,187 @@
-import type { FeedFilter, FeedItem } from '@shared/feed';
+import { FEED_FILTERS, type FeedFilter, type FeedItem } from '@shared/feed';
 import type { Media } from '@shared/media';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useNavigationType } from 'react-router-dom';
 import { Button } from '@/components/ui/button';
-import { CardGrid } from '@/components/ui/card-grid';
-import { LoadMore } from '@/components/ui/load-more';
-import { EmptyState, ErrorState } from '@/components/ui/states';
-import { type ColumnRules, type Columns, useColumns } from '@/components/ui/use-columns';
+import { Select } from '@/components/ui/input';
+import { EntityGrid } from '@/components/ui/query-list';
+import { SearchInput } from '@/components/ui/search-input';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
+import { type Columns, GAP } from '@/components/ui/use-columns';
 import { MediaCard, useLivePosts } from '@/features/media';
-import { cx } from '@/lib/cx';
-import { type FeedSearch, keyOf } from './api';
-import { ComboCard } from './combo-card';
-import { DeckCard } from './deck-card';
-import { FeedSkeletons } from './feed-card-skeleton';
+import { keepPreviousResults } from '@/lib/queries';
+import { useTypedSearch } from '@/lib/use-typed-search';
+import { isFeedFilter } from './address';
+import { type FeedSearch, feedItemKey, feedQuery, restartIfStale } from './api';
+import { ComboCard, DeckCard } from './cards';
 import { FeedNews } from './feed-news';
-import { rowHeight } from './row-height';
-import { useFeed } from './use-feed';
-import { useShowNews } from './use-show-news';
+
+interface FeedToolbarProps {
+  search: FeedSearch;
+  onChange: (search: FeedSearch) => void;
+}
+
+/** The words of the specification, "Community". */
+const FILTER_LABELS: Record<FeedFilter, string> = {
+  all: 'All Content',
+  combos: 'Combos Only',
+  top: 'Top Combos',
+  media: 'Media Only',
+  decks: 'Decks Only',
+};
+
+export function FeedToolbar({ search, onChange }: FeedToolbarProps) {
+  const { typed, setTyped, sendNow } = useTypedSearch(search.q, (q) => onChange({ ...search, q }));
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // Closes the keyboard of a phone.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    sendNow();
+  };
+
+  return (
+    <form
+      aria-label="Search the community"
+      onSubmit={submit}
+      className="mb-4 grid gap-2 min-[601px]:grid-cols-[minmax(0,1fr)_12rem] md:mb-5"
+    >
+      <SearchInput
+        value={typed}
+        onChange={setTyped}
+        label="Search the community"
+        placeholder="Combos, decks or posts"
+      />
+      <Select
+        aria-label="Content filter"
+        value={search.filter}
+        onChange={({ target: { value } }) => {
+          if (isFeedFilter(value)) onChange({ q: typed.trim(), filter: value });
+        }}
+      >
+        {FEED_FILTERS.map((filter) => (
+          <option key={filter} value={filter}>
+            {FILTER_LABELS[filter]}
+          </option>
+        ))}
+      </Select>
+    </form>
+  );
+}
 
 interface CommunityFeedProps {
   search: FeedSearch;
   onSearch: (search: FeedSearch) => void;
-  /** Creates a post, offered where nothing is there yet. */
+  /** Creates a post, offered while there is nothing. */
   emptyAction: ReactNode;
 }
 
 /** What people share, as an endless grid of cards. */
 export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const columns = useColumns(box, COLUMNS);
-  const { query, items } = useFeed(search);
-  useLivePosts(useMemo(() => postsOf(items), [items]));
-  const showNews = useShowNews(search);
-  const newest = items.at(0);
-  const isOld = query.isPlaceholderData;
-
+  const { filter, q } = search;
+  const query = useFeed(search);
+  const newest = query.data?.at(0);
+  const isUpToDate = !query.isPlaceholderData && !query.isRefetching;
   return (
-    <div ref={box}>
-      <p role="status" className="sr-only">
-        {query.data !== undefined && !isOld && countText(items.length, query.hasNextPage)}
-      </p>
-      {query.isPending ? (
-        <FeedSkeletons {...columns} filter={search.filter} />
-      ) : !query.data ? (
-        <FeedError search={search} onRetry={() => void query.refetch()} />
-      ) : items.length === 0 && !query.hasNextPage ? (
-        <NothingFound search={search} onSearch={onSearch} emptyAction={emptyAction} />
-      ) : (
-        <div
-          aria-busy={isOld || undefined}
-          className={cx('transition-opacity', isOld && 'opacity-60')}
-        >
-          <CardGrid
-            {...columns}
-            items={items}
-            keyOf={keyOf}
-            rowHeight={heightOf}
-            label="Community"
-            name={`feed ${search.filter} ${search.q}`}
-            hasMore={query.hasNextPage}
-          >
-            {(item, index) => <Card item={item} index={index} search={search} />}
-          </CardGrid>
-          <LoadMore query={query} ahead={AHEAD_PX} />
-        </div>
-      )}
-      {newest && !isOld && !query.isRefetching && search.filter !== 'top' && (
+    <>
+      <EntityGrid
+        query={query}
+        label="Community"
+        loadingLabel="Loading the community"
+        name={`feed ${filter} ${q}`}
+        columns={{ cardMin: 236, max: 4 }}
+        keyOf={feedItemKey}
+        rowHeight={(layout, items) =>
+          rowHeight(
+            layout,
+            items.map(({ kind }) => kind),
+          )
+        }
+        skeletonRows={3}
+        skeleton={(layout) => <CardSkeleton height={rowHeight(layout, KINDS[filter])} />}
+        count={countText}
+        failed={{
+          title: q ? `Failed to search ${SEARCHED[filter]}` : 'The community could not be loaded',
+        }}
+        empty={<NothingFound search={search} onSearch={onSearch} emptyAction={emptyAction} />}
+      >
+        {(item, index) => <Card item={item} index={index} search={search} />}
+      </EntityGrid>
+      {newest && isUpToDate && filter !== 'top' && (
         <FeedNews
-          key={`${search.filter} ${search.q}`}
+          key={`${filter} ${q}`}
           search={search}
           newest={newest}
           loadedAt={query.dataUpdatedAt}
-          onShow={showNews}
         />
       )}
-    </div>
+    </>
   );
 }
 
-/** So far below the screen (pixels) the end may be when the next page is asked for. */
-const AHEAD_PX = 1_600;
+/** Going back restores the list; opening the screen anew restarts a stale one. */
+function useFeed(search: FeedSearch) {
+  const client = useQueryClient();
+  const isBack = useRef(useNavigationType() === 'POP');
 
-const COLUMNS: ColumnRules = { cardMin: 236, max: 4 };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how the screen was opened counts
+  useLayoutEffect(() => {
+    if (!isBack.current) restartIfStale(client, search);
+  }, []);
 
-const heightOf = (layout: Columns, items: FeedItem[]) =>
-  rowHeight(
-    layout,
-    items.map(({ kind }) => kind),
-  );
+  const query = useInfiniteQuery({ ...feedQuery(search), placeholderData: keepPreviousResults });
+  useLivePosts(useMemo(() => postsOf(query.data ?? []), [query.data]));
+  return query;
+}
 
 const postsOf = (items: FeedItem[]): Media[] =>
   items.flatMap((item) => (item.kind === 'media' ? [item.media] : []));
+
+/* Approximate heights of cards (pixels). */
+const COMBO_HEIGHT = 356;
+const DECK_HEIGHT = 366;
+/** Below the 4:3 picture of a post. */
+const POST_TEXT_HEIGHT = 130;
+
+function rowHeight({ columns, width }: Columns, kinds: FeedItem['kind'][]): number {
+  const card = (width - (columns - 1) * GAP) / columns;
+  const media = Math.round(card * 0.75 + POST_TEXT_HEIGHT);
+  const heights = { media, combo: COMBO_HEIGHT, deck: DECK_HEIGHT };
+  return Math.max(0, ...kinds.map((kind) => heights[kind]));
+}
+
+/** What a filter shows, for the height of its skeletons. */
+const KINDS: Record<FeedFilter, FeedItem['kind'][]> = {
+  all: ['media', 'combo'],
+  combos: ['combo'],
+  top: ['combo'],
+  media: ['media'],
+  decks: ['deck'],
+};
+
+function CardSkeleton({ height }: { height: number }) {
+  return (
+    <div
+      aria-hidden="true"
+      data-testid="feed-skeleton"
+      style={{ height }}
+      className="flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface"
+    >
+      <Skeleton className="flex-1 rounded-none" />
+      <div className="flex flex-col px-4 pt-3.5 pb-3">
+        <Skeleton className="h-6 w-3/4" />
+        <div className="mt-3 flex items-center gap-2">
+          <Skeleton className="size-7 rounded-full" />
+          <Skeleton className="h-4 w-1/2" />
+        </div>
+        <Skeleton className="mt-4 h-7 w-2/3" />
+      </div>
+    </div>
+  );
+}
 
 function Card({ item, index, search }: { item: FeedItem; index: number; search: FeedSearch }) {
   if (item.kind === 'deck') return <DeckCard deck={item.deck} search={search} />;
@@ -99,12 +190,12 @@ function Card({ item, index, search }: { item: FeedItem; index: number; search: 
   return <ComboCard combo={item.combo} search={search} rank={rank} />;
 }
 
-function countText(count: number, hasMore: boolean): string {
-  if (count === 0) return '';
-  return `${count}${hasMore ? ' and more' : ''} ${count === 1 ? 'thing' : 'things'}`;
+function countText({ length }: FeedItem[], hasMore: boolean): string {
+  if (length === 0) return '';
+  return `${length}${hasMore ? ' and more' : ''} ${length === 1 ? 'item' : 'items'}`;
 }
 
-/** What a search looks for, as its failure calls it. */
+/** What a failed search was for; "Failed to search combos" is the specification's. */
 const SEARCHED: Record<FeedFilter, string> = {
   all: 'combos',
   combos: 'combos',
@@ -112,21 +203,6 @@ const SEARCHED: Record<FeedFilter, string> = {
   media: 'posts',
   decks: 'decks',
 };
-
-interface FeedErrorProps {
-  search: FeedSearch;
-  onRetry: () => void;
-}
-
-function FeedError({ search: { filter, q }, onRetry }: FeedErrorProps) {
-  return (
-    <ErrorState
-      title={q ? `Failed to search ${SEARCHED[filter]}` : 'The community could not be loaded'}
-      text="Please check your connection and try again."
-      onRetry={onRetry}
-    />
-  );
-}
 
 function NothingFound({ search, onSearch, emptyAction }: CommunityFeedProps) {
   const { filter, q } = search;

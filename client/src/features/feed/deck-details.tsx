@@ -1,24 +1,178 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { knownDeck } from './api';
+import type { Deck } from '@shared/decks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Share2, Trash2, TriangleAlert } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { useCurrentUser } from '@/features/accounts';
+import {
+  combosInWords,
+  DeckCombos,
+  DeckCounts,
+  DeckEmblems,
+  DeckMarks,
+  DeckRate,
+  DeckStatistics,
+  DeleteDeckDialog,
+  deckPath,
+  deckQueries,
+  shareDeck,
+} from '@/features/decks';
+import { ReportButton } from '@/features/friends';
+import { isAbsent } from '@/lib/api-error';
+import { dropEntity, findCached } from '@/lib/entities';
+import { notifyError } from '@/lib/notify';
+import { DetailsDialog } from './details-dialog';
 
-const Panel = lazy(async () => ({
-  default: (await import('./deck-details-dialog')).DeckDetailsDialog,
-}));
+/** A deck of the community (specification, "Community"). Closes with a notice when it is gone. */
+export function DeckDetailsDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const client = useQueryClient();
+  const query = useQuery(deckQueries.detail(id));
+  const isGone = isAbsent(query.error);
+  const known = query.data ?? findCached<Deck>(client, 'deck', id, ['/api/feed']);
+  const deck = isGone ? undefined : known;
+  useCloseWhenGone({ id, isGone, onClose });
 
-interface DeckDetailsProps {
-  /** The deck that the address names; null when none is open. */
-  id: number | null;
+  return (
+    <DetailsDialog
+      title={deck?.name ?? 'Deck'}
+      size="lg"
+      item={deck}
+      timeOf={({ createdAt }) => createdAt}
+      query={query}
+      isGone={isGone}
+      failed="Failed to fetch deck details"
+      placeholder={<DetailsSkeleton />}
+      footer={(shown) => <Actions deck={shown} onDeleted={onClose} />}
+      onClose={onClose}
+    >
+      {(shown) => <DeckTabs deck={shown} />}
+    </DetailsDialog>
+  );
+}
+
+interface CloseWhenGoneOptions {
+  id: number;
+  isGone: boolean;
   onClose: () => void;
 }
 
-/** The dialog of one deck. Its script comes with the first one that is opened. */
-export function DeckDetails({ id, onClose }: DeckDetailsProps) {
+function useCloseWhenGone({ id, isGone, onClose }: CloseWhenGoneOptions) {
   const client = useQueryClient();
-  if (id === null) return null;
+  const hasClosed = useRef(false);
+  useEffect(() => {
+    if (!isGone || hasClosed.current) return;
+    hasClosed.current = true;
+    dropEntity(client, 'deck', id);
+    notifyError(
+      'Deck not found',
+      "The requested deck could not be found or you don't have permission to view it.",
+    );
+    onClose();
+  }, [client, id, isGone, onClose]);
+}
+
+const TABS = [
+  { value: 'overview', label: 'Overview' },
+  { value: 'performance', label: 'Performance' },
+  { value: 'combos', label: 'Combos' },
+];
+
+/** The same height for all, so that the tabs stay in place. */
+const PANEL = 'mt-4 min-h-[min(31rem,52dvh)]';
+
+function DeckTabs({ deck }: { deck: Deck }) {
+  const [tab, setTab] = useState('overview');
   return (
-    <Suspense fallback={null}>
-      <Panel key={id} id={id} known={knownDeck(client, id)} onClose={onClose} />
-    </Suspense>
+    <Tabs value={tab} onValueChange={setTab} label="About this deck" tabs={TABS} compact>
+      <TabPanel value="overview" className={PANEL}>
+        <DeckOverview deck={deck} />
+      </TabPanel>
+      <TabPanel value="performance" className={PANEL}>
+        <DeckStatistics deck={deck} />
+      </TabPanel>
+      <TabPanel value="combos" className={PANEL}>
+        <DeckCombos deck={deck} />
+      </TabPanel>
+    </Tabs>
+  );
+}
+
+function DeckOverview({ deck }: { deck: Deck }) {
+  const { description, problem } = deck;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-center gap-3 rounded-[12px] border border-line bg-raised/45 px-4 py-5 text-center">
+        <DeckEmblems deck={deck} size="lg" />
+        <p className="max-w-full text-muted [overflow-wrap:anywhere]">{combosInWords(deck)}</p>
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div>
+          <h3 className="eyebrow mb-1.5">Win rate</h3>
+          <DeckRate deck={deck} />
+        </div>
+        <p className="flex flex-wrap gap-1.5">
+          <DeckMarks deck={deck} />
+          <DeckCounts deck={deck} />
+        </p>
+      </div>
+      {problem !== null && (
+        <p className="flex items-start gap-2 text-sm text-warning">
+          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <span>Not a legal deck any more. {problem}</span>
+        </p>
+      )}
+      <p dir="auto" className="[overflow-wrap:anywhere] whitespace-pre-line text-muted">
+        {description || 'No description provided'}
+      </p>
+    </div>
+  );
+}
+
+function Actions({ deck, onDeleted }: { deck: Deck; onDeleted: () => void }) {
+  const [deleting, setDeleting] = useState(false);
+  // Owners delete among their own decks (specification, "Roles and permissions").
+  const canDelete = useCurrentUser().role === 'admin' && deck.can.delete;
+  return (
+    <div className="flex w-full gap-2">
+      <ButtonLink
+        to={deckPath(deck.id)}
+        className="flex-1 px-3 md:flex-none"
+        icon={<ArrowRight aria-hidden="true" />}
+      >
+        Open deck page
+      </ButtonLink>
+      <IconButton
+        label="Share"
+        variant="secondary"
+        icon={<Share2 aria-hidden="true" />}
+        onClick={() => shareDeck(deck)}
+      />
+      {!deck.isMine && <ReportButton kind="deck" targetId={deck.id} name={deck.name} compact />}
+      {canDelete && (
+        <Button
+          variant="ghost"
+          className="px-3 text-loss md:ml-auto"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => setDeleting(true)}
+        >
+          Delete
+        </Button>
+      )}
+      {deleting && (
+        <DeleteDeckDialog deck={deck} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+      )}
+    </div>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading deck" className="flex flex-col gap-4">
+      <Skeleton className="h-13" />
+      <Skeleton className="h-44" />
+      <Skeleton className="h-20" />
+    </div>
   );
 }

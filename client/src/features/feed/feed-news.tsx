@@ -1,39 +1,37 @@
 import type { FeedItem } from '@shared/feed';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type FeedSearch, keyOf, newsQuery } from './api';
+import { type FeedSearch, feedItemKey, newsQuery, showNews } from './api';
 
-/** So often it is looked whether there is something new (milliseconds). */
-const LOOK_MS = 60_000;
+const POLL_MS = 60_000;
 
 interface FeedNewsProps {
   search: FeedSearch;
-  /** The newest item that is shown. */
+  /** The newest item shown. */
   newest: FeedItem;
-  /** When the list came (milliseconds). */
+  /** When the list was fetched (milliseconds). */
   loadedAt: number;
-  onShow: () => void;
 }
 
-/**
- * Offers what came since the list did. It never comes in by itself: everything would move under the
- * eyes of the reader.
- */
-export function FeedNews({ search, newest, loadedAt, onShow }: FeedNewsProps) {
-  // In the first drawing it is not known yet whether the list itself is being asked for again.
-  const [isSettled, setSettled] = useState(false);
-  useEffect(() => setSettled(true), []);
+/** Offers newer items, which are not inserted by themselves: they would move what is being read. */
+export function FeedNews({ search, newest, loadedAt }: FeedNewsProps) {
+  const client = useQueryClient();
+  // On the first render it is not known yet whether the list itself refetches.
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
   const { data } = useQuery({
     ...newsQuery(search, newest),
-    enabled: isSettled,
+    enabled: isMounted,
     initialData: newest,
     initialDataUpdatedAt: loadedAt,
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_MS,
   });
   const isNew =
-    data && keyOf(data) !== keyOf(newest) && Date.parse(data.at) > Date.parse(newest.at);
+    data &&
+    feedItemKey(data) !== feedItemKey(newest) &&
+    Date.parse(data.at) > Date.parse(newest.at);
   return (
     <div
       role="status"
@@ -44,7 +42,7 @@ export function FeedNews({ search, newest, loadedAt, onShow }: FeedNewsProps) {
           variant="primary"
           className="pointer-events-auto shadow-(--shadow)"
           icon={<ArrowUp aria-hidden="true" />}
-          onClick={onShow}
+          onClick={() => showNews(client, search)}
         >
           Show what is new
         </Button>

@@ -10,20 +10,12 @@ import { cx } from '@/lib/cx';
 
 const COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' };
 
-interface WinRateProps {
-  combo: Combo;
-  className?: string;
-}
-
-/**
- * A combo's win rate as the community sees it, draws left out, in the colour that grades it, and
- * how many battles stand behind it. Without a battle won or lost there is nothing to grade.
- */
-export function WinRate({ combo, className }: WinRateProps) {
+/** The win rate without draws in the colour of its grade, and the number of battles. */
+export function WinRate({ combo }: { combo: Combo }) {
   const percent = communityWinPercentage(combo);
   const isGraded = combo.wins + combo.losses > 0;
   return (
-    <p className={cx('min-w-0', className)}>
+    <p className="min-w-0">
       <span
         className={cx(
           'figures block font-display text-4xl leading-none font-bold',

@@ -13,7 +13,7 @@ import { PERSON_LIST, PersonRowsSkeleton } from './person-row';
 /** The people whom one has blocked, and the way to take that back. */
 export function BlockedPeople() {
   const query = useInfiniteQuery(friendsQueries.blocks());
-  const people = query.data?.pages.flatMap((page) => page.items);
+  const people = query.data;
   return (
     <Card className="max-w-xl">
       <CardTitle>Blocked people</CardTitle>

@@ -8,6 +8,7 @@ import { LoadMore } from '@/components/ui/load-more';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
+import { cx } from '@/lib/cx';
 import { useFriendRequests } from './api';
 import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
 import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './person-row';
@@ -63,6 +64,24 @@ export function FriendRequests({ className }: { className?: string }) {
       )}
       <LoadMore query={query} />
     </Card>
+  );
+}
+
+/** Marks a way to the friends while a received request has not been looked at. */
+export function NewRequestsMark({ className }: { className?: string }) {
+  const { received } = useFriendRequests();
+  const count = received.filter(({ seen }) => !seen).length;
+  if (count === 0) return null;
+  return (
+    <span
+      className={cx(
+        'figures inline-flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-accent px-0.5 font-display text-xs leading-none font-bold text-on-accent',
+        className,
+      )}
+    >
+      {count}
+      <span className="sr-only"> new friend {count === 1 ? 'request' : 'requests'},</span>
+    </span>
   );
 }
 

@@ -1,7 +1,6 @@
 import type { Person } from '@shared/accounts';
 import { blocksApi } from '@shared/blocks';
 import {
-  type Friend,
   type FriendRequest,
   friendsApi,
   REQUEST_ACCEPTED,
@@ -9,27 +8,29 @@ import {
   REQUEST_REPEATED,
   REQUEST_SENT,
 } from '@shared/friends';
-import { peopleApi } from '@shared/people';
+import type { RelatedPerson, Relation } from '@shared/people';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
+import {
+  changeOptimistically,
+  dropEntity,
+  listCached,
+  markStale,
+  patchEntity,
+} from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
-import { refreshFriends } from './api';
-import { dropFromList, relate, showAtOnce } from './cached-people';
+import { friendsQueries } from './api';
 
 const TRY_LATER = 'Please try again later.';
 const NEW_FRIEND = 'You can now chat with your new friend';
 
-const dropRequest = (client: QueryClient, id: number) =>
-  dropFromList<FriendRequest>(
-    client,
-    [friendsApi.listFriendRequests.path],
-    (item) => item.id === id,
-  );
+/** Shows a person's new relation wherever they are cached. */
+const relate = (client: QueryClient, userId: number, relation: Relation) =>
+  patchEntity<RelatedPerson>(client, 'person', userId, { relation, friendRequestId: null });
 
-const dropFriend = (client: QueryClient, userId: number) =>
-  dropFromList<Friend>(client, [friendsApi.listFriends.path], (item) => item.friendId === userId);
+const refresh = (client: QueryClient) => () => void markStale(client, 'friend');
 
 /** "Add Friend": shows Pending at once and goes back when the server refuses. */
 export function useSendFriendRequest() {
@@ -37,7 +38,7 @@ export function useSendFriendRequest() {
   return useMutation({
     mutationFn: ({ id }: Pick<Person, 'id'>) =>
       call(friendsApi.sendFriendRequest, { body: { receiverId: id } }),
-    onMutate: ({ id }) => showAtOnce(client, () => relate(client, id, 'sent')),
+    onMutate: ({ id }) => changeOptimistically(client, 'friend', () => relate(client, id, 'sent')),
     onSuccess: ({ relation, message }) => {
       if (relation === 'friend') notifySuccess(REQUEST_ACCEPTED, NEW_FRIEND);
       else notifySuccess(REQUEST_SENT, message === REQUEST_REPEATED ? message : undefined);
@@ -48,132 +49,109 @@ export function useSendFriendRequest() {
         notify('Already friends', serverMessage(error, 'You can write to each other.'));
       } else notifyError('Failed to send friend request', serverMessage(error, TRY_LATER));
     },
-    onSettled: () => {
-      void refreshFriends(client);
-    },
+    onSettled: refresh(client),
   });
 }
 
 interface Answer {
-  /** The request. */
   id: number;
-  /** Whoever sent it. */
+  /** The sender. */
   userId: number;
   accept: boolean;
 }
 
-/** Accepts or declines a received request; it leaves the list at once. */
 export function useAnswerFriendRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, accept }: Answer) =>
       call(friendsApi.answerFriendRequest, { params: { id }, body: { accept } }),
     onMutate: ({ id, userId, accept }) =>
-      showAtOnce(client, () => {
-        dropRequest(client, id);
+      changeOptimistically(client, 'friend', () => {
+        dropEntity(client, 'friendRequest', id);
         relate(client, userId, accept ? 'friend' : 'none');
       }),
     onSuccess: (_answer, { accept }) => {
       if (accept) notifySuccess(REQUEST_ACCEPTED, NEW_FRIEND);
       else notify(REQUEST_DECLINED, 'The friend request has been declined');
     },
-    onError: (error, _answer, undo) => {
-      undo?.();
-      notifyError('Failed to respond to friend request', serverMessage(error, TRY_LATER));
-    },
-    onSettled: () => {
-      void refreshFriends(client);
-    },
+    onError: (_error, _input, undo) => undo?.(),
+    meta: { failed: ['Failed to respond to friend request', TRY_LATER] },
+    onSettled: refresh(client),
   });
 }
 
-/** Takes back a request that nobody has answered. */
 export function useWithdrawFriendRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: { id: number; userId: number }) =>
       call(friendsApi.withdrawFriendRequest, { params: { id } }),
     onMutate: ({ id, userId }) =>
-      showAtOnce(client, () => {
-        dropRequest(client, id);
+      changeOptimistically(client, 'friend', () => {
+        dropEntity(client, 'friendRequest', id);
         relate(client, userId, 'none');
       }),
     onSuccess: () => notify('Friend request taken back'),
-    onError: (error, _request, undo) => {
-      undo?.();
-      notifyError('Failed to take back the friend request', serverMessage(error, TRY_LATER));
-    },
-    onSettled: () => {
-      void refreshFriends(client);
-    },
+    onError: (_error, _input, undo) => undo?.(),
+    meta: { failed: ['Failed to take back the friend request', TRY_LATER] },
+    onSettled: refresh(client),
   });
 }
 
-/** Tells the server that the received requests have been looked at. */
 export function useMarkRequestsSeen() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(friendsApi.markFriendRequestsSeen),
-    // Not told when it fails: the next look at the list tries again.
+    // Silent on failure: the next visit to the list tries again.
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: [friendsApi.listFriendRequests.path] });
+      void client.invalidateQueries(friendsQueries.requests());
     },
   });
 }
 
-/** Ends a friendship, for both sides. */
 export function useRemoveFriend() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Person) => call(friendsApi.removeFriend, { params: { userId: id } }),
     onSuccess: (_nothing, person) => {
-      dropFriend(client, person.id);
+      dropEntity(client, 'friend', person.id);
       relate(client, person.id, 'none');
       notifySuccess('Friend removed', `You and ${nameOf(person)} are no longer friends.`);
     },
-    onError: (error) => notifyError('Failed to remove friend', serverMessage(error, TRY_LATER)),
-    onSettled: () => {
-      void refreshFriends(client);
-    },
+    meta: { failed: ['Failed to remove friend', TRY_LATER] },
+    onSettled: refresh(client),
   });
 }
 
-/**
- * Blocks a person. Anything cached may show them, so all of it is asked for again; what is about
- * them alone is forgotten.
- */
+/** Anything cached may show the blocked person, so all of it is refetched. */
 export function useBlockPerson() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Person) => call(blocksApi.createBlock, { body: { userId: id } }),
     onSuccess: (_blocked, person) => {
-      dropFriend(client, person.id);
-      dropFromList<FriendRequest>(
-        client,
-        [friendsApi.listFriendRequests.path],
-        ({ user }) => user.id === person.id,
-      );
-      dropFromList<Person>(client, [peopleApi.searchUsers.path], ({ id }) => id === person.id);
+      dropEntity(client, 'friend', person.id);
+      dropEntity(client, 'person', person.id);
+      for (const { id, user } of listCached<FriendRequest>(client, 'friendRequest')) {
+        if (user.id === person.id) dropEntity(client, 'friendRequest', id);
+      }
       notifySuccess(
         `${nameOf(person)} is blocked`,
         'You can take this back in your account settings.',
       );
       void client.invalidateQueries();
     },
-    onError: (error) => notifyError('Failed to block', serverMessage(error, TRY_LATER)),
+    meta: { failed: ['Failed to block', TRY_LATER] },
   });
 }
 
-/** Takes a block back; the person may be found again everywhere. */
 export function useUnblockPerson() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id }: Person) => call(blocksApi.deleteBlock, { params: { userId: id } }),
     onSuccess: (_nothing, person) => {
-      dropFromList<Person>(client, [blocksApi.listBlocks.path], ({ id }) => id === person.id);
+      dropEntity(client, 'block', person.id);
       notifySuccess(`${nameOf(person)} is no longer blocked`);
       void client.invalidateQueries();
     },
-    onError: (error) => notifyError('Failed to unblock', serverMessage(error, TRY_LATER)),
+    meta: { failed: ['Failed to unblock', TRY_LATER] },
   });
 }

@@ -44,7 +44,7 @@ export function PersonSearch({ onOpen }: PersonSearchProps) {
 function Results({ q, onOpen }: PersonSearchProps & { q: string }) {
   const query = useInfiniteQuery(friendsQueries.search(q));
   const { error } = query;
-  const people = query.data?.pages.flatMap((page) => page.items);
+  const people = query.data;
 
   useEffect(() => {
     if (error) notifyError('Failed to search users', serverMessage(error, error.message));

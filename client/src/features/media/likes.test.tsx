@@ -12,7 +12,7 @@ import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';
 import { renderRoute } from '@/testing/render';
 import { mediaQueries } from './api';
-import { LikeButton } from './like-button';
+import { LikeButton } from './likes';
 
 const server = fakeApi();
 
@@ -46,7 +46,7 @@ async function refuse(response: Response) {
 }
 
 const { queryKey } = mediaQueries.community();
-const feedKey = ['feed', { filter: 'all' }];
+const feedKey = ['/api/feed', { filter: 'all' }, 'pages'];
 const inPages = <T,>(item: T) => ({
   pages: [{ items: [item], next: null }],
   pageParams: [null],
@@ -55,7 +55,7 @@ const inPages = <T,>(item: T) => ({
 /** The post as a list shows it, and as the feed does: each from its own cached copy. */
 function Listed() {
   const { data } = useInfiniteQuery({ ...mediaQueries.community(), enabled: false });
-  const media = data?.pages[0]?.items[0];
+  const media = data?.[0];
   return media && <LikeButton media={media} />;
 }
 

@@ -1,66 +1,115 @@
-import type { Media } from '@shared/media';
-import { Eye, Heart, MessageCircle, Pencil, Share2, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { DeleteMediaDialog } from './delete-media-dialog';
-import { LikeButton } from './like-button';
-import { counted } from './media-words';
-import { shareMedia } from './share-media';
-import { useLike } from './use-like';
+import { type Media, mediaApi } from '@shared/media';
+import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { ReportDialog } from '@/features/friends';
+import { call } from '@/lib/api';
+import { share } from '@/lib/share';
+import { EditMediaDialog } from './dialogs';
+import { mediaPath } from './media-text';
 
-const EditMediaDialog = lazy(() => import('./edit-media-dialog'));
+/** Opens the share dialog; others can open the post only while it is public. */
+export function shareMedia({ id, title, visibility }: Media): void {
+  share({ title, path: mediaPath(id), kind: 'post', isPrivate: visibility === 'private' });
+}
 
-/** What the owner can do with a post on its page. */
-export function MediaActions({ media }: { media: Media }) {
-  const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const close = () => setAsking(undefined);
+type DialogName = 'edit' | 'delete' | 'report';
+
+/** The dialogs of a post, and how to open one. */
+function useMediaDialogs(media: Media) {
+  const [opened, open] = useState<DialogName>();
+  const close = () => open(undefined);
+  const { id, title } = media;
+  const dialogs = (
+    <>
+      {opened === 'edit' && <EditMediaDialog open media={media} onClose={close} />}
+      {opened === 'delete' && (
+        <ConfirmDelete
+          entity="post"
+          id={id}
+          remove={() => call(mediaApi.deleteMedia, { params: { id } })}
+          title="Delete Media"
+          description={
+            <>
+              Delete <strong className="font-semibold text-ink">{title}</strong> with its likes and
+              comments? This cannot be undone.
+            </>
+          }
+          done={['Media deleted']}
+          failed={['Failed to delete media']}
+          page={{ path: mediaPath(id), back: '/media' }}
+          // Reloading the feed, which may have many pages, would move them.
+          unchanged={['/api/feed']}
+          onClose={close}
+        />
+      )}
+      {opened === 'report' && (
+        <ReportDialog kind="media" targetId={id} name={title} onClose={close} />
+      )}
+    </>
+  );
+  return { open, dialogs };
+}
+
+/** The menu of a post's card. */
+export function MediaMenu({ media }: { media: Media }) {
+  const { open, dialogs } = useMediaDialogs(media);
   return (
     <>
-      {media.can.edit && (
-        <Button icon={<Pencil aria-hidden="true" />} onClick={() => setAsking('edit')}>
-          Edit
-        </Button>
-      )}
-      {media.can.delete && (
-        <Button icon={<Trash2 aria-hidden="true" />} onClick={() => setAsking('delete')}>
-          Delete
-        </Button>
-      )}
-      {asking === 'edit' && (
-        <Suspense>
-          <EditMediaDialog media={media} onClose={close} />
-        </Suspense>
-      )}
-      {asking === 'delete' && <DeleteMediaDialog media={media} onClose={close} />}
+      <Menu
+        trigger={
+          <IconButton
+            label={`More about ${media.title}`}
+            icon={<EllipsisVertical aria-hidden="true" />}
+          />
+        }
+      >
+        <MenuItem icon={<Share2 aria-hidden="true" />} onSelect={() => shareMedia(media)}>
+          Share
+        </MenuItem>
+        {media.can.edit && (
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => open('edit')}>
+            Edit
+          </MenuItem>
+        )}
+        {media.can.delete && (
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => open('delete')}
+          >
+            Delete
+          </MenuItem>
+        )}
+        {!media.isMine && (
+          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => open('report')}>
+            Report
+          </MenuItem>
+        )}
+      </Menu>
+      {dialogs}
     </>
   );
 }
 
-/** Like and Share, and how many have seen, liked and said something. */
-export function MediaReactions({ media }: { media: Media }) {
-  const { likeCount } = useLike(media);
+/** The owner's buttons on a post's page. */
+export function OwnerActions({ media }: { media: Media }) {
+  const { open, dialogs } = useMediaDialogs(media);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="flex gap-2">
-        <LikeButton media={media} wide />
-        <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareMedia(media)}>
-          Share
+    <>
+      {media.can.edit && (
+        <Button icon={<Pencil aria-hidden="true" />} onClick={() => open('edit')}>
+          Edit
         </Button>
-      </div>
-      <ul aria-label="Counts" className="figures flex flex-wrap gap-x-4 gap-y-1 text-muted">
-        <Count icon={<Eye />} text={counted(media.viewCount, 'view')} />
-        <Count icon={<Heart />} text={counted(likeCount, 'like')} />
-        <Count icon={<MessageCircle />} text={counted(media.commentCount, 'comment')} />
-      </ul>
-    </div>
-  );
-}
-
-function Count({ icon, text }: { icon: ReactNode; text: string }) {
-  return (
-    <li className="inline-flex items-center gap-1.5 [&_svg]:size-4.5">
-      <span aria-hidden="true">{icon}</span>
-      {text}
-    </li>
+      )}
+      {media.can.delete && (
+        <Button icon={<Trash2 aria-hidden="true" />} onClick={() => open('delete')}>
+          Delete
+        </Button>
+      )}
+      {dialogs}
+    </>
   );
 }

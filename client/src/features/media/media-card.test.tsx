@@ -128,7 +128,7 @@ describe('its menu', () => {
 
   /** A feed of this one post, not on screen. */
   const feedOf = (client: QueryClient, media: Media) => {
-    const key = ['feed', { filter: 'all', q: '' }];
+    const key = ['/api/feed', { filter: 'all', q: '' }];
     const items = [{ kind: 'media', at: media.createdAt, media }];
     client.setQueryData(key, { pages: [{ items, next: null }], pageParams: [null] });
     return {

@@ -1,33 +1,43 @@
 import type { Media } from '@shared/media';
-import { Eye, MessageCircle, Play, Quote } from 'lucide-react';
-import { memo } from 'react';
+import {
+  CircleAlert,
+  Eye,
+  LoaderCircle,
+  Lock,
+  MessageCircle,
+  Play,
+  Quote,
+  Upload,
+} from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
-import { LikeButton } from './like-button';
-import { PrivateBadge, StatusBadge } from './media-badges';
-import { MediaMenu } from './media-menu';
+import { LikeButton } from './likes';
+import { MediaMenu } from './media-actions';
 import { MediaPicture } from './media-picture';
-import { counted, durationText, mediaPath } from './media-words';
+import { counted, durationText, mediaPath } from './media-text';
 
 interface MediaCardProps {
   media: Media;
-  /** Where it stands: its page then leads back there. */
+  /** The screen it is on, which the post's page leads back to. */
   from?: 'community';
-  /** Shows a picture or a video without leaving the screen; what is written always has its page. */
+  /** Shows a picture or a video in place; a text post always opens its page. */
   onView?: ((media: Media) => void) | undefined;
 }
 
-/* Off-screen cards cost no layout; the height is about what a card has. */
+/* Cards off the screen cost no layout; the height is that of a typical card. */
 const CARD =
   'relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_25rem]';
-/* All cards have the same frame, so that nothing moves when the pictures come. */
-const FRAME = '@container relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
+/* The same for all cards, so that nothing moves when pictures load. */
+const PICTURE_FRAME =
+  '@container relative block aspect-[4/3] w-full shrink-0 overflow-hidden bg-raised';
 
 const SIZES = '(min-width: 1024px) 22rem, (min-width: 640px) 45vw, 100vw';
 
-/** One post in a list: what it shows, whose it is and how it is liked. The whole card opens it. */
+/** One post in a list. The whole card opens it. */
 export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaCardProps) {
   const { id, title, user } = media;
   const view = media.mediaType === 'text' ? undefined : onView;
@@ -36,20 +46,20 @@ export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaC
       aria-label={title}
       className={`group/card ${CARD} transition-colors hover:border-line-strong/70`}
     >
-      <div className={FRAME}>
-        {media.mediaType === 'text' ? <QuoteFrame media={media} /> : <Still media={media} />}
+      <div className={PICTURE_FRAME}>
+        {media.mediaType === 'text' ? <TextPost media={media} /> : <Picture media={media} />}
         <div className="absolute top-3 left-3 flex flex-wrap gap-1.5">
           <StatusBadge media={media} />
           <PrivateBadge media={media} />
         </div>
       </div>
-      {/* In the narrowest of grids the time stands below the name, and views stay unsaid. */}
+      {/* In the narrowest grid the time is below the name, and views are hidden. */}
       <div className="@container flex flex-1 flex-col px-4 pt-3.5 pb-1.5">
         <h2 className="line-clamp-2 text-lg leading-snug font-semibold break-words">
           <Link
             to={mediaPath(id, from)}
             onClick={(event) => {
-              // A new tab or window is the browser's.
+              // Leaves opening a new tab or window to the browser.
               if (!view || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
               event.preventDefault();
               view(media);
@@ -88,7 +98,7 @@ export const MediaCard = memo(function MediaCard({ media, from, onView }: MediaC
   );
 });
 
-function Still({ media }: { media: Media }) {
+function Picture({ media }: { media: Media }) {
   const isVideo = media.mediaType === 'video';
   return (
     <>
@@ -111,8 +121,7 @@ function Still({ media }: { media: Media }) {
   );
 }
 
-/** A text post shows its words. */
-function QuoteFrame({ media }: { media: Media }) {
+function TextPost({ media }: { media: Media }) {
   return (
     <div className="absolute inset-0 flex flex-col justify-center overflow-hidden bg-[radial-gradient(circle_at_15%_0%,var(--glow),transparent_65%)] px-6 py-5">
       <Quote
@@ -131,7 +140,7 @@ function QuoteFrame({ media }: { media: Media }) {
 }
 
 interface CountProps {
-  icon: React.ReactNode;
+  icon: ReactNode;
   count: number;
   word: string;
 }
@@ -151,7 +160,47 @@ function Count({ icon, count, word }: CountProps) {
   );
 }
 
-/** A card's place while it is loading, of the same size. */
+interface Status {
+  label: string;
+  tone: BadgeTone;
+  icon: ReactNode;
+}
+
+const STATUSES: Record<Exclude<Media['status'], 'ready'>, Status> = {
+  processing: {
+    label: 'Processing',
+    tone: 'neutral',
+    icon: <LoaderCircle aria-hidden="true" className="animate-[turn_1.2s_linear_infinite]" />,
+  },
+  error: { label: 'Failed', tone: 'loss', icon: <CircleAlert aria-hidden="true" /> },
+  'upload-needed': {
+    label: 'Upload needed',
+    tone: 'warning',
+    icon: <Upload aria-hidden="true" />,
+  },
+};
+
+function StatusBadge({ media }: { media: Media }) {
+  if (media.status === 'ready') return null;
+  const { label, tone, icon } = STATUSES[media.status];
+  return (
+    <Badge tone={tone} icon={icon} className="bg-surface!">
+      {label}
+    </Badge>
+  );
+}
+
+/** Marks a post that only its owner can see. */
+export function PrivateBadge({ media }: { media: Media }) {
+  if (media.visibility === 'public') return null;
+  return (
+    <Badge icon={<Lock aria-hidden="true" />} className="bg-surface!">
+      Private
+    </Badge>
+  );
+}
+
+/** As high as a card. */
 export function MediaCardSkeleton() {
   return (
     <div aria-hidden="true" data-testid="media-skeleton" className={CARD}>
@@ -170,5 +219,5 @@ export function MediaCardSkeleton() {
   );
 }
 
-/** The grid that cards of posts stand in. */
+/** Classes of a grid of post cards. */
 export const MEDIA_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';

@@ -3,7 +3,7 @@ import { Clapperboard, Image, ImageOff, Play, Quote } from 'lucide-react';
 import { useState } from 'react';
 import { cx } from '@/lib/cx';
 
-/** A tiny picture, blurred, until the real one is there. */
+/** A tiny blurred picture until the real one has loaded. */
 export function BlurredPlaceholder({ media }: { media: Pick<Media, 'placeholder'> }) {
   if (!media.placeholder) return null;
   return (
@@ -15,7 +15,7 @@ export function BlurredPlaceholder({ media }: { media: Pick<Media, 'placeholder'
   );
 }
 
-/** The attributes of an image in its widths; the browser takes what fits. */
+/** The `srcset` of an image that is stored in several widths. */
 export function sourcesOf({ images }: Pick<Media, 'images'>): string | undefined {
   if (images.length < 2) return undefined;
   return images.map(({ url, width }) => `${url} ${width}w`).join(', ');
@@ -23,14 +23,14 @@ export function sourcesOf({ images }: Pick<Media, 'images'>): string | undefined
 
 interface MediaPictureProps {
   media: Media;
-  /** How wide it is shown, for the choice among the widths. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   className?: string;
 }
 
 /**
- * The still picture of an image or a video in a frame that its parent sizes. It says nothing to
- * screen readers: the title stands beside it.
+ * The still picture of an image or a video; its parent sets the size. Hidden from screen readers:
+ * the title is beside it.
  */
 export function MediaPicture({ media, sizes, className }: MediaPictureProps) {
   const src = media.thumbnailUrl ?? media.images.at(0)?.url;
@@ -63,7 +63,7 @@ export function MediaPicture({ media, sizes, className }: MediaPictureProps) {
   );
 }
 
-/** A post small enough for a line: its picture, or a mark of its kind. */
+/** A post's picture in a line of text, or an icon. */
 export function MediaThumbnail({ media, className }: { media: Media; className: string }) {
   const isVideo = media.mediaType === 'video' && media.thumbnailUrl !== null;
   return (

@@ -1,28 +1,34 @@
-import { PenLine, UserRound, Users } from 'lucide-react';
+import type { Media } from '@shared/media';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Images, PenLine, Plus, SearchX, UserRound, Users } from 'lucide-react';
 import { useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
+import { QueryList } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
+import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { keepPreviousResults } from '@/lib/queries';
 import { useTab } from '@/lib/use-address';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useDebounced } from '@/lib/use-debounced';
-import { CreatePost } from './create-post';
-import { MediaList } from './media-list';
+import { mediaQueries, useLivePosts } from './api';
+import { CreatePost } from './dialogs';
+import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
 
-const SEARCH_PAUSE_MS = 300;
+const SEARCH_DEBOUNCE_MS = 300;
 
 const TABS = [
   { value: 'community', label: 'Community', icon: <Users aria-hidden="true" /> },
   { value: 'mine', label: 'Mine', icon: <UserRound aria-hidden="true" /> },
 ];
 
-/** All posts: the community's and one's own, the tab kept in the address. */
+/** The community's posts and one's own. */
 export function MediaScreen() {
   const [tab, showTab] = useTab(TABS);
   const [typed, setTyped] = useState('');
-  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
+  const q = useDebounced(typed.trim(), SEARCH_DEBOUNCE_MS);
   const { isOpen, setOpen, open } = useAskedDialog('upload');
   const clear = () => setTyped('');
 
@@ -52,7 +58,76 @@ export function MediaScreen() {
         </TabPanel>
       </Tabs>
       <Fab label="Create a post" icon={<PenLine aria-hidden="true" />} onClick={open} />
-      <CreatePost open={isOpen} onOpenChange={setOpen} />
+      <CreatePost open={isOpen} onClose={() => setOpen(false)} />
     </>
+  );
+}
+
+interface MediaListProps {
+  which: 'community' | 'mine';
+  q: string;
+  onCreate: () => void;
+  onClear: () => void;
+}
+
+const NONE: Media[] = [];
+
+function MediaList(props: MediaListProps) {
+  const { which, q } = props;
+  const query = useInfiniteQuery({
+    ...mediaQueries[which](q),
+    placeholderData: keepPreviousResults,
+  });
+  useLivePosts(query.data ?? NONE);
+  return (
+    <QueryList
+      query={query}
+      skeleton={
+        <div role="status" aria-label="Loading media" className={MEDIA_GRID}>
+          {SKELETONS.map((key) => (
+            <MediaCardSkeleton key={key} />
+          ))}
+        </div>
+      }
+      failed={{ title: 'Error loading media' }}
+      empty={<NoMedia {...props} />}
+    >
+      {(posts) => (
+        <ul aria-label="Media" className={MEDIA_GRID}>
+          {posts.map((media) => (
+            <li key={media.id} className="grid min-w-0">
+              <MediaCard media={media} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryList>
+  );
+}
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function NoMedia({ which, q, onCreate, onClear }: MediaListProps) {
+  if (q) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title="No posts match your search"
+        text={`No post has “${q}” in its title or description.`}
+        action={<Button onClick={onClear}>Clear search</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={<Images />}
+      title={which === 'mine' ? 'You have not posted anything yet' : 'No posts yet'}
+      text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
+      action={
+        <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={onCreate}>
+          {which === 'mine' ? 'Create your first post' : 'Create the first post'}
+        </Button>
+      }
+    />
   );
 }

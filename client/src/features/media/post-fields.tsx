@@ -1,21 +1,23 @@
 import { MEDIA_DESCRIPTION_MAX, MEDIA_TITLE_MAX } from '@shared/media';
+import { Globe, Lock } from 'lucide-react';
 import type { FieldErrors, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
-import { VisibilityField } from './visibility-field';
 
 type Name = 'title' | 'description' | 'visibility';
 
 interface PostFieldsProps {
-  register: (name: Name) => UseFormRegisterReturn;
-  errors: FieldErrors<Record<Name, string | null | undefined>>;
-  disabled: boolean;
+  form: {
+    register: (name: Name) => UseFormRegisterReturn;
+    formState: { errors: FieldErrors<Record<Name, string | null | undefined>> };
+  };
   /** Lines of the description. */
   rows: number;
 }
 
-/** What is said about a post and who sees it, when it is made and when it is changed. */
-export function PostFields({ register, errors, disabled, rows }: PostFieldsProps) {
+/** Title, description and visibility of a new or an edited post. */
+export function PostFields({ form: { register, formState }, rows }: PostFieldsProps) {
+  const { errors } = formState;
   return (
     <>
       <Field label="Title" required error={errors.title?.message}>
@@ -23,7 +25,6 @@ export function PostFields({ register, errors, disabled, rows }: PostFieldsProps
           <Input
             {...wiring}
             {...register('title')}
-            disabled={disabled}
             maxLength={MEDIA_TITLE_MAX}
             autoComplete="off"
           />
@@ -34,13 +35,60 @@ export function PostFields({ register, errors, disabled, rows }: PostFieldsProps
           <Textarea
             {...wiring}
             {...register('description')}
-            disabled={disabled}
             maxLength={MEDIA_DESCRIPTION_MAX}
             rows={rows}
           />
         )}
       </Field>
-      <VisibilityField field={register('visibility')} disabled={disabled} />
+      <VisibilityField field={register('visibility')} />
     </>
+  );
+}
+
+const CHOICES = [
+  {
+    value: 'public',
+    label: 'Public',
+    text: 'Everyone on Ripcord can see it, except people you blocked.',
+    icon: <Globe aria-hidden="true" className="size-5" />,
+  },
+  {
+    value: 'private',
+    label: 'Private',
+    text: 'Only you can see it. You can publish it later.',
+    icon: <Lock aria-hidden="true" className="size-5" />,
+  },
+];
+
+function VisibilityField({ field }: { field: UseFormRegisterReturn }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium">Who can see it</legend>
+      <div className="grid gap-2 md:grid-cols-2">
+        {CHOICES.map(({ value, label, text, icon }) => (
+          <label
+            key={value}
+            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-[10px] border border-line px-3 py-2.5 leading-snug transition-colors hover:border-line-strong has-checked:border-accent-ink has-checked:bg-raised has-disabled:opacity-55"
+          >
+            <input
+              {...field}
+              type="radio"
+              value={value}
+              aria-describedby={`visibility-${value}`}
+              className="mt-0.5 size-5 shrink-0 accent-accent-ink"
+            />
+            <span className="min-w-0">
+              <span className="flex items-center gap-2 font-medium">
+                {label}
+                {icon}
+              </span>
+              <span id={`visibility-${value}`} className="block text-sm text-muted">
+                {text}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

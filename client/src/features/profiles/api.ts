@@ -1,21 +1,8 @@
 import { profilesApi } from '@shared/profiles';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { retryOnce } from '@/lib/api-error';
+import { queryOf } from '@/lib/queries';
 
 export const profileQueries = {
-  /** One's own profile. */
-  own: () =>
-    queryOptions({
-      queryKey: [profilesApi.getOwnProfile.path] as const,
-      queryFn: ({ signal }) => call(profilesApi.getOwnProfile, { signal }),
-      retry: retryOnce,
-    }),
-  /** Somebody else's; 404 when there is no such person, or either blocked the other. */
-  of: (id: number) =>
-    queryOptions({
-      queryKey: [profilesApi.getProfile.path, id] as const,
-      queryFn: ({ signal }) => call(profilesApi.getProfile, { params: { id }, signal }),
-      retry: retryOnce,
-    }),
+  own: () => queryOf(profilesApi.getOwnProfile),
+  /** Another person's; 404 for nobody and for whoever is on either side of a block. */
+  of: (id: number) => queryOf(profilesApi.getProfile, { params: { id } }),
 };

@@ -126,7 +126,7 @@ function TopCombo() {
 
 function OwnPosts() {
   const { data, isPending, refetch } = useInfiniteQuery(mediaQueries.latest());
-  const posts = useMemo(() => data?.pages[0]?.items ?? [], [data]);
+  const posts = useMemo(() => data ?? [], [data]);
   const [viewed, setViewed] = useState<Media | null>(null);
   useLivePosts(posts);
   return (

@@ -1,54 +1,11 @@
 import { personListsApi } from '@shared/person-lists';
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callPage } from '@/lib/api';
-import { retryOnce } from '@/lib/api-error';
+import { pagesOf } from '@/lib/queries';
 
-const PAGE_SIZE = 20;
+const listOf = (id: number) => ({ params: { id }, query: { limit: 20 } });
 
-const paging = {
-  initialPageParam: null as string | null,
-  getNextPageParam: (page: { next: string | null }) => page.next,
-  retry: retryOnce,
-};
-
-const pageOf = (cursor: string | null) => ({ limit: PAGE_SIZE, cursor: cursor ?? undefined });
-
-/** What somebody shares with everybody. */
+/** What a person shares with everyone. */
 export const personListQueries = {
-  /** Somebody's public combos. */
-  combos: (id: number) =>
-    infiniteQueryOptions({
-      queryKey: [personListsApi.listPersonCombos.path, id] as const,
-      queryFn: ({ pageParam, signal }) =>
-        callPage(personListsApi.listPersonCombos, {
-          params: { id },
-          query: pageOf(pageParam),
-          signal,
-        }),
-      ...paging,
-    }),
-  /** Somebody's battles with public combos. */
-  battles: (id: number) =>
-    infiniteQueryOptions({
-      queryKey: [personListsApi.listPersonBattles.path, id] as const,
-      queryFn: ({ pageParam, signal }) =>
-        callPage(personListsApi.listPersonBattles, {
-          params: { id },
-          query: pageOf(pageParam),
-          signal,
-        }),
-      ...paging,
-    }),
-  /** Somebody's public posts. */
-  media: (id: number) =>
-    infiniteQueryOptions({
-      queryKey: [personListsApi.listPersonMedia.path, id] as const,
-      queryFn: ({ pageParam, signal }) =>
-        callPage(personListsApi.listPersonMedia, {
-          params: { id },
-          query: pageOf(pageParam),
-          signal,
-        }),
-      ...paging,
-    }),
+  combos: (id: number) => pagesOf(personListsApi.listPersonCombos, listOf(id)),
+  battles: (id: number) => pagesOf(personListsApi.listPersonBattles, listOf(id)),
+  media: (id: number) => pagesOf(personListsApi.listPersonMedia, listOf(id)),
 };

@@ -11,7 +11,6 @@ import { nameOf } from '@/features/accounts';
 import { BattleCard } from '@/features/battles';
 import { COMBO_GRID, ComboCard, ComboCardSkeleton, ComboDetailDialog } from '@/features/combos';
 import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from '@/features/media';
-import type { ApiPage } from '@/lib/api';
 import { personListQueries } from './person-lists-api';
 
 interface ListProps {
@@ -126,7 +125,7 @@ interface ListStatesProps<T> {
   icon: ReactNode;
   person: Profile;
   query: {
-    data: { pages: ApiPage<T>[] } | undefined;
+    data: T[] | undefined;
     isPending: boolean;
     refetch: () => Promise<unknown>;
   } & Parameters<typeof LoadMore>[0]['query'];
@@ -166,7 +165,7 @@ function ListStates<T>({
       />
     );
   }
-  const items = query.data.pages.flatMap((page) => page.items).slice(0, limit);
+  const items = query.data.slice(0, limit);
   if (items.length === 0) {
     const text = `${CAPITAL[what]} that ${nameOf(person)} shares will appear here`;
     if (isShort) {

@@ -59,5 +59,4 @@ export function PersonTabs({ person, standing }: PersonTabsProps) {
   );
 }
 
-const hasAny = (data: { pages: { items: unknown[] }[] } | undefined) =>
-  (data?.pages[0]?.items.length ?? 0) > 0;
+const hasAny = (data: unknown[] | undefined) => (data?.length ?? 0) > 0;

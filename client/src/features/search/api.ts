@@ -1,20 +1,14 @@
 import { SEARCH_MIN, type SearchResults, searchApi } from '@shared/search';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@/lib/api';
-import { retryOnce } from '@/lib/api-error';
+import { queryOf } from '@/lib/queries';
 
 /** How many things of all kinds were found. */
 export const countOf = (found: SearchResults): number =>
   Object.values(found).reduce((sum, group) => sum + group.length, 0);
 
-/** Everything that has `q` in its name. Too short a text is not asked for. */
-export const searchQuery = (q: string) =>
-  queryOptions({
-    queryKey: [searchApi.searchAll.path, { q }] as const,
-    queryFn: ({ signal }) => call(searchApi.searchAll, { query: { q }, signal }),
-    enabled: q.length >= SEARCH_MIN,
-    retry: retryOnce,
-  });
+export const searchQuery = (q: string) => ({
+  ...queryOf(searchApi.searchAll, { query: { q } }),
+  enabled: q.length >= SEARCH_MIN,
+});
 
 /** What was found stays while more is typed; that nothing was found says nothing of other words. */
 export const keepPreviousResults = (

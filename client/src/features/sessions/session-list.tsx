@@ -17,7 +17,7 @@ const nameOf = ({ device }: Session) => device ?? 'Unknown device';
 /** Where one is signed in, each with a way to sign out there. */
 export function SessionList() {
   const query = useInfiniteQuery(sessionsQuery);
-  const sessions = query.data?.pages.flatMap((page) => page.items);
+  const sessions = query.data;
   const [asked, setAsked] = useState<Session | null>(null);
   const { mutate, isPending } = useEndSession();
 

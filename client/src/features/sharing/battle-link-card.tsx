@@ -4,19 +4,16 @@ import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ResultBadge } from '@/components/ui/finish';
 import { battleInWords, battleQueries, OpponentEmblem, useOwnerName } from '@/features/battles';
-import { isAbsent } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
-import { LinkCard, LinkCardProblem, LinkCardSkeleton } from './link-card';
+import { LinkCard, QueryCard } from './link-card';
 
-/** A battle by its result, score and the two sides. */
 export function BattleLinkCard({ id }: { id: number }) {
-  const { data: battle, error, isPending, refetch } = useQuery(battleQueries.detail(id));
-  if (isPending) return <LinkCardSkeleton label="Loading battle" />;
-  if (isAbsent(error)) return <LinkCardProblem text="This battle is private or gone" />;
-  if (!battle) {
-    return <LinkCardProblem text="Could not load this battle" onRetry={() => void refetch()} />;
-  }
-  return <Scoreboard battle={battle} />;
+  const query = useQuery(battleQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="battle">
+      {(battle) => <Scoreboard battle={battle} />}
+    </QueryCard>
+  );
 }
 
 function Scoreboard({ battle }: { battle: Battle }) {
@@ -35,7 +32,6 @@ function Scoreboard({ battle }: { battle: Battle }) {
           emblem={<ComboEmblem combo={myCombo} className="size-10" spin />}
           score={myScore}
           won={result === 'WIN'}
-          // Beside the one whose result it is.
           badge={<ResultBadge result={result} className="text-xs!" />}
         />
         <Side
@@ -57,7 +53,7 @@ function Scoreboard({ battle }: { battle: Battle }) {
 }
 
 interface SideProps {
-  /** Undefined while it is not known yet. */
+  /** Undefined while it loads. */
   name: string | undefined;
   combo: string;
   emblem: ReactNode;

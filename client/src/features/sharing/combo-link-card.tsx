@@ -1,21 +1,26 @@
+import type { Combo } from '@shared/combos';
 import { isRateCertain, NOT_ENOUGH_BATTLES, winPercentage } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { combosQueries, partsLine } from '@/features/combos';
-import { isAbsent } from '@/lib/api-error';
-import { LinkCard, LinkCardProblem, LinkCardSkeleton } from './link-card';
+import { LinkCard, QueryCard } from './link-card';
 
-/** A combo by its emblem, name, parts and win rate. */
 export function ComboLinkCard({ id }: { id: number }) {
-  const { data: combo, error, isPending, refetch } = useQuery(combosQueries.detail(id));
-  if (isPending) return <LinkCardSkeleton label="Loading combo" />;
-  if (isAbsent(error)) return <LinkCardProblem text="This combo is private or gone" />;
-  if (!combo) {
-    return <LinkCardProblem text="Could not load this combo" onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(combosQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="combo">
+      {(combo) => <ComboCard combo={combo} />}
+    </QueryCard>
+  );
+}
+
+function ComboCard({ combo }: { combo: Combo }) {
   const { name, battles, colorStart, colorEnd } = combo;
   return (
-    <LinkCard to={`/combos/${id}`} gradient={`linear-gradient(90deg, ${colorStart}, ${colorEnd})`}>
+    <LinkCard
+      to={`/combos/${combo.id}`}
+      gradient={`linear-gradient(90deg, ${colorStart}, ${colorEnd})`}
+    >
       <span className="flex items-center gap-3.5">
         <ComboEmblem combo={combo} className="size-18" spin />
         <span className="min-w-0 flex-1">

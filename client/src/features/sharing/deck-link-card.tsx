@@ -1,23 +1,25 @@
+import type { Deck } from '@shared/decks';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { battlesInWords } from '@/features/combos';
 import { combosOf, DeckEmblems, deckPath, deckQueries, shownRate } from '@/features/decks';
-import { isAbsent } from '@/lib/api-error';
-import { LinkCard, LinkCardProblem, LinkCardSkeleton } from './link-card';
+import { LinkCard, QueryCard } from './link-card';
 
-/** A deck by its three emblems, its name and its win rate, which may be a predicted one. */
 export function DeckLinkCard({ id }: { id: number }) {
-  const { data: deck, error, isPending, refetch } = useQuery(deckQueries.detail(id));
-  if (isPending) return <LinkCardSkeleton label="Loading deck" />;
-  if (isAbsent(error)) return <LinkCardProblem text="This deck is private or gone" />;
-  if (!deck) {
-    return <LinkCardProblem text="Could not load this deck" onRetry={() => void refetch()} />;
-  }
+  const query = useQuery(deckQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="deck">
+      {(deck) => <DeckCard deck={deck} />}
+    </QueryCard>
+  );
+}
+
+function DeckCard({ deck }: { deck: Deck }) {
   const { name, battlesCount } = deck;
   const { percent, isPredicted } = shownRate(deck);
   const colours = combosOf(deck).flatMap(({ colorStart, colorEnd }) => [colorStart, colorEnd]);
   return (
-    <LinkCard to={deckPath(id)} gradient={`linear-gradient(90deg, ${colours.join(', ')})`}>
+    <LinkCard to={deckPath(deck.id)} gradient={`linear-gradient(90deg, ${colours.join(', ')})`}>
       <span className="flex items-center gap-3">
         <span className="sr-only">Deck: </span>
         <span className="min-w-0 flex-1">

@@ -2,20 +2,20 @@ import { RefreshCw, Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isAbsent } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 
-/* The same size in every state, so that a conversation does not jump while a card arrives. */
+/* The same size in every state, so that a conversation does not jump while a card loads. */
 const FRAME =
   'relative block h-28 w-80 max-w-full overflow-hidden rounded-[14px] border border-line bg-surface text-left text-ink';
 
 interface LinkCardProps {
   to: string;
-  /** The stripe above it and the glow behind it, as a CSS gradient. */
+  /** CSS gradient of the stripe at the top and the glow behind. */
   gradient: string;
   children: ReactNode;
 }
 
-/** A card that opens what it shows. */
 export function LinkCard({ to, gradient, children }: LinkCardProps) {
   return (
     <Link
@@ -40,7 +40,6 @@ export function LinkCard({ to, gradient, children }: LinkCardProps) {
   );
 }
 
-/** The place of a card while it is loading. */
 export function LinkCardSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={FRAME}>
@@ -55,13 +54,61 @@ export function LinkCardSkeleton({ label }: { label: string }) {
   );
 }
 
+interface ThumbnailCardProps {
+  to: string;
+  thumbnail: ReactNode;
+  kind: string;
+  title: string;
+  subtitle: string;
+}
+
+export function ThumbnailCard({ to, thumbnail, kind, title, subtitle }: ThumbnailCardProps) {
+  return (
+    <LinkCard to={to} gradient="linear-gradient(90deg, var(--accent), var(--accent-ink))">
+      <span className="flex items-center gap-3.5">
+        {thumbnail}
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm text-muted">{kind}</span>
+          <span className="line-clamp-2 leading-tight font-semibold break-words">{title}</span>
+          <span className="mt-0.5 block truncate text-sm text-muted">{subtitle}</span>
+        </span>
+      </span>
+    </LinkCard>
+  );
+}
+
+interface QueryCardProps<T> {
+  query: {
+    data: T | undefined;
+    error: Error | null;
+    isPending: boolean;
+    refetch: () => Promise<unknown>;
+  };
+  /** What it is called: "combo". */
+  noun: string;
+  /** Said when it does not exist. */
+  gone?: string;
+  children: (item: T) => ReactNode;
+}
+
+/** The card of one query in every state. */
+export function QueryCard<T>(props: QueryCardProps<T>) {
+  const { query, noun, gone = `This ${noun} is private or gone`, children } = props;
+  const { data, error, isPending, refetch } = query;
+  if (isPending) return <LinkCardSkeleton label={`Loading ${noun}`} />;
+  if (isAbsent(error)) return <LinkCardProblem text={gone} />;
+  if (data === undefined) {
+    return <LinkCardProblem text={`Could not load this ${noun}`} onRetry={() => void refetch()} />;
+  }
+  return children(data);
+}
+
 interface LinkCardProblemProps {
   text: string;
-  /** Given, asking again may help. */
+  /** Given if a retry may help. */
   onRetry?: (() => void) | undefined;
 }
 
-/** Says quietly that there is nothing to show. */
 export function LinkCardProblem({ text, onRetry }: LinkCardProblemProps) {
   return (
     <span className={cx(FRAME, 'border-dashed')}>

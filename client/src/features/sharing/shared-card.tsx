@@ -4,7 +4,7 @@ import type { SharedLink } from './shared-link';
 
 type Card = ComponentType<{ id: number }>;
 
-/** A card whose script comes when a message needs it; without it the message can still be read. */
+/** Loaded when a message needs it; if that fails, the message can still be read. */
 const card = (load: () => Promise<Card>) =>
   lazy(() =>
     load().then(
@@ -21,7 +21,7 @@ const CARDS = {
   tournament: card(async () => (await import('./tournament-link-card')).TournamentLinkCard),
 } satisfies Record<SharedLink['kind'], unknown>;
 
-/** What an address of a combo, deck, battle, post or tournament stands for, small enough for a message. */
+/** A preview of a combo, deck, battle, post or tournament in a message. */
 export function SharedCard({ link: { kind, id } }: { link: SharedLink }) {
   const Card = CARDS[kind];
   return (

@@ -1,4 +1,3 @@
-/** A combo, a deck, a battle, a post or a tournament of this app that somebody wrote the address of. */
 export interface SharedLink {
   kind: 'combo' | 'deck' | 'battle' | 'media' | 'tournament';
   id: number;
@@ -13,13 +12,13 @@ const KINDS = {
 } as const;
 
 /**
- * Reads the address of one of them. Only an absolute address of this very origin counts, so
- * that nobody can make a card of another site's page; query and hash are left aside.
+ * Parses an address of this app. Only absolute URLs of this origin count, so that nobody can make a
+ * card of another site's page; query and hash are ignored.
  */
 export function readSharedLink(url: string): SharedLink | null {
   const address = parse(url);
   if (!address || address.origin !== window.location.origin) return null;
-  // "https://ripcord.example@…" and the like: the origin is right, what people read is not.
+  // "https://ripcord.example@…": people would read another origin than the real one.
   if (address.username || address.password) return null;
   const [, word, digits] =
     /^\/(combos|decks|battles|media|tournaments)\/([1-9]\d{0,15})\/?$/.exec(address.pathname) ?? [];

@@ -64,7 +64,7 @@ const { queryKey } = tournamentQueries.list();
 
 function Listed() {
   const { data } = useInfiniteQuery({ ...tournamentQueries.list(), enabled: false });
-  const tournament = data?.pages[0]?.items[0];
+  const tournament = data?.[0];
   return tournament && <Shown tournament={tournament} />;
 }
 

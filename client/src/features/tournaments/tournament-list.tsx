@@ -35,26 +35,27 @@ export function TournamentList({ onAct, ...none }: TournamentListProps) {
     () => client.getQueryData(tournamentQueries.list(pastFilter).queryKey) !== undefined,
   );
   const upcoming = useTournamentList({ mine, q, going, when: 'upcoming' });
-  const { query } = upcoming;
-  const isEmpty = query.data !== undefined && upcoming.items.length === 0 && !query.hasNextPage;
+  const isEmpty = upcoming.data?.length === 0 && !upcoming.hasNextPage;
   const asksPast = wantsPast || isEmpty;
   const past = useTournamentList(pastFilter, asksPast);
-  const isNothing = isEmpty && past.query.data !== undefined && past.items.length === 0;
+  const isNothing = isEmpty && past.data?.length === 0;
   const name = `tournaments ${mine} ${going} ${q}`;
 
   const grid = (list: typeof upcoming, label: string) => (
     <Cards {...columns} list={list} label={label} name={`${name} ${label}`} onAct={onAct} />
   );
 
-  if (query.isError && !query.data) {
-    return <LoadingProblem onRetry={() => void query.refetch()} />;
+  if (upcoming.isError && !upcoming.data) {
+    return <LoadingProblem onRetry={() => void upcoming.refetch()} />;
   }
   return (
     <div ref={box}>
       <p role="status" className="sr-only">
-        {query.data !== undefined && !query.isPlaceholderData && countText(upcoming.items.length)}
+        {upcoming.data !== undefined &&
+          !upcoming.isPlaceholderData &&
+          countText(upcoming.data.length)}
       </p>
-      {query.isPending || (isEmpty && past.query.isLoading) ? (
+      {upcoming.isPending || (isEmpty && past.isLoading) ? (
         <Skeletons columns={columns.columns} rows={2} />
       ) : isNothing ? (
         <NoTournaments {...none} />
@@ -67,15 +68,15 @@ export function TournamentList({ onAct, ...none }: TournamentListProps) {
               grid(upcoming, 'Upcoming tournaments')
             )}
           </Section>
-          {!query.hasNextPage && (
+          {!upcoming.hasNextPage && (
             <Section title="Past tournaments" className="mt-9">
               {!asksPast ? (
                 <ShowPast onShow={() => setWantsPast(true)} />
-              ) : past.query.isPending ? (
+              ) : past.isPending ? (
                 <Skeletons columns={columns.columns} rows={1} />
-              ) : past.query.isError && !past.query.data ? (
-                <LoadingProblem onRetry={() => void past.query.refetch()} />
-              ) : past.items.length === 0 ? (
+              ) : past.isError && !past.data ? (
+                <LoadingProblem onRetry={() => void past.refetch()} />
+              ) : past.data?.length === 0 ? (
                 <p className="text-muted">No past tournaments</p>
               ) : (
                 grid(past, 'Past tournaments')
@@ -114,13 +115,13 @@ interface CardsProps extends Columns {
   onAct: TournamentListProps['onAct'];
 }
 
-function Cards({ list: { query, items }, label, name, onAct, ...columns }: CardsProps) {
+function Cards({ list: query, label, name, onAct, ...columns }: CardsProps) {
   const isOld = query.isPlaceholderData;
   return (
     <div aria-busy={isOld || undefined} className={cx('transition-opacity', isOld && 'opacity-60')}>
       <CardGrid
         {...columns}
-        items={items}
+        items={query.data ?? []}
         keyOf={keyOf}
         rowHeight={rowHeight}
         label={label}

@@ -16,7 +16,7 @@ interface TournamentSearchOverlayProps {
 /** The search of a phone: its hits are short rows, those to come before those that are over. */
 export function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
   const { typed, onType, filter, onClose } = props;
-  const { query, items } = useTournamentList({ ...filter, when: 'all' });
+  const query = useTournamentList({ ...filter, when: 'all' });
   return (
     <SearchOverlay
       title="Search tournaments"
@@ -25,11 +25,11 @@ export function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
       typed={typed}
       onType={onType}
       list={query}
-      isEmpty={items.length === 0}
+      isEmpty={(query.data?.length ?? 0) === 0}
       problem="The tournaments could not be loaded."
       onClose={onClose}
     >
-      {items.map((tournament) => (
+      {(query.data ?? []).map((tournament) => (
         <li
           key={tournament.id}
           className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]"

@@ -7,10 +7,11 @@ import {
   RECONNECT_DELAY_MS,
   type ServerMessage,
   SOCKET_PATH,
+  serverMessageSchema,
 } from '@shared/realtime';
-import { parseServerMessage } from './parse';
+import { deliver, setConnection, setState } from '.';
 
-/** How it stands with the socket (specification, section 4, "Real-time connection status"). */
+/** Specification, section 4, "Real-time connection status". */
 export type ConnectionState =
   | 'connecting'
   | 'connected'
@@ -19,33 +20,33 @@ export type ConnectionState =
   | 'reconnecting'
   | 'failed';
 
-/** An attempt that got no welcome in this time is given up (milliseconds). */
+/** An attempt without a welcome is given up after this time (milliseconds). */
 const OPEN_TIMEOUT_MS = 10_000;
 
-/** Silence after which an open socket counts as dead: two heartbeats and the way (milliseconds). */
+/** Silence after which an open socket counts as dead: two heartbeats and some latency (milliseconds). */
 const SILENCE_MS = 2 * HEARTBEAT_MS + 5_000;
 
 interface ConnectionOptions {
   userId: number;
   onState: (state: ConnectionState) => void;
   onMessage: (message: ServerMessage) => void;
-  /** The server says that this session is over, or somebody else's now. */
+  /** The server says that this session is over, or belongs to somebody else now. */
   onSessionEnded: () => void;
 }
 
 /**
  * The socket of one signed-in person, from `start` to `stop`. The first attempt comes 500 ms after
- * the start; after a close come 5 more, each after 3 s times its number, and then none until
- * somebody asks, the device is back online or the page is looked at again.
+ * the page has loaded; after a close come 5 more, each after 3 s times its number, and then none
+ * until somebody asks, the device is back online or the page becomes visible.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
   #state: ConnectionState = 'disconnected';
   #socket: WebSocket | undefined;
-  /** Attempts since the last time that it was connected, without the first. */
+  /** Attempts since it was last connected, without the first. */
   #attempts = 0;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
-  #patience: ReturnType<typeof setTimeout> | undefined;
+  #timeout: ReturnType<typeof setTimeout> | undefined;
   #heardAt = 0;
   #stopListening: (() => void) | undefined;
 
@@ -55,7 +56,7 @@ export class Connection {
 
   start(): void {
     this.#setState('connecting');
-    this.#nextAttempt = setTimeout(this.#open, FIRST_CONNECT_MS);
+    this.#nextAttempt = setTimeout(this.#open, Math.max(0, FIRST_CONNECT_MS - sinceLoad()));
     this.#stopListening = this.#listen();
   }
 
@@ -65,7 +66,7 @@ export class Connection {
     this.#setState('disconnected');
   }
 
-  /** Closes and opens anew, with all attempts before it. */
+  /** Closes and opens again, with all attempts left. */
   reconnect(): void {
     this.#attempts = 0;
     this.#letGo();
@@ -73,7 +74,7 @@ export class Connection {
     this.#open();
   }
 
-  /** Answers whether it could be sent; what matters is confirmed by an answer, not by this. */
+  /** Whether it was handed to the socket; only an answer confirms that it arrived. */
   send(message: ClientMessage): boolean {
     if (this.#state !== 'connected' || this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
@@ -101,7 +102,7 @@ export class Connection {
     try {
       return new WebSocket(`${scheme}://${location.host}${SOCKET_PATH}`);
     } catch {
-      // Browsers refuse some addresses at once, by policy or port.
+      // Browsers refuse some addresses at once, by policy or by port.
       this.#closed();
       return undefined;
     }
@@ -136,16 +137,16 @@ export class Connection {
     this.#nextAttempt = setTimeout(this.#open, RECONNECT_DELAY_MS * this.#attempts);
   }
 
-  /** Counts as closed what stays silent: a network that went away closes nothing. */
+  /** A silent socket counts as closed: a network that went away closes nothing. */
   #waitFor(milliseconds: number): void {
-    clearTimeout(this.#patience);
-    this.#patience = setTimeout(() => this.#closed(), milliseconds);
+    clearTimeout(this.#timeout);
+    this.#timeout = setTimeout(() => this.#closed(), milliseconds);
   }
 
-  /** Drops the socket and whatever was planned; nothing is heard of it any more. */
+  /** Drops the socket, its events and whatever was planned. */
   #letGo(): void {
     clearTimeout(this.#nextAttempt);
-    clearTimeout(this.#patience);
+    clearTimeout(this.#timeout);
     const socket = this.#socket;
     if (!socket) return;
     this.#socket = undefined;
@@ -153,14 +154,14 @@ export class Connection {
     socket.close();
   }
 
-  /** Tries at once, and counts anew, when there is reason to believe that it works now. */
+  /** Tries at once, with all attempts left, when there is reason to believe that it works now. */
   #listen(): () => void {
     const tryNow = () => {
       this.#attempts = 0;
       this.#setState('reconnecting');
       this.#open();
     };
-    // An address of before is of no use on another network, whatever the socket believes.
+    // A socket does not survive a change of network, whatever it believes.
     const onNetwork = () => {
       if (this.#state !== 'disconnected') tryNow();
     };
@@ -171,7 +172,7 @@ export class Connection {
       // The first attempt is on its way anyway.
       if (isDead || (isWaiting && this.#state !== 'connecting')) tryNow();
     };
-    // Nothing closes a socket whose network is gone; who writes should know that it has to wait.
+    // Nothing closes a socket whose network is gone, and a message written now has to wait.
     const onOffline = () => {
       if (this.#state === 'connected') this.#closed();
     };
@@ -194,12 +195,12 @@ export class Connection {
   }
 }
 
-/** What phones tell of their network; the speed that it estimates changes all the time. */
+/** The Network Information API; its estimated speed changes all the time, its type does not. */
 interface Network extends EventTarget {
   type?: string;
 }
 
-/** Calls when the device goes from one kind of network to another, as from Wi-Fi to mobile data. */
+/** Calls when the device changes networks, as from Wi-Fi to mobile data. */
 function onOtherNetwork(onChange: () => void): () => void {
   const network = (navigator as { connection?: Network }).connection;
   if (!network?.addEventListener) return () => undefined;
@@ -211,4 +212,40 @@ function onOtherNetwork(onChange: () => void): () => void {
   };
   network.addEventListener('change', compare);
   return () => network.removeEventListener('change', compare);
+}
+
+/** Milliseconds since the page was loaded; 0 while it loads. */
+function sinceLoad(): number {
+  const [page] = (performance.getEntriesByType?.('navigation') ??
+    []) as PerformanceNavigationTiming[];
+  return page?.loadEventStart ? performance.now() - page.loadEventStart : 0;
+}
+
+/** Null for what this version of the app does not know. */
+function parseServerMessage(data: unknown): ServerMessage | null {
+  if (typeof data !== 'string') return null;
+  try {
+    return serverMessageSchema.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Opens the connection of the signed-in person; there is one at a time. Returns how to end it.
+ * Loaded apart from the hooks, so that no screen waits for it.
+ */
+export function startRealtime(userId: number, onSessionEnded: () => void): () => void {
+  const connection = new Connection({
+    userId,
+    onState: setState,
+    onMessage: deliver,
+    onSessionEnded,
+  });
+  setConnection(connection);
+  connection.start();
+  return () => {
+    connection.stop();
+    setConnection(undefined);
+  };
 }

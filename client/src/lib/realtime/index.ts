@@ -1,11 +1,78 @@
+import type { ClientMessage, ServerMessage } from '@shared/realtime';
 import { useSyncExternalStore } from 'react';
-import type { ConnectionState } from './connection';
-import { currentState, isThere, reconnect, watch } from './hub';
+import type { Connection, ConnectionState } from './connection';
 
 export type { ConnectionState } from './connection';
-export { reconnect, sendSocket, subscribe } from './hub';
 
-/** How it stands with the connection, and the way to open it anew. */
+type MessageType = ServerMessage['type'];
+type MessageOf<T extends MessageType> = Extract<ServerMessage, { type: T }>;
+type Handler = (message: never) => void;
+
+/** The connection itself is loaded later and set here. */
+let connection: Connection | undefined;
+/** Until the first attempt has failed it is about to be there. */
+let state: ConnectionState = 'connecting';
+let online: ReadonlySet<number> = new Set();
+
+const watchers = new Set<() => void>();
+const handlers = new Map<MessageType, Set<Handler>>();
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
+
+function changed(): void {
+  for (const watcher of [...watchers]) watcher();
+}
+
+const currentState = () => state;
+const isThere = (userId: number) => online.has(userId);
+
+export function setConnection(next: Connection | undefined): void {
+  connection = next;
+}
+
+export function setState(next: ConnectionState): void {
+  state = next;
+  // Without a connection nobody is known to be online; the server says again who is.
+  if (next !== 'connected') online = new Set();
+  changed();
+}
+
+/** Passes a server message on to those subscribed to its type. */
+export function deliver(message: ServerMessage): void {
+  if (message.type === 'presence') setPresence(message);
+  for (const handler of [...(handlers.get(message.type) ?? [])]) handler(message as never);
+}
+
+function setPresence({ userId, online: isOnline }: MessageOf<'presence'>): void {
+  const next = new Set(online);
+  if (isOnline) next.add(userId);
+  else next.delete(userId);
+  online = next;
+  changed();
+}
+
+/** Calls for every message of a type, whichever connection brings it. Returns how to stop. */
+export function subscribe<T extends MessageType>(
+  type: T,
+  handler: (message: MessageOf<T>) => void,
+): () => void {
+  const known = handlers.get(type) ?? new Set<Handler>();
+  handlers.set(type, known.add(handler));
+  return () => known.delete(handler);
+}
+
+/** False when there is no connection; nothing is kept for later. */
+export function sendSocket(message: ClientMessage): boolean {
+  return connection?.send(message) ?? false;
+}
+
+export function reconnect(): void {
+  connection?.reconnect();
+}
+
 export function useConnection(): {
   state: ConnectionState;
   isConnected: boolean;
@@ -15,15 +82,14 @@ export function useConnection(): {
   return { state, isConnected: state === 'connected', reconnect };
 }
 
-/** Whether a friend is there; false also while nobody knows, without a connection. */
+/** Whether a friend is online; false also without a connection, when nobody knows. */
 export function useIsOnline(userId: number): boolean {
   return useSyncExternalStore(watch, () => isThere(userId));
 }
 
-/** Whether messages can go over the socket now; for what is not a component. */
 export const isConnected = () => currentState() === 'connected';
 
-/** Calls when the connection comes or goes. Answers how to stop. */
+/** Calls when the connection is made or lost. Returns how to stop. */
 export function onConnectionChange(handler: (connected: boolean) => void): () => void {
   let known = isConnected();
   return watch(() => {

@@ -1,15 +1,15 @@
-import type { Breath } from '../../../breath';
+import type { TimeSlice } from '../../../async';
 
 /*
- * Symmetric positive definite matrices, dense, in rows: element (i, j) of an n by n matrix stands at
- * i * n + j. Only the lower triangle is read. They have a few hundred rows: one for each part.
+ * Symmetric positive definite matrices: element (i, j) of an n by n matrix is at i * n + j, and only
+ * the lower triangle is read. They have a few hundred rows.
  */
 
 /**
- * Splits a matrix A into L Lᵀ with L lower triangular (Cholesky), in place of A's lower triangle.
+ * Replaces the lower triangle of A by that of L, where A = L Lᵀ.
  * @throws Error when A is not positive definite
  */
-export async function factor(a: Float64Array, n: number, breath: Breath): Promise<void> {
+export async function factor(a: Float64Array, n: number, slice: TimeSlice): Promise<void> {
   for (let i = 0; i < n; i += 1) {
     const row = i * n;
     for (let j = 0; j <= i; j += 1) {
@@ -20,7 +20,7 @@ export async function factor(a: Float64Array, n: number, breath: Breath): Promis
       else if (sum > 0) a[row + i] = Math.sqrt(sum);
       else throw new Error(`Not positive definite at row ${i}: ${sum}`);
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
 }
 
@@ -36,7 +36,7 @@ export function solveLower(l: Float64Array, n: number, b: Float64Array): Float64
   return x;
 }
 
-/** A⁻¹ b, from the factor of A. */
+/** A⁻¹ b */
 export function solve(l: Float64Array, n: number, b: Float64Array): Float64Array {
   const x = solveLower(l, n, b);
   for (let i = n - 1; i >= 0; i -= 1) {
@@ -47,33 +47,37 @@ export function solve(l: Float64Array, n: number, b: Float64Array): Float64Array
   return x;
 }
 
-/** A⁻¹ with both triangles, from the factor of A. */
-export async function invert(l: Float64Array, n: number, breath: Breath): Promise<Float64Array> {
+/** A⁻¹, both triangles. */
+export async function invert(l: Float64Array, n: number, slice: TimeSlice): Promise<Float64Array> {
+  const inverse = new Float64Array(n * n);
   // Row i holds column i of L⁻¹, so that the sums below run along rows.
   const columns = new Float64Array(n * n);
   for (let i = 0; i < n; i += 1) {
-    const column = i * n;
-    columns[column + i] = 1 / (l[column + i] as number);
-    for (let j = i + 1; j < n; j += 1) {
-      const row = j * n;
-      let sum = 0;
-      for (let k = i; k < j; k += 1)
-        sum += (l[row + k] as number) * (columns[column + k] as number);
-      columns[column + j] = -sum / (l[row + j] as number);
+    for (let j = i; j < n; j += 1) {
+      let sum = j === i ? 1 : 0;
+      for (let k = i; k < j; k += 1) {
+        sum -= (l[j * n + k] as number) * (columns[i * n + k] as number);
+      }
+      columns[i * n + j] = sum / (l[j * n + j] as number);
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
-  const inverse = new Float64Array(n * n);
   for (let i = 0; i < n; i += 1) {
     for (let j = 0; j <= i; j += 1) {
-      let sum = 0;
-      for (let k = i; k < n; k += 1) {
-        sum += (columns[i * n + k] as number) * (columns[j * n + k] as number);
-      }
-      inverse[i * n + j] = sum;
-      inverse[j * n + i] = sum;
+      const value = dot(
+        columns.subarray(i * n + i, (i + 1) * n),
+        columns.subarray(j * n + i, (j + 1) * n),
+      );
+      inverse[i * n + j] = value;
+      inverse[j * n + i] = value;
     }
-    if (breath.isDue()) await breath.pause();
+    if (slice.isOver()) await slice.yield();
   }
   return inverse;
+}
+
+export function dot(a: Float64Array, b: Float64Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i += 1) sum += (a[i] as number) * (b[i] as number);
+  return sum;
 }

@@ -1,175 +1,202 @@
-import type { Breath } from '../../../breath';
-import { backSubstitute } from './back-substitute';
-import { factor, invert, solve } from './cholesky';
-import { createDesign, tallyFeatures } from './design';
-import { type Field, fieldFeatures, fieldGroups } from './field';
-import { type NormalEquations, normalEquations } from './normal-equations';
+import type { TimeSlice } from '../../../async';
+import { dot, invert } from './cholesky';
+import { familyOf, RECORDER } from './features';
+import { type Curve, maximize } from './newton';
 import type { Observations, Tally } from './observations';
-import { expectedVariances, QUESTIONS, type Question, type Variances } from './priors';
-import { learnShift } from './shift';
-import { thin } from './thin';
-import { type Problem, precisionsOf, responsesTo, startUnknowns, type Unknowns } from './unknowns';
-import { learnVariances } from './variances';
+import { forEachPlayer, ownVariances, type Problem, solveOwn } from './player-systems';
+import {
+  expectedVariances,
+  priorVariance,
+  QUESTIONS,
+  type Question,
+  VarianceEvidence,
+  type Variances,
+} from './priors';
 
 /** What was learnt about one question. */
 export interface Answer {
-  /** Strengths of the features: the most likely ones, and how sure they are. */
+  /** Most likely strengths of the features, and their covariance in rows. */
   mean: Float64Array;
-  /** Covariance, all of its rows. */
   covariance: Float64Array;
   variances: Variances;
-  /** Variance of what the rounds of a battle have in common, in log odds. */
-  shift: number;
-  /** Strength of the field's groups beside their mean. */
-  groups: Float64Array;
+  /** The average opponent's strength: mean, variance, and covariance with each feature. */
+  fieldMean: number;
+  fieldVariance: number;
+  fieldCovariance: Float64Array;
+  /** How much the opponents differ: the variance of their strengths. */
+  fieldSpread: number;
 }
 
-/** All that requests need of the public battles; its size does not grow with their number. */
+/** All that requests need of the public battles. Its size does not grow with their number. */
 export interface PublicFit {
-  features: readonly string[];
+  index: ReadonlyMap<string, number>;
   tallies: readonly Tally[];
-  field: Field['features'];
+  /** How much of each feature the average opponent has. */
+  field: Float64Array;
   answers: Record<Question, Answer>;
 }
 
-const MOST_STEPS = 30;
-const MOST_HALVINGS = 12;
-const MOST_VARIANCE_STEPS = 15;
+const MAX_VARIANCE_STEPS = 15;
 
-/** Battles that are enough to learn the variances from. */
-const ENOUGH = 40_000;
+/** Variances are learnt from about this many battles. */
+const VARIANCE_BATTLES = 40_000;
 
-/** Steps smaller than this (log odds) change nothing that anybody sees. */
-const TOLERANCE = 1e-7;
-/** Steps smaller than this cannot make things worse. */
-const SAFE = 0.1;
+/** Relative change below which variances have converged. */
 const VARIANCE_TOLERANCE = 0.02;
 
-/** What the strengths are looked for with. */
-interface Setting {
-  variances: Variances;
-  shift: number;
-}
+/** Log odds: strengths are final, or good enough to learn variances from. */
+const FINAL_TOLERANCE = 1e-7;
+const ROUGH_TOLERANCE = 0.1;
 
-interface Solved {
-  unknowns: Unknowns;
-  equations: NormalEquations;
-  /** Factor of the precision of the shared unknowns. */
-  lower: Float64Array;
-}
-
-const moved = (from: Unknowns, step: Unknowns, share: number): Unknowns => {
-  const move = (values: Float64Array, by: Float64Array) =>
-    values.map((value, index) => value + share * (by[index] as number));
-  return {
-    shared: move(from.shared, step.shared),
-    players: move(from.players, step.players),
-    combos: move(from.combos, step.combos),
+/** The curve of the features' strengths, players and combos eliminated. */
+async function evaluate(problem: Problem, at: Float64Array): Promise<Curve> {
+  const { features } = problem.observations;
+  const size = features.length;
+  const curve = {
+    value: 0,
+    gradient: new Float64Array(size),
+    curvature: new Float64Array(size ** 2),
   };
-};
-
-const sizeOf = ({ shared, players, combos }: Unknowns): number =>
-  [shared, players, combos].reduce(
-    (most, values) => values.reduce((so, value) => Math.max(so, Math.abs(value)), most),
-    0,
-  );
-
-/**
- * The most likely strengths in this setting. Newton's method, halving a step that makes things
- * worse; the objective is concave and the priors keep it finite even where somebody has won every
- * battle. On the way (`rough`) the first step that is surely safe is the last.
- */
-async function maximize(
-  problem: Problem,
-  start: Unknowns,
-  { variances, shift }: Setting,
-  rough: boolean,
-  breath: Breath,
-): Promise<Solved> {
-  const precisions = precisionsOf(problem, variances);
-  const evaluate = (at: Unknowns) => normalEquations(problem, at, precisions, shift, breath);
-  let unknowns = start;
-  let equations = await evaluate(unknowns);
-  for (let count = 0; ; count += 1) {
-    const lower = equations.matrix.slice();
-    await factor(lower, equations.gradient.length, breath);
-    const shared = solve(lower, equations.gradient.length, equations.gradient);
-    const step = backSubstitute(problem, equations, shared);
-    const size = sizeOf(step);
-    if (size < TOLERANCE || count === MOST_STEPS) return { unknowns, equations, lower };
-    let next = moved(unknowns, step, 1);
-    if (rough && size < SAFE) return { unknowns: next, equations, lower };
-    let there = await evaluate(next);
-    for (let share = 0.5; there.objective < equations.objective; share /= 2) {
-      if (share < 0.5 ** MOST_HALVINGS) return { unknowns, equations, lower };
-      next = moved(unknowns, step, share);
-      there = await evaluate(next);
+  const { gradient, curvature } = curve;
+  await forEachPlayer(problem, at, ({ own, places, curve: part }) => {
+    curve.value += part.value;
+    for (let i = own; i < places.length; i += 1) {
+      const feature = places[i] as number;
+      gradient[feature] = (gradient[feature] as number) + (part.gradient[i] as number);
+      for (let j = own; j <= i; j += 1) {
+        const other = places[j] as number;
+        const place = feature > other ? feature * size + other : other * size + feature;
+        curvature[place] =
+          (curvature[place] as number) + (part.curvature[i * places.length + j] as number);
+      }
     }
-    unknowns = next;
-    equations = there;
-  }
+  });
+  features.forEach((feature, i) => {
+    const precision = 1 / priorVariance(problem.variances, feature);
+    const value = at[i] as number;
+    curve.value -= (precision * value * value) / 2;
+    gradient[i] = (gradient[i] as number) - precision * value;
+    curvature[i * size + i] = (curvature[i * size + i] as number) + precision;
+  });
+  return curve;
 }
 
-const hasSettled = (before: Variances, after: Variances) =>
+const solveProblem = (problem: Problem, start: Float64Array, tolerance: number) =>
+  maximize(start, {
+    evaluate: (at) => evaluate(problem, at),
+    async complete(at, ofFeatures) {
+      const step = new Float64Array(at.length);
+      step.set(ofFeatures);
+      await forEachPlayer(problem, at, (system) => solveOwn(system, step));
+      return step;
+    },
+    tolerance,
+    slice: problem.slice,
+  });
+
+async function learnVariances(problem: Problem, at: Float64Array, lower: Float64Array) {
+  const { observations, question, variances, slice } = problem;
+  const size = observations.features.length;
+  const covariance = await invert(lower, size, slice);
+  const evidence = new VarianceEvidence(variances);
+  observations.features.forEach((feature, i) => {
+    if (feature === RECORDER) return;
+    evidence.add(familyOf(feature), at[i] as number, covariance[i * size + i] as number);
+  });
+  await forEachPlayer(problem, at, (system) => {
+    ownVariances(system).forEach((variance, i) => {
+      const family = i === system.own - 1 ? 'player' : 'ownCombo';
+      evidence.add(family, at[system.places[i] as number] as number, variance);
+    });
+  });
+  return evidence.learn(question);
+}
+
+const hasConverged = (before: Variances, after: Variances) =>
   Object.entries(after).every(
-    ([spread, value]) =>
-      Math.abs(Math.log(value / before[spread as keyof Variances])) < VARIANCE_TOLERANCE,
+    ([family, value]) =>
+      Math.abs(Math.log(value / before[family as keyof Variances])) < VARIANCE_TOLERANCE,
   );
 
-/** How different everything is, and where the shared strengths are about. */
-async function learnSetting(
-  problem: Problem,
-  breath: Breath,
-): Promise<Setting & { shared: Float64Array }> {
-  let variances = expectedVariances(problem.question);
-  let shift = 0;
-  let start = startUnknowns(problem);
-  for (let count = 0; count < MOST_VARIANCE_STEPS; count += 1) {
-    const solved = await maximize(problem, start, { variances, shift }, true, breath);
-    const inverse = await invert(solved.lower, start.shared.length, breath);
-    const learnt = learnVariances(problem, solved, variances, inverse);
-    const settled = hasSettled(variances, learnt);
-    start = solved.unknowns;
+async function answer(
+  question: Question,
+  observations: Observations,
+  field: Float64Array,
+  slice: TimeSlice,
+): Promise<Answer> {
+  const { features, players, battles } = observations;
+  let variances = expectedVariances(question);
+  let start: Float64Array = new Float64Array(
+    players.reduce((sum, combos) => sum + combos.length + 1, features.length),
+  );
+  const stride = Math.max(1, Math.ceil(battles / VARIANCE_BATTLES));
+  for (let count = 0; count < MAX_VARIANCE_STEPS; count += 1) {
+    const problem = { question, observations, variances, stride, slice };
+    const { at, lower } = await solveProblem(problem, start, ROUGH_TOLERANCE);
+    const learnt = await learnVariances(problem, at, lower);
+    const isDone = hasConverged(variances, learnt);
+    start = at;
     variances = learnt;
-    shift = await learnShift(problem, start, breath);
-    if (settled) break;
+    if (isDone) break;
   }
-  return { variances, shift, shared: start.shared };
-}
-
-async function answer(problem: Problem, breath: Breath): Promise<Answer> {
-  const { question, observations, design } = problem;
-  const some = thin(observations, ENOUGH);
-  const { shared, ...setting } = await learnSetting(
-    { question, design, observations: some, ...responsesTo(question, some) },
-    breath,
+  const problem = { question, observations, variances, stride: 1, slice };
+  const { at, lower } = await solveProblem(problem, start, FINAL_TOLERANCE);
+  const mean = at.slice(0, features.length);
+  const covariance = await invert(lower, mean.length, slice);
+  const fieldMean = dot(mean, field);
+  const fieldCovariance = mean.map((_, i) =>
+    dot(covariance.subarray(i * mean.length, (i + 1) * mean.length), field),
   );
-  const start = { ...startUnknowns(problem), shared };
-  const { unknowns, lower } = await maximize(problem, start, setting, false, breath);
   return {
-    ...setting,
-    mean: unknowns.shared,
-    covariance: await invert(lower, shared.length, breath),
-    groups: fieldGroups(design, observations, unknowns.shared),
+    mean,
+    covariance,
+    variances,
+    fieldMean,
+    fieldVariance: dot(fieldCovariance, field),
+    fieldCovariance,
+    fieldSpread: spreadOf(observations, mean, fieldMean),
   };
 }
 
+function forEachOpponent(
+  { players, forEachRow }: Observations,
+  visit: (features: readonly number[]) => void,
+): void {
+  for (const combo of players.flat()) forEachRow(combo, ({ opponent }) => visit(opponent));
+}
+
+function fieldOf(observations: Observations): Float64Array {
+  const field = new Float64Array(observations.features.length);
+  forEachOpponent(observations, (features) => {
+    for (const i of features) field[i] = (field[i] as number) + 1 / observations.battles;
+  });
+  return field;
+}
+
+function spreadOf(observations: Observations, strengths: Float64Array, mean: number): number {
+  let sum = 0;
+  forEachOpponent(observations, (features) => {
+    const strength = features.reduce((all, feature) => all + (strengths[feature] as number), 0);
+    sum += (strength - mean) ** 2;
+  });
+  return sum / Math.max(1, observations.battles);
+}
+
 /**
- * Learns from public battles how strong parts, combinations, players and their combos are: a
- * Bradley-Terry model with the strengths of parts added up, normal priors and Laplace's
- * approximation of what is left in doubt.
+ * Learns from public battles how strong parts, opponents, players and their combos are: a
+ * Bradley-Terry model in which a side's strength is the sum of its parts', with normal priors and
+ * Laplace's approximation of the posterior.
  */
-export async function fitPublic(observations: Observations, breath: Breath): Promise<PublicFit> {
-  const design = await createDesign(observations, breath);
-  const answers = {} as Record<Question, Answer>;
-  for (const question of QUESTIONS) {
-    const responses = responsesTo(question, observations);
-    answers[question] = await answer({ question, observations, design, ...responses }, breath);
-  }
+export async function fitPublic(observations: Observations, slice: TimeSlice): Promise<PublicFit> {
+  const field = fieldOf(observations);
+  const [battles, rounds] = QUESTIONS;
   return {
-    features: design.features,
-    tallies: tallyFeatures(design, observations),
-    field: fieldFeatures(design, observations),
-    answers,
+    index: new Map(observations.features.map((feature, i) => [feature, i])),
+    tallies: observations.tallies,
+    field,
+    answers: {
+      battles: await answer(battles, observations, field, slice),
+      rounds: await answer(rounds, observations, field, slice),
+    },
   };
 }

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BattleResult } from '../../../../shared/rules/finish';
-import { createBreath } from '../../../breath';
+import { createTimeSlice } from '../../../async';
 import { createRandom } from '../../../cli/seed/random';
 import { decodeFit, encodeFit } from '../stored-fit';
 import { normal } from '../testing/simulated-world';
 import { factor, invert, solve } from './cholesky';
+import { opponentFeature, opponentSide, ownSide, type Side } from './features';
 import { fitPublic } from './fit';
-import type { OwnBattle, OwnCombo } from './layout';
-import { loadFit } from './loaded-fit';
+import { addRow, binomial, type Row } from './newton';
 import { ObservationsBuilder } from './observations';
-import { personalize } from './personal';
+import { type OwnBattle, type OwnCombo, personalize } from './personal';
 import { winShare } from './predict';
-import { RowLikelihood } from './row-likelihood';
-import { opponentSide, ownSide, type Side } from './sides';
 
-const breath = createBreath();
+const slice = createTimeSlice();
 const sigmoid = (x: number) => 1 / (1 + Math.exp(-x));
 
 /** Battles of players with combos, each won with the chance that `chance` gives. */
@@ -24,24 +22,30 @@ class Club {
   private readonly random = createRandom(3);
 
   addCombo(userId: number, side: Side): number {
-    return this.builder.addCombo({ userId, side });
+    return this.builder.addCombo(userId, side);
   }
 
-  play(combo: number, opponent: Side, chance: number, times: number): BattleResult[] {
+  play(
+    combo: number,
+    opponent: Side,
+    chance: number,
+    times: number,
+    name?: string,
+  ): BattleResult[] {
     const results = Array.from({ length: times }, () =>
       this.random.chance(chance) ? 'WIN' : 'LOSS',
     );
-    for (const result of results) this.add(combo, opponent, result);
+    for (const result of results) this.add(combo, opponent, result, name);
     return results;
   }
 
-  add(combo: number, opponent: Side, result: BattleResult): void {
-    const rounds = { won: [], lost: [] };
-    this.builder.addBattle(combo, opponent, result, rounds);
+  add(combo: number, opponent: Side, result: BattleResult, name = ''): void {
+    const opponentName = opponentFeature(name);
+    this.builder.addBattle(combo, { opponent, opponentName, result, won: [], lost: [] });
   }
 
-  async learn() {
-    return loadFit(await fitPublic(this.builder.build(), breath));
+  learn() {
+    return fitPublic(this.builder.build(), slice);
   }
 }
 
@@ -49,14 +53,24 @@ const BLADES = ['Dran Sword', 'Wizard Rod', 'Shark Edge', 'Hells Scythe', 'Knigh
 const combo = (blade: string, driver = 'Ball') => ownSide({ blade, disk: '3-60', driver });
 const RIVAL = combo('Phoenix Wing');
 
+const battleOf = (comboId: number, opponent: Side, result: BattleResult, name = ''): OwnBattle => ({
+  comboId,
+  opponent,
+  opponentName: opponentFeature(name),
+  result,
+  won: [],
+  lost: [],
+  isInFit: true,
+});
+
 async function sharesOf(
   fit: Awaited<ReturnType<Club['learn']>>,
   combos: OwnCombo[],
   battles: OwnBattle[] = [],
 ): Promise<number[]> {
   const input = { fit, question: 'battles', combos, battles } as const;
-  const { strength } = await personalize(input, breath);
-  return combos.map((own) => winShare(strength(own), fit.answers.battles));
+  const strengthOf = await personalize(input, slice);
+  return combos.map((own) => winShare(strengthOf(own), fit.answers.battles.fieldSpread));
 }
 
 describe('Cholesky', () => {
@@ -75,9 +89,9 @@ describe('Cholesky', () => {
         );
         const b = Float64Array.from({ length: n }, () => normal(random));
         const lower = a.slice();
-        await factor(lower, n, breath);
+        await factor(lower, n, slice);
         const x = solve(lower, n, b);
-        const inverse = await invert(lower, n, breath);
+        const inverse = await invert(lower, n, slice);
         for (let i = 0; i < n; i += 1) {
           let image = 0;
           let viaInverse = 0;
@@ -93,42 +107,60 @@ describe('Cholesky', () => {
   });
 
   it('refuses what is not positive definite', async () => {
-    await expect(factor(Float64Array.of(1, 2, 2, 1), 2, breath)).rejects.toThrow('positive');
+    await expect(factor(Float64Array.of(1, 2, 2, 1), 2, slice)).rejects.toThrow('positive');
   });
 });
 
 describe('the likelihood of a row', () => {
-  it('has the slope and the curvature that it says', () => {
-    const anyRow = fc.record({
-      tries: fc.integer({ min: 1, max: 20 }),
-      lost: fc.nat({ max: 20 }),
-      logOdds: fc.double({ min: -5, max: 5, noNaN: true }),
-      shift: fc.constantFrom(0, 0.1, 0.5, 1),
-    });
+  const anyRow: fc.Arbitrary<Row> = fc
+    .record({
+      wins: fc.nat({ max: 10 }),
+      lost: fc.integer({ min: 1, max: 10 }),
+      plus: fc.uniqueArray(fc.nat({ max: 4 }), { minLength: 1 }),
+      minus: fc.uniqueArray(fc.nat({ max: 4 })),
+    })
+    .map(({ wins, lost, plus, minus }) => ({ wins, tries: wins + lost, plus, minus }));
+  const anyPlace = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), {
+    minLength: 5,
+    maxLength: 5,
+  });
+
+  const curveAt = (row: Row, at: Float64Array, first: number) => {
+    const size = at.length - first;
+    const gradient = new Float64Array(size);
+    const curve = { value: 0, gradient, curvature: new Float64Array(size ** 2) };
+    addRow(curve, row, at, first);
+    return curve;
+  };
+
+  it('has the slope and the curvature that it claims', () => {
+    const step = 1e-4;
     fc.assert(
-      fc.property(anyRow, ({ tries, lost, logOdds, shift }) => {
-        const wins = Math.max(0, tries - lost);
-        const row = new RowLikelihood(shift);
-        const at = (place: number) => {
-          row.read(wins, tries, place);
-          return { value: row.value, error: row.error, weight: row.weight };
-        };
-        const step = 1e-4;
-        const [before, here, after] = [at(logOdds - step), at(logOdds), at(logOdds + step)];
-        expect(here.error).toBeCloseTo((after.value - before.value) / (2 * step), 4);
-        const curvature = (before.error - after.error) / (2 * step);
-        expect(here.weight).toBeCloseTo(Math.max(0, curvature), 4);
+      fc.property(anyRow, anyPlace, fc.nat({ max: 2 }), (row, place, first) => {
+        const at = Float64Array.from(place);
+        const size = at.length - first;
+        const here = curveAt(row, at, first);
+        for (let i = 0; i < size; i += 1) {
+          const moved = (by: number) =>
+            curveAt(
+              row,
+              at.map((value, k) => (k === first + i ? value + by : value)),
+              first,
+            );
+          const [before, after] = [moved(-step), moved(step)];
+          expect(here.gradient[i]).toBeCloseTo((after.value - before.value) / (2 * step), 4);
+          for (let j = 0; j <= i; j += 1) {
+            const slope = ((after.gradient[j] ?? 0) - (before.gradient[j] ?? 0)) / (2 * step);
+            expect(here.curvature[i * size + j]).toBeCloseTo(-slope, 4);
+          }
+        }
       }),
     );
   });
 
   it('stays finite however sure the odds', () => {
     for (const logOdds of [-800, 800]) {
-      for (const shift of [0, 1]) {
-        const row = new RowLikelihood(shift);
-        row.read(3, 5, logOdds);
-        expect([row.value, row.error, row.weight].every(Number.isFinite)).toBe(true);
-      }
+      expect(Object.values(binomial(3, 5, logOdds)).every(Number.isFinite)).toBe(true);
     }
   });
 });
@@ -146,8 +178,7 @@ describe('what is learnt', () => {
         const results = club.play(own, RIVAL, sigmoid(skill + (index === 1 ? 0.8 : 0)), 40);
         if (player > 1) return;
         for (const result of results) {
-          const rounds = { won: [], lost: [] };
-          ofStrong.push({ comboId: index, opponent: RIVAL, result, rounds, isInFit: true });
+          ofStrong.push(battleOf(index, RIVAL, result));
         }
       });
     }
@@ -201,16 +232,65 @@ describe('what is learnt', () => {
     expect(strongBlade).toBeGreaterThan(weak + 0.1);
   });
 
+  it('tells a strong opponent from the parts that met them', async () => {
+    const club = new Club();
+    // Equal in truth: Shark Edge is played against Dana, who wins with anything.
+    for (let player = 1; player <= 8; player += 1) {
+      club.play(club.addCombo(player, combo('Shark Edge')), RIVAL, 0.25, 30, 'Dana');
+      const other = club.addCombo(player, combo('Hells Scythe'));
+      club.play(other, RIVAL, 0.5, 30, 'Eli');
+      const both = club.addCombo(player, combo('Wizard Rod'));
+      club.play(both, RIVAL, 0.25, 30, 'DANA ');
+      club.play(both, RIVAL, 0.5, 30, 'Eli');
+    }
+    const [metDana = 0, metEli = 0] = await sharesOf(await club.learn(), [
+      { id: 1, side: combo('Shark Edge') },
+      { id: 2, side: combo('Hells Scythe') },
+    ]);
+    // Without the names the difference is 0.2.
+    expect(Math.abs(metDana - metEli)).toBeLessThan(0.06);
+  });
+
+  it('tells a strong opponent whom only one person meets from that person’s combos', async () => {
+    const own = ['Shark Edge', 'Hells Scythe', 'Wizard Rod'].map((blade, id) => ({
+      id,
+      side: combo(blade),
+    }));
+    const club = new Club();
+    for (let player = 1; player <= 8; player += 1) {
+      for (const { side } of own) club.play(club.addCombo(player, side), RIVAL, 0.5, 15);
+    }
+    const fit = await club.learn();
+    const against = (name: string) => {
+      const meet = (id: number, rival: string, wins: number) =>
+        Array.from({ length: 20 }, (_, i) => ({
+          ...battleOf(id, RIVAL, i < wins ? 'WIN' : 'LOSS', rival),
+          isInFit: false,
+        }));
+      return sharesOf(fit, own, [
+        ...meet(0, name, 4),
+        ...meet(1, 'Eli', 10),
+        ...meet(2, name, 4),
+        ...meet(2, 'Eli', 10),
+      ]);
+    };
+    const [named = 0, other = 0] = await against('Dana');
+    const [unnamed = 0, another = 0] = await against('?');
+    expect(another - unnamed).toBeGreaterThan(0.05);
+    expect(other - named).toBeLessThan(0.75 * (another - unnamed));
+  });
+
   it('with one’s own battles added is about what it would be with them read', async () => {
     const own: OwnCombo[] = BLADES.map((blade, id) => ({ id, side: combo(blade) }));
     const mine: OwnBattle[] = own.flatMap(({ id }) =>
       Array.from(
         { length: 12 },
         (_, index): OwnBattle => ({
-          comboId: id,
-          opponent: index % 2 === 0 ? RIVAL : combo('Wizard Rod'),
-          result: index < 3 + 2 * id ? 'WIN' : 'LOSS',
-          rounds: { won: [], lost: [] },
+          ...battleOf(
+            id,
+            index % 2 === 0 ? RIVAL : combo('Wizard Rod'),
+            index < 3 + 2 * id ? 'WIN' : 'LOSS',
+          ),
           isInFit: false,
         }),
       ),
@@ -241,7 +321,7 @@ describe('what is learnt', () => {
   it('is stored and read back whole', async () => {
     const club = new Club();
     club.play(club.addCombo(1, combo('Shark Edge')), RIVAL, 0.5, 30);
-    const fit = await fitPublic(club.builder.build(), breath);
+    const fit = await fitPublic(club.builder.build(), slice);
     expect(decodeFit(encodeFit({ fit, first: 1, last: 9 }))).toEqual({ fit, first: 1, last: 9 });
   });
 });

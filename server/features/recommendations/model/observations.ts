@@ -1,177 +1,180 @@
 import { type BattleResult, FINISH_TYPES, type FinishType } from '../../../../shared/rules/finish';
-import { GrowingInts } from './growing';
-import { type Side, sideKey } from './sides';
+import { RECORDER, type Side } from './features';
+import type { Question } from './priors';
 
-/** A combo that battles were recorded with. */
-export interface ObservedCombo {
-  userId: number;
-  side: Side;
-}
+/** Opponents count by name from this many battles on, and only the most frequent ones. */
+const MIN_OPPONENT_BATTLES = 5;
+const MAX_OPPONENTS = 250;
 
-export interface ObservedRounds {
-  /** How the rounds ended that the recorder won, and those that the opponent won; draws are left out. */
+export interface ObservedBattle {
+  opponent: Side;
+  /** The feature of the opponent's name. */
+  opponentName: string | null;
+  result: BattleResult;
+  /** Finishes of the rounds that the recorder won, and of those that the opponent won. */
   won: readonly FinishType[];
   lost: readonly FinishType[];
 }
 
-/** What happened with a side in all battles that it was met in, on either hand. */
+export interface Outcome {
+  wins: number;
+  tries: number;
+}
+
+/** Draws are left out. A battle stored without rounds counts as one round. */
+export function outcomeOf({ result, won, lost }: ObservedBattle, question: Question): Outcome {
+  const rounds = won.length + lost.length;
+  if (question === 'rounds' && rounds > 0) return { wins: won.length, tries: rounds };
+  return { wins: result === 'WIN' ? 1 : 0, tries: result === 'DRAW' ? 0 : 1 };
+}
+
+/** What happened in the battles that a feature took part in, on either side. */
 export interface Tally {
-  /** Battles that somebody won. */
-  battles: number;
+  decided: number;
   wins: number;
   /** Won rounds, in the order of FINISH_TYPES. */
   finishes: number[];
 }
 
-/**
- * Battles as the fit reads them: one row each, in the order of players and their combos, so that
- * what belongs to one player lies together. Names of arrays say what an index counts.
- */
-export interface Observations {
-  sides: readonly Side[];
-  tallies: readonly Tally[];
-  /** How often each side was met as the opponent. */
-  met: Int32Array;
-  /** The first combo of each player, and the end. */
-  playerCombos: Int32Array;
-  comboSide: Int32Array;
-  /** The first row of each combo, and the end. */
-  comboRows: Int32Array;
-  /** The opponent's side. */
-  rowSide: Int32Array;
-  /** 1 for a won battle, 0 for a lost one, -1 for a draw. */
-  rowResult: Int8Array;
-  rowRoundsWon: Uint8Array;
-  rowRoundsLost: Uint8Array;
+interface ObservedCombo {
+  side: readonly number[];
+  /** ROW_WIDTH numbers for each battle, which saves memory: places in `sides`, `names`, `outcomes`. */
+  rows: number[];
 }
 
-const RESULT_CODE: Readonly<Record<BattleResult, number>> = { WIN: 1, LOSS: 0, DRAW: -1 };
+const ROW_WIDTH = 3;
 
-/**
- * Collects battles, in any order, into `Observations`. Each takes some twenty bytes: what they name
- * is kept once. Combos must be added in the order of their players.
- */
+/** A battle as the fit reads it. */
+export interface ObservedRow {
+  /** The opponent's features, the name among them. */
+  opponent: readonly number[];
+  outcome: Readonly<Record<Question, Outcome>>;
+}
+
+export type Observations = ReturnType<ObservationsBuilder['build']>;
+
+/** Numbers what is added, equal keys alike. */
+class Index<T> {
+  readonly values: T[] = [];
+  readonly numbers = new Map<string, number>();
+
+  add(key: string, create: () => T): number {
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    this.numbers.set(key, this.values.length);
+    return this.values.push(create()) - 1;
+  }
+}
+
+/** Collects combos in the order of their players, and their battles in any order. */
 export class ObservationsBuilder {
-  private readonly sides: Side[] = [];
-  private readonly tallies: Tally[] = [];
-  private readonly sideIndexes = new Map<string, number>();
-  private readonly comboSide = new GrowingInts();
-  private readonly comboPlayer = new GrowingInts();
-  private readonly battleCombo = new GrowingInts();
-  private readonly battleSide = new GrowingInts();
-  /** Result, won and lost rounds in one number. */
-  private readonly battleOutcome = new GrowingInts();
+  battles = 0;
+  private readonly features = new Index<Tally>();
+  private readonly sides = new Index<readonly number[]>();
+  private readonly names = new Index<{ feature: string; battles: number }>();
+  private readonly outcomes = new Index<ObservedRow['outcome']>();
+  private readonly combos: ObservedCombo[] = [];
+  private readonly players: ObservedCombo[][] = [];
+  private lastUserId: number | null = null;
 
-  get battles(): number {
-    return this.battleCombo.length;
+  constructor() {
+    this.addFeature(RECORDER);
   }
 
-  /** @returns its index, for `addBattle` */
-  addCombo({ userId, side }: ObservedCombo): number {
-    const last = this.comboPlayer.at(this.comboPlayer.length - 1);
-    if (last !== undefined && last > userId) throw new Error('Combos are not in order of players');
-    this.comboPlayer.push(userId);
-    this.comboSide.push(this.sideIndex(side));
-    return this.comboSide.length - 1;
+  /** @returns its number, for `addBattle` */
+  addCombo(userId: number, side: Side): number {
+    const combo = { side: this.sides.values[this.addSide(side)] ?? [], rows: [] };
+    if (userId === this.lastUserId) this.players.at(-1)?.push(combo);
+    else this.players.push([combo]);
+    this.lastUserId = userId;
+    return this.combos.push(combo) - 1;
   }
 
-  addBattle(combo: number, opponent: Side, result: BattleResult, rounds: ObservedRounds): void {
-    const mySide = this.comboSide.at(combo);
-    if (mySide === undefined) throw new RangeError('There is no such combo');
-    const theirSide = this.sideIndex(opponent);
-    this.battleCombo.push(combo);
-    this.battleSide.push(theirSide);
-    const { won, lost } = roundsOf(result, rounds);
-    this.battleOutcome.push(((RESULT_CODE[result] + 1) << 16) | (won << 8) | lost);
-    this.count(mySide, result === 'WIN', result, rounds.won);
-    this.count(theirSide, result === 'LOSS', result, rounds.lost);
+  addBattle(comboNumber: number, battle: ObservedBattle): void {
+    const { opponent, opponentName, result, won, lost } = battle;
+    const combo = this.combos[comboNumber];
+    if (!combo) throw new RangeError('There is no such combo');
+    const theirs = this.addSide(opponent);
+    const outcome = this.outcomes.add(`${result} ${won.length} ${lost.length}`, () => ({
+      battles: outcomeOf(battle, 'battles'),
+      rounds: outcomeOf(battle, 'rounds'),
+    }));
+    combo.rows.push(theirs, this.countName(opponentName), outcome);
+    this.tally(combo.side, result !== 'DRAW', result === 'WIN', won);
+    this.tally(this.sides.values[theirs] ?? [], result !== 'DRAW', result === 'LOSS', lost);
+    this.battles += 1;
   }
 
-  build(): Observations {
-    const rows = this.rowsByCombo();
-    const { comboRows, order } = rows;
-    const outcomes = this.battleOutcome.view();
-    const sides = this.battleSide.view();
-    const met = new Int32Array(this.sides.length);
-    const rowSide = new Int32Array(order.length);
-    const rowResult = new Int8Array(order.length);
-    const rowRoundsWon = new Uint8Array(order.length);
-    const rowRoundsLost = new Uint8Array(order.length);
-    order.forEach((battle, row) => {
-      const side = sides[battle] as number;
-      const outcome = outcomes[battle] as number;
-      rowSide[row] = side;
-      met[side] = (met[side] as number) + 1;
-      rowResult[row] = (outcome >> 16) - 1;
-      rowRoundsWon[row] = (outcome >> 8) & 0xff;
-      rowRoundsLost[row] = outcome & 0xff;
-    });
+  build() {
+    const names = this.addNames();
+    const sides = this.sides.values;
+    const outcomes = this.outcomes.values;
+    /** Calls `visit` with each battle of a combo. */
+    const forEachRow = ({ rows }: ObservedCombo, visit: (row: ObservedRow) => void) => {
+      for (let row = 0; row < rows.length; row += ROW_WIDTH) {
+        const side = sides[rows[row] ?? -1];
+        const name = names.get(rows[row + 1] ?? -1);
+        const outcome = outcomes[rows[row + 2] ?? -1];
+        if (!side || !outcome) continue;
+        visit({ opponent: name === undefined ? side : [...side, name], outcome });
+      }
+    };
     return {
-      sides: this.sides,
-      tallies: this.tallies,
-      met,
-      playerCombos: this.playerStarts(),
-      comboSide: this.comboSide.view().slice(),
-      comboRows,
-      rowSide,
-      rowResult,
-      rowRoundsWon,
-      rowRoundsLost,
+      battles: this.battles,
+      /** RECORDER first. */
+      features: [...this.features.numbers.keys()],
+      tallies: this.features.values,
+      /** Each player's combos. */
+      players: this.players,
+      forEachRow,
     };
   }
 
-  private sideIndex(side: Side): number {
-    const key = sideKey(side);
-    const known = this.sideIndexes.get(key);
-    if (known !== undefined) return known;
-    this.sides.push(side);
-    this.tallies.push({ battles: 0, wins: 0, finishes: FINISH_TYPES.map(() => 0) });
-    this.sideIndexes.set(key, this.sides.length - 1);
-    return this.sides.length - 1;
+  private addFeature(feature: string): number {
+    return this.features.add(feature, () => ({
+      decided: 0,
+      wins: 0,
+      finishes: FINISH_TYPES.map(() => 0),
+    }));
   }
 
-  private count(side: number, won: boolean, result: BattleResult, finishes: readonly FinishType[]) {
-    const tally = this.tallies[side];
-    if (!tally) return;
-    if (result !== 'DRAW') tally.battles += 1;
-    if (won) tally.wins += 1;
-    for (const finish of finishes) {
-      const index = FINISH_TYPES.indexOf(finish);
-      tally.finishes[index] = (tally.finishes[index] ?? 0) + 1;
+  private addSide(side: Side): number {
+    return this.sides.add(side.join('+'), () => side.map((feature) => this.addFeature(feature)));
+  }
+
+  private countName(feature: string | null): number {
+    if (feature === null) return -1;
+    const number = this.names.add(feature, () => ({ feature, battles: 0 }));
+    const name = this.names.values[number];
+    if (name) name.battles += 1;
+    return number;
+  }
+
+  private tally(
+    side: readonly number[],
+    isDecided: boolean,
+    isWon: boolean,
+    finishes: readonly FinishType[],
+  ): void {
+    for (const feature of side) {
+      const tally = this.features.values[feature];
+      if (!tally) continue;
+      if (isDecided) tally.decided += 1;
+      if (isWon) tally.wins += 1;
+      for (const finish of finishes) {
+        const place = FINISH_TYPES.indexOf(finish);
+        tally.finishes[place] = (tally.finishes[place] ?? 0) + 1;
+      }
     }
   }
 
-  /** The battles in the order of their combos (a counting sort, which keeps their own order). */
-  private rowsByCombo(): { comboRows: Int32Array; order: Int32Array } {
-    const combos = this.battleCombo.view();
-    const comboRows = new Int32Array(this.comboSide.length + 1);
-    for (const combo of combos) comboRows[combo + 1] = (comboRows[combo + 1] as number) + 1;
-    for (let combo = 1; combo < comboRows.length; combo += 1) {
-      comboRows[combo] = (comboRows[combo] as number) + (comboRows[combo - 1] as number);
-    }
-    const next = comboRows.slice();
-    const order = new Int32Array(combos.length);
-    combos.forEach((combo, battle) => {
-      const row = next[combo] as number;
-      order[row] = battle;
-      next[combo] = row + 1;
-    });
-    return { comboRows, order };
+  /** Makes features of the names met most often. */
+  private addNames(): Map<number, number> {
+    const frequent = this.names.values
+      .map((name, number) => ({ ...name, number }))
+      .filter(({ battles }) => battles >= MIN_OPPONENT_BATTLES)
+      .sort((a, b) => b.battles - a.battles || a.number - b.number)
+      .slice(0, MAX_OPPONENTS);
+    return new Map(frequent.map(({ feature, number }) => [number, this.addFeature(feature)]));
   }
-
-  private playerStarts(): Int32Array {
-    const players = this.comboPlayer.view();
-    const starts = new GrowingInts();
-    players.forEach((player, combo) => {
-      if (combo === 0 || player !== players[combo - 1]) starts.push(combo);
-    });
-    starts.push(players.length);
-    return starts.view().slice();
-  }
-}
-
-/** Decided rounds; a battle that was stored without rounds counts as one. */
-export function roundsOf(result: BattleResult, { won, lost }: ObservedRounds) {
-  if (won.length + lost.length > 0) return { won: won.length, lost: lost.length };
-  return { won: result === 'WIN' ? 1 : 0, lost: result === 'LOSS' ? 1 : 0 };
 }

@@ -1,35 +1,37 @@
-import type { BattleResult } from '../../../../shared/rules/finish';
 import { settleBattle } from '../../../../shared/rules/scoring';
-import type { ObservedRounds } from '../model/observations';
+import { opponentFeature, opponentSide } from '../model/features';
+import type { ObservedBattle } from '../model/observations';
 import type { Rate } from '../model/predict';
 import type { SimulatedBattle, SimulatedCombo } from './simulated-world';
 
-/** What of a battle's rounds the model reads. */
-export function outcomeOf({ rounds }: SimulatedBattle): {
-  result: BattleResult;
-  rounds: ObservedRounds;
-} {
+/** What the model reads of a battle. */
+export function observedBattle({
+  opponentText,
+  opponentName,
+  rounds,
+}: SimulatedBattle): ObservedBattle {
   const finishesOf = (who: 'me' | 'opponent') =>
     rounds.filter(({ winner }) => winner === who).map(({ finishType }) => finishType);
-  const { result } = settleBattle(rounds);
-  return { result, rounds: { won: finishesOf('me'), lost: finishesOf('opponent') } };
+  return {
+    opponent: opponentSide(opponentText),
+    opponentName: opponentFeature(opponentName),
+    result: settleBattle(rounds).result,
+    won: finishesOf('me'),
+    lost: finishesOf('opponent'),
+  };
 }
 
-/** Win rates as they are, counted by combo. */
+/** Raw win rates, counted by combo. */
 export class CountedRates {
   private readonly counts = new Map<SimulatedCombo, { wins: number; battles: number }>();
 
   add(battle: SimulatedBattle): void {
-    const { result } = outcomeOf(battle);
+    const { result } = settleBattle(battle.rounds);
     if (result === 'DRAW') return;
     const count = this.counts.get(battle.combo) ?? { wins: 0, battles: 0 };
     count.battles += 1;
     if (result === 'WIN') count.wins += 1;
     this.counts.set(battle.combo, count);
-  }
-
-  battles(combo: SimulatedCombo): number {
-    return this.counts.get(combo)?.battles ?? 0;
   }
 
   /** Share of the battles won, as if `extra` more were won and as many lost. */
@@ -39,16 +41,16 @@ export class CountedRates {
   }
 }
 
-/** Predictions are never surer than this: a raw rate of 1 of 1 would cost infinitely much. */
+/** Predictions are clipped here: a raw rate of 1 of 1 could cost an infinite loss. */
 const SUREST = 0.99;
 
-/** Mean log loss of what was predicted for battles that nobody had seen. */
+/** Mean log loss on unseen battles. */
 export function logLoss(
   battles: readonly SimulatedBattle[],
   predict: (battle: SimulatedBattle) => number,
 ): number {
   const losses = battles.flatMap((battle) => {
-    const { result } = outcomeOf(battle);
+    const { result } = settleBattle(battle.rounds);
     if (result === 'DRAW') return [];
     const p = Math.min(SUREST, Math.max(1 - SUREST, predict(battle)));
     return [-Math.log(result === 'WIN' ? p : 1 - p)];
@@ -56,7 +58,7 @@ export function logLoss(
   return losses.reduce((sum, loss) => sum + loss, 0) / losses.length;
 }
 
-/** Of smoothed rates the best: with that many extra battles that suit these battles most. */
+/** The loss of smoothed rates, with the smoothing that suits these battles best. */
 export function bestSmoothedLoss(
   battles: readonly SimulatedBattle[],
   counted: CountedRates,
@@ -67,7 +69,7 @@ export function bestSmoothedLoss(
   return Math.min(...losses);
 }
 
-/** How often intervals hold the truth. */
+/** How often intervals contain the truth. */
 export class Coverage {
   private held = 0;
   private asked = 0;

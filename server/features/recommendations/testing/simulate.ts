@@ -1,14 +1,11 @@
-import { createBreath } from '../../../breath';
-import { fitPublic } from '../model/fit';
-import type { OwnBattle } from '../model/layout';
-import { type LoadedFit, loadFit } from '../model/loaded-fit';
+import { createTimeSlice } from '../../../async';
+import { ownSide } from '../model/features';
+import { fitPublic, type PublicFit } from '../model/fit';
 import { ObservationsBuilder } from '../model/observations';
-import { personalize } from '../model/personal';
-import { chanceOf, winRate } from '../model/predict';
+import { type OwnBattle, personalize } from '../model/personal';
+import { winRate } from '../model/predict';
 import { QUESTIONS } from '../model/priors';
-import { ownSide } from '../model/sides';
-import { readOpponent } from '../opponents-read';
-import { bestSmoothedLoss, CountedRates, Coverage, logLoss, outcomeOf } from './judge';
+import { bestSmoothedLoss, CountedRates, Coverage, logLoss, observedBattle } from './judge';
 import {
   type SimulatedBattle,
   type SimulatedCombo,
@@ -21,7 +18,7 @@ export interface Simulation {
   /** Battles that are learnt from, and battles that are then predicted. */
   battles: number;
   unseen: number;
-  /** The first so many players keep everything private. */
+  /** The first players, who keep everything private. */
   privatePlayers?: number;
 }
 
@@ -30,14 +27,11 @@ export interface Judgement {
   raw: number;
   smoothed: number;
   model: number;
-  /** The model when it is told the opponent's combo. */
-  matchup: number;
-  /** On battles of combos whose parts nobody had put together before; others can only say one half. */
+  /** On battles of combos whose parts nobody had combined before; a win rate can only say one half. */
   newModel: number;
-  newMatchup: number;
 }
 
-/** Many worlds, each learnt and judged without a database. */
+/** Judges the model in many worlds, without a database. */
 export class Judge {
   readonly coverage = { battles: new Coverage(), rounds: new Coverage() };
   private readonly judgements: Judgement[] = [];
@@ -50,9 +44,7 @@ export class Judge {
       raw: of('raw'),
       smoothed: of('smoothed'),
       model: of('model'),
-      matchup: of('matchup'),
       newModel: of('newModel'),
-      newMatchup: of('newMatchup'),
     };
   }
 
@@ -65,48 +57,34 @@ export class Judge {
       const player = world.players[index % world.players.length];
       return world.play(player, player && fresh.get(player));
     });
-    const chances = new Map<SimulatedBattle, { model: number; matchup: number }>();
+    const chances = new Map<SimulatedCombo, number>();
     for (const player of world.players) {
       const combos = [...player.combos, ...[fresh.get(player)].filter((combo) => !!combo)];
       const own = combos.map((combo) => ({ id: learnt.id(combo), side: ownSide(combo.parts) }));
       const battles = learnt.battles.get(player.index) ?? [];
-      const met = [...unseen, ...untried].filter((battle) => battle.player === player);
-      const opponents = met.map(({ opponentText }) => readOpponent(opponentText));
       for (const question of QUESTIONS) {
-        const input = { fit: learnt.fit, question, combos: own, battles, opponents };
-        const personal = await personalize(input, createBreath());
-        const among = learnt.fit.answers[question];
-        const rates = new Map<SimulatedCombo, number>();
+        const input = { fit: learnt.fit, question, combos: own, battles };
+        const strengthOf = await personalize(input, createTimeSlice());
         combos.forEach((combo, index) => {
           const prediction = own[index];
           if (!prediction) return;
-          const rate = winRate(personal.strength(prediction), among);
-          rates.set(combo, rate.value);
+          const spread = learnt.fit.answers[question].fieldSpread;
+          const rate = winRate(strengthOf(prediction), spread);
+          if (question === 'battles') chances.set(combo, rate.value);
           const truth =
             question === 'battles'
               ? world.trueBattleRate(player, combo)
               : world.trueRoundRate(player, combo);
           this.coverage[question].add(rate, truth);
         });
-        if (question === 'rounds') continue;
-        for (const battle of met) {
-          const combo = own[combos.indexOf(battle.combo)];
-          if (!combo) continue;
-          const against = personal.against(combo, readOpponent(battle.opponentText));
-          const model = rates.get(battle.combo) ?? 0.5;
-          chances.set(battle, { model, matchup: chanceOf(against, among) });
-        }
       }
     }
-    const chance = (key: 'model' | 'matchup') => (battle: SimulatedBattle) =>
-      chances.get(battle)?.[key] ?? 0.5;
+    const predict = ({ combo }: SimulatedBattle) => chances.get(combo) ?? 0.5;
     const judgement = {
       raw: logLoss(unseen, ({ combo }) => learnt.counted.rate(combo, 0)),
       smoothed: bestSmoothedLoss(unseen, learnt.counted),
-      model: logLoss(unseen, chance('model')),
-      matchup: logLoss(unseen, chance('matchup')),
-      newModel: logLoss(untried, chance('model')),
-      newMatchup: logLoss(untried, chance('matchup')),
+      model: logLoss(unseen, predict),
+      newModel: logLoss(untried, predict),
     };
     this.judgements.push(judgement);
     return judgement;
@@ -114,7 +92,7 @@ export class Judge {
 }
 
 interface Learnt {
-  fit: LoadedFit;
+  fit: PublicFit;
   counted: CountedRates;
   /** Each player's battles, by the player's index. */
   battles: Map<number, OwnBattle[]>;
@@ -133,22 +111,21 @@ async function learn(world: SimulatedWorld, simulation: Simulation): Promise<Lea
   const places = new Map<SimulatedCombo, number>();
   for (const { index, combos } of world.players.slice(privatePlayers)) {
     for (const combo of combos) {
-      places.set(combo, builder.addCombo({ userId: index, side: ownSide(combo.parts) }));
+      places.set(combo, builder.addCombo(index, ownSide(combo.parts)));
     }
   }
   const counted = new CountedRates();
   const battles = new Map<number, OwnBattle[]>();
   for (let count = 0; count < simulation.battles; count += 1) {
     const battle = world.play();
-    const { result, rounds } = outcomeOf(battle);
-    const opponent = readOpponent(battle.opponentText);
+    const observed = observedBattle(battle);
     const place = places.get(battle.combo);
-    if (place !== undefined) builder.addBattle(place, opponent, result, rounds);
+    if (place !== undefined) builder.addBattle(place, observed);
     const own = battles.get(battle.player.index) ?? [];
     const isInFit = place !== undefined;
-    own.push({ comboId: id(battle.combo), opponent, result, rounds, isInFit });
+    own.push({ ...observed, comboId: id(battle.combo), isInFit });
     battles.set(battle.player.index, own);
     counted.add(battle);
   }
-  return { fit: loadFit(await fitPublic(builder.build(), createBreath())), counted, battles, id };
+  return { fit: await fitPublic(builder.build(), createTimeSlice()), counted, battles, id };
 }

@@ -27,6 +27,7 @@ export interface SimulatedBattle {
   opponent: SimulatedCombo;
   /** What the player writes down of the opponent's combo. */
   opponentText: string;
+  opponentName: string;
   rounds: ScoredRound[];
 }
 
@@ -64,7 +65,7 @@ export class SimulatedWorld {
   private readonly random: Random;
   private readonly makeCombo: (isNew: boolean) => SimulatedCombo;
   /** Every combo of everybody: whom one meets. */
-  private readonly met: { combo: SimulatedCombo; skill: number }[];
+  private readonly met: { combo: SimulatedCombo; skill: number; name: string }[];
 
   constructor(seed: number, { players, combosEach, parts }: WorldSize) {
     const random = createRandom(seed);
@@ -113,8 +114,8 @@ export class SimulatedWorld {
         combos: Array.from({ length: combosEach }, () => this.makeCombo(false)),
       };
     });
-    this.met = this.players.flatMap(({ skill, combos }) =>
-      combos.map((combo) => ({ combo, skill })),
+    this.met = this.players.flatMap(({ index, skill, combos }) =>
+      combos.map((combo) => ({ combo, skill, name: `Player ${index}` })),
     );
   }
 
@@ -129,7 +130,7 @@ export class SimulatedWorld {
     combo = this.random.pick(player.combos),
   ): SimulatedBattle {
     const { random } = this;
-    const { combo: opponent, skill } = random.pick(this.met);
+    const { combo: opponent, skill, name } = random.pick(this.met);
     const p = sigmoid(player.skill + combo.strength - opponent.strength - skill);
     const rounds: ScoredRound[] = [];
     const points = { me: 0, opponent: 0 };
@@ -150,7 +151,7 @@ export class SimulatedWorld {
       : bladeOnly
         ? opponent.parts.blade
         : opponent.text;
-    return { player, combo, opponent, opponentText, rounds };
+    return { player, combo, opponent, opponentText, opponentName: name, rounds };
   }
 
   /** True share of rounds that a combo wins against everybody. */

@@ -1,9 +1,9 @@
 import { Check, Smartphone, Swords } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { useUnsentQueue } from '@/lib/unsent';
+import { useOutbox } from '@/lib/outbox';
 import { battleInWords } from '../battle-words';
-import { ResultCardButtons, ResultCardPicture } from '../result-card';
+import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
 import type { Finished } from './use-save-pad';
 
 interface ResultProps {
@@ -15,8 +15,8 @@ interface ResultProps {
 /** How a battle went, whether it is saved, its picture to share, and the next one. */
 export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const { entries, isFleeting } = useUnsentQueue().view;
-  const isWaiting = !isSent && entries.some(({ clientId }) => clientId === draft.clientId);
+  const { pending, isFleeting } = useOutbox().view;
+  const isWaiting = !isSent && pending.some(({ clientId }) => clientId === draft.clientId);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">

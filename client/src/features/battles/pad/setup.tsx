@@ -6,8 +6,8 @@ import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { combosQueries } from '@/features/combos';
+import { useOutbox } from '@/lib/outbox';
 import { CREATE_COMBO_PATH } from '@/lib/paths';
-import { useUnsent } from '@/lib/unsent';
 import { useOnline } from '@/lib/use-online';
 import { ComboRow } from './combo-row';
 import { comboOf, type Pairing } from './draft';
@@ -33,7 +33,7 @@ interface SetupProps {
 /** What a battle needs before its first round: two taps for those one plays all the time. */
 export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const unsent = useUnsent();
+  const { pending } = useOutbox().view;
   const sleeps = whyScreenSleeps();
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
@@ -56,8 +56,8 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
         >
           Record
         </h1>
-        {unsent.length > 0 && (
-          <p className="figures ml-auto text-sm text-muted">{unsent.length} waiting to be sent</p>
+        {pending.length > 0 && (
+          <p className="figures ml-auto text-sm text-muted">{pending.length} waiting to be sent</p>
         )}
       </header>
       {sleeps && <p className="mt-1 shrink-0 px-4 text-sm text-faint">{sleeps}</p>}
@@ -72,7 +72,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const online = useOnline();
   const [picked, setPicked] = useState<BattleCombo>();
 
-  const listed = list.data?.pages.flatMap((page) => page.items);
+  const listed = list.data;
   // Without the list, those that were battled with are known all the same.
   const known = listed ?? [...new Map(played.map((one) => [one.myCombo.id, one.myCombo])).values()];
   const combos = lastUsedFirst(known, played);

@@ -2,18 +2,18 @@ import { DEFAULT_EVENT_NAME } from '@shared/battles';
 import { scoreRounds } from '@shared/rules/scoring';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useUnsent } from '@/lib/unsent';
+import { usePending } from '@/lib/outbox';
 import { battleQueries, NO_FILTER } from '../api';
-import { isUnsentBattle, type UnsentBattle } from '../use-keep-battle';
+import { battleKind, type UnsentBattle } from '../battle-outbox';
 import type { Played } from './recent';
 
 /** One's newest battles, the newest first: those of the server and those that wait on this device. */
 export function usePlayed() {
   const list = useInfiniteQuery(battleQueries.list(NO_FILTER));
-  const unsent = useUnsent();
-  const listed = list.data?.pages[0]?.items;
+  const unsent = usePending(battleKind);
+  const listed = list.data;
   const played = useMemo(() => {
-    const waiting = unsent.filter(isUnsentBattle).map(playedOf);
+    const waiting = unsent.map(playedOf);
     return [...waiting, ...(listed ?? [])].toSorted(
       (a, b) => Date.parse(b.date) - Date.parse(a.date),
     );

@@ -8,8 +8,8 @@ import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import { useRef, useState } from 'react';
 import { serverMessage } from '@/lib/api-error';
 import type { PersonalStore } from '@/lib/personal-store';
-import type { CardBattle } from '../result-card';
-import { useKeepBattle } from '../use-keep-battle';
+import { useRecordBattle } from '../battle-outbox';
+import type { CardBattle } from '../result-card/card';
 import type { Draft } from './draft';
 import type { PairingErrors } from './pairing-fields';
 
@@ -41,7 +41,7 @@ const FIELDS: Record<string, keyof PairingErrors> = {
  * makes a second one. What is refused stays on the pad.
  */
 export function useSavePad({ store, onSaved }: SaveOptions) {
-  const keep = useKeepBattle();
+  const keep = useRecordBattle();
   const busy = useRef(false);
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string>();

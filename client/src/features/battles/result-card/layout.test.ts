@@ -3,7 +3,7 @@ import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aBattle } from '@/testing/records';
-import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card-battle';
+import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import type { Measure } from './fit-text';
 import { type Box, type CardLayout, layCard, MARGIN, type PlacedText } from './layout';
 

@@ -12,7 +12,7 @@ import { aBattle } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { BattleCard } from '../battle-card';
 import { BattlePage } from '../battle-page';
-import { cardLink } from './card-link';
+import { cardLink } from './result-card';
 
 const server = fakeApi();
 const canvas = cardCanvas();

@@ -8,9 +8,8 @@ import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { aBattle } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
-import type { CardBattle } from './card-battle';
-import { ResultCardButtons } from './result-card-buttons';
-import { ResultCardPicture } from './result-card-picture';
+import type { CardBattle } from './card';
+import { ResultCardButtons, ResultCardPicture } from './result-card-dialog';
 
 const server = fakeApi();
 const canvas = cardCanvas();
@@ -20,15 +19,12 @@ beforeEach(() => {
   server.on(api.getUser, () => currentUser());
 });
 
-/** A battle of no other test: a card that was drawn once is not drawn again. */
-let opponents = 0;
-const aCardBattle = (overrides: Partial<CardBattle> = {}): CardBattle => {
-  opponents += 1;
-  return { ...aBattle({ opponentName: `Robin ${opponents}` }), ...overrides };
-};
+const aCardBattle = (overrides: Partial<CardBattle> = {}): CardBattle => ({
+  ...aBattle(),
+  ...overrides,
+});
 
-function show(battle: CardBattle, player?: string) {
-  const client = createQueryClient();
+function show(battle: CardBattle, player?: string, client = createQueryClient()) {
   client.setQueryData(userQuery.queryKey, currentUser());
   return renderRoute(
     <>
@@ -58,10 +54,11 @@ describe('the picture', () => {
 
   it('is drawn once for itself and the buttons, and not again for the same battle', async () => {
     const battle = aCardBattle();
-    const view = await show(battle);
+    const client = createQueryClient();
+    const view = await show(battle, undefined, client);
     await drawn();
     view.unmount();
-    await show({ ...battle });
+    await show({ ...battle }, undefined, client);
     await drawn();
     expect(canvas.drawn).toBe(1);
   });

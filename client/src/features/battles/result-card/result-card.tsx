@@ -1,22 +1,15 @@
-import { lazy, Suspense } from 'react';
-import { notifyError } from '@/lib/notify';
-import { useScript } from '@/lib/use-script';
-import type { ResultCardProps } from './card-battle';
+import { lazyDialog } from '@/lib/lazy';
+import type { NoticeLink } from '@/lib/notify';
 
-const load = () => import('./result-card-dialog');
-const ResultCardDialog = lazy(async () => ({ default: (await load()).ResultCardDialog }));
+/** The parameter of a battle's address that opens its result card. */
+export const CARD_PARAM = 'card';
 
-interface ResultCardOpenProps extends ResultCardProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+/** Leads from a notice to the result card of a saved battle. */
+export function cardLink(battleId: number, go: (to: string) => void): NoticeLink {
+  return { label: 'Result card', to: `/battles/${battleId}?${CARD_PARAM}=true`, go };
 }
 
-/** The dialog with a battle's result card. Its script comes on its own, as soon as this is there. */
-export function ResultCard(props: ResultCardOpenProps) {
-  const { open, onOpenChange } = props;
-  const isThere = useScript(load, open, () => {
-    onOpenChange(false);
-    notifyError('Could not open the result card', 'Please check your connection and try again.');
-  });
-  return <Suspense>{isThere && <ResultCardDialog {...props} />}</Suspense>;
-}
+export const ResultCard = lazyDialog(
+  async () => (await import('./result-card-dialog')).ResultCardDialog,
+  'Could not open the result card',
+);

@@ -3,10 +3,9 @@ import { MATCHUP_ROUNDS } from '@shared/decks';
 import { FINISH_POINTS, MAX_ROUNDS } from '@shared/rules/finish';
 import { entriesOf } from '../entry';
 
-/** The choices that have an end, as they are read. */
 const POINTS_TO_WIN = '4, 5 or 7';
 
-/** Two records of which the longer one stands higher, as the tests check. */
+/** A test proves that the longer record ranks higher. */
 export const LUCKY = { wins: 1, battles: 1 };
 export const STEADY = { wins: 45, battles: 50 };
 
@@ -14,108 +13,108 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
   {
     id: 'record-battle',
     question: 'How do I record a battle?',
-    answer: `Tap Record, choose your combo, say whom you met and with what, and add the rounds: who won each, and how. Without an event's name it is a ${DEFAULT_EVENT_NAME}.`,
+    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. If you leave the event empty, it counts as a ${DEFAULT_EVENT_NAME}.`,
     link: { to: '/battles/record', label: 'Record a battle' },
   },
   {
     id: 'pad',
-    question: 'How do I keep the score while we play?',
-    answer: `On a phone tap Record in the bottom bar and then whom you play: the pad opens, and each tap is a round. Choose to play to ${POINTS_TO_WIN} points or without an end; the pad says who has won, and you may go on. Undo takes the last round back, a tap on any round changes it.`,
+    question: 'How do I keep score while we play?',
+    answer: `On a phone, tap Record in the bottom bar and choose who you are playing. The pad opens, and each tap is a round. Play to ${POINTS_TO_WIN} points or without a limit; the pad says who has won, and you can keep going. Undo takes back the last round, and you can tap any round to change it.`,
     link: { to: '/record', label: 'Open the pad' },
   },
   {
     id: 'pad-closed',
     question: 'What if I close the pad in the middle of a battle?',
     answer:
-      'Nothing is lost. Each tap is kept on your device; tap Record again and you go on where you stopped, also after a reload.',
+      'Nothing is lost. Every tap is saved on your device. Tap Record again and you carry on where you stopped, even after a reload.',
   },
   {
     id: 'result-card',
     question: 'How do I show others how a battle went?',
     answer:
-      'After a battle the pad shows a picture of the result, and each battle has it under Result card. It is made on your device; share it, or save it as a picture.',
+      'After a battle the pad shows a picture of the result, and you can open it for any battle with Result card. It is drawn on your device, and you can share it or save it.',
     link: { to: '/battles', label: 'Your battles' },
   },
   {
     id: 'no-network',
     question: 'Can I record battles without a network?',
     answer:
-      'Yes. Once you have opened Ripcord on a device, it opens there without a network, with your combos, decks, battles and statistics. What you record is kept on the device and sent by itself as soon as Ripcord can be reached, with the time at which you played.',
+      'Yes. Once you have opened Ripcord on a device, it also opens there without a network, with your combos, decks, battles and statistics. What you record is saved on the device and sent automatically as soon as Ripcord can be reached, with the time you played.',
   },
   {
     id: 'waiting',
     question: 'What does "waiting to be sent" mean?',
     answer:
-      'These battles are on this device only, for your account alone. Tap it to see them, to change or discard one, or to try at once. If one is refused, the reason stands beside it. Signing out keeps them for the next time you sign in on that device.',
+      'These battles are only on this device, and only for your account. Tap the message to see them, change or discard one, or try again right away. If a battle was refused, you see why. They stay on the device when you sign out, ready for the next time you sign in there.',
   },
   {
     id: 'points',
     question: 'How many points does a finish give?',
-    answer: `A spin finish gives ${FINISH_POINTS.spin}, a burst finish ${FINISH_POINTS.burst}, an over finish ${FINISH_POINTS.over} and an extreme finish ${FINISH_POINTS.extreme}. Whoever wins the round gets them; a drawn round gives nobody any.`,
+    answer: `A spin finish gives ${FINISH_POINTS.spin}, a burst finish ${FINISH_POINTS.burst}, an over finish ${FINISH_POINTS.over} and an extreme finish ${FINISH_POINTS.extreme}. Whoever wins the round gets the points; a drawn round gives none.`,
   },
   {
     id: 'rounds',
     question: 'How many rounds can a battle have?',
-    answer: `At least 1 and at most ${MAX_ROUNDS}.`,
+    answer: `At least 1, and at most ${MAX_ROUNDS}.`,
   },
   {
     id: 'battle-result',
     question: 'When is a battle won?',
     answer:
-      "When your points of all rounds are more than your opponent's; equal points are a draw. The finish of the whole battle is that of its last round.",
+      "When your points from all rounds add up to more than your opponent's. Equal points are a draw. The finish of the battle is the finish of its last round.",
   },
   {
     id: 'battle-date',
-    question: 'Can I record a battle of last week?',
+    question: 'Can I record a battle from last week?',
     answer:
-      'Yes, choose when it was played. A time in the future is taken as now, for phones with a wrong clock.',
+      'Yes, just choose when it was played. A time in the future is saved as now, in case your clock is wrong.',
   },
   {
     id: 'edit-battle',
     question: 'I made a mistake. Can I change a battle?',
     answer:
-      'Yes: Edit and Delete are in the menu of each of your battles. All figures follow at once.',
+      'Yes. Edit and Delete are in the menu of each of your battles. Your statistics change right away.',
     link: { to: '/battles', label: 'Your battles' },
   },
   {
     id: 'saved-twice',
     question: 'Can a battle be saved twice by accident?',
     answer:
-      'No. A second tap, or a second attempt after the Wi-Fi was lost, finds the first one and does not make another.',
+      'No. If you tap twice, or try again after losing the Wi-Fi, Ripcord recognizes the battle and saves it only once.',
   },
   {
     id: 'fix-scores',
     question: 'What does Fix Scores do?',
     answer:
-      'It works out score, result and finish of all your battles anew from their rounds, and says how many it changed.',
+      'It works out the score, result and finish of all your battles again from their rounds, and tells you how many changed.',
   },
   {
     id: 'finish-breakdown',
     question: 'Why do the finishes in Battle Stats differ from those on my profile?',
     answer:
-      'Battle Stats count whole battles by their last round, out of all battles, won or lost. On your profile and on combos it is rounds that you won.',
+      'Battle Stats count whole battles by their last round, whether you won or lost. Your profile and your combos count only the rounds that you won.',
     link: { to: '/battles?tab=stats', label: 'Battle Stats' },
   },
   {
     id: 'top-performing',
     question: 'How are my Top Performing Combos ordered?',
-    answer: `By the win rate that is certain, not the one that may be luck: ${STEADY.wins} wins in ${STEADY.battles} battles stand above ${LUCKY.wins} in ${LUCKY.battles}.`,
+    answer: `By a win rate that allows for luck: ${STEADY.wins} wins in ${STEADY.battles} battles rank higher than ${LUCKY.wins} in ${LUCKY.battles}.`,
   },
   {
     id: 'deck-battles',
     question: 'How does a deck battle work?',
     answer:
-      'Each round won gives one point, whatever the finish. There are two rounds; at 1-1 a third one decides. Deck battles count for the deck and do not change the record of its combos.',
+      'Each round you win gives one point, whatever the finish. There are two rounds; at 1–1 a third one decides. Deck battles count for the deck and do not change the records of its combos.',
   },
   {
     id: 'deck-win-rate',
     question: 'Which win rate does a deck show?',
     answer:
-      'The share of its battles that it won. As long as that is 0 and it was recommended, the predicted rate is shown, and says so.',
+      'The share of its battles that it won. While that is 0, a recommended deck shows its predicted win rate instead, and says so.',
   },
   {
     id: 'matchups',
     question: 'Where does the Matchup Analysis of a deck come from?',
-    answer: `From the rounds in which you noted the opponent's combo. Below ${MATCHUP_ROUNDS} such rounds it shows general figures of the game, and says that they are not your deck's.`,
+    answer: `From the rounds in which you noted the opponent's combo. Below ${MATCHUP_ROUNDS} such rounds it shows general figures for the game, and says that they are not from your deck.`,
   },
 ]);

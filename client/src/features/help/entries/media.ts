@@ -18,58 +18,58 @@ export const MEDIA = entriesOf('Media', '2026-11-21', [
   {
     id: 'photo-limits',
     question: 'How large can my photos be, and how many?',
-    answer: `Up to ${POST_IMAGES_MAX} images at once, each of at most ${megabytes(IMAGE_MAX_BYTES)}, as JPG, PNG, GIF or WebP. Several images become several posts: the first keeps your title, the later ones get a number.`,
+    answer: `Up to ${POST_IMAGES_MAX} images at once, each at most ${megabytes(IMAGE_MAX_BYTES)}, as JPG, PNG, GIF or WebP. Each image becomes a post of its own: the first keeps your title, the others get a number after it.`,
   },
   {
     id: 'video-limits',
     question: 'How large can a video be?',
-    answer: `Less than ${megabytes(VIDEO_MAX_BYTES)}, as MP4, WebM or MOV. Where your browser can, a larger video is made smaller before it is sent, and one of more than ${VIDEO_MAX_SECONDS} seconds can be trimmed. For its length alone no video is refused.`,
+    answer: `Less than ${megabytes(VIDEO_MAX_BYTES)}, as MP4, WebM or MOV. If your browser can do it, a larger video is shrunk before it is sent, and you can trim one of more than ${VIDEO_MAX_SECONDS} seconds. No video is refused just for being long.`,
   },
   {
     id: 'video-processing',
-    question: 'Why is my video not shown at once?',
+    question: 'Why does my video not show right away?',
     answer:
-      'After the upload it is prepared so that it plays in every browser. That mostly takes seconds; the post shows its state and changes by itself when it is ready.',
+      'After the upload it is converted so that it plays in every browser. That usually takes a few seconds. The post shows how it is going and updates by itself when the video is ready.',
   },
   {
     id: 'video-failed',
     question: 'My video failed. What can I do?',
     answer:
-      'Open the post: Auto-Recover prepares it again from what you uploaded, and Replace Video takes another file in its place. Both are there for you as its owner only.',
+      'Open the post. Auto-Recover tries again with the file you uploaded, and Replace Video lets you choose another one. Only you see these buttons.',
   },
   {
     id: 'post-visibility',
-    question: 'Who sees my post?',
+    question: 'Who can see my post?',
     answer:
-      'A public one everybody who is signed in, but for people you blocked or who blocked you. A private one only you, and so it is with its files. You can change it later under Edit.',
+      'A public post: everybody who is signed in, except people you blocked or who blocked you. A private post and its files: only you. You can change this later under Edit.',
   },
   {
     id: 'photo-location',
-    question: 'Does a photo tell where it was taken?',
+    question: 'Does a photo show where it was taken?',
     answer:
-      'No. What is shown is made anew from your photo or video, without the place and the other details that the camera wrote into it.',
+      'No. Others see a new copy of your photo or video, without the place and other details that the camera saved in it.',
   },
   {
     id: 'views',
     question: 'How are views counted?',
-    answer: 'Each person counts once a day, and you never count on your own posts.',
+    answer: 'Each person counts once a day. Your own views of your posts never count.',
   },
   {
     id: 'comments',
     question: 'Who can delete a comment?',
-    answer: `Whoever wrote it, and the owner of the post. A comment has at most ${grouped(COMMENT_MAX)} characters.`,
+    answer: `Whoever wrote it, and the owner of the post. A comment can have up to ${grouped(COMMENT_MAX)} characters.`,
   },
   {
     id: 'edit-post',
     question: 'Can I change or delete a post?',
     answer:
-      'Yes, your own: title, description and who sees it under Edit, and Delete takes it away for good, with its likes and comments.',
+      'Yes, if it is yours. Under Edit you can change the title, the description and who sees it. Delete removes it for good, with its likes and comments.',
   },
   {
     id: 'community-feed',
     question: 'What does the community show?',
     answer:
-      'All public combos, decks and posts, what is newest first. The filter shows one kind alone; Top Combos are the public combos with the most battles.',
+      'All public combos, decks and posts, the newest first. Use the filter to see just one kind. Top Combos are the public combos with the most battles.',
     link: { to: '/community', label: 'Open the community' },
   },
 ]);

@@ -1,100 +1,102 @@
-import type { Media } from '@shared/media';
-import { Upload } from 'lucide-react';
-import { useId, useState } from 'react';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { Dialog } from '@/components/ui/dialog';
-import { OfflineNotice } from '@/components/ui/states';
+import type { Media, MediaType } from '@shared/media';
+import { Clapperboard, ImageIcon, Type, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { PostFields } from '../post-fields';
 import { ImagePicker } from './image-picker';
-import { PostFooter } from './post-footer';
-import { PostTypeField } from './post-type-field';
+import { UploadDialog } from './upload-dialog';
 import { useCreatePost } from './use-create-post';
-import { useIncomingFiles } from './use-incoming-files';
 import { VideoPicker } from './video-picker';
 
 interface CreatePostDialogProps {
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
+  /** Several images become a post each; the first one is first. */
   onPosted?: ((posts: Media[]) => void) | undefined;
 }
 
-/** Makes a post: a text, up to three images, or a video. Mounted once per opening. */
-export function CreatePostDialog({ onOpenChange, onPosted }: CreatePostDialogProps) {
-  const formId = useId();
-  const [asking, setAsking] = useState(false);
+/** A text, up to three images, or a video. */
+export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
   const close = (posts: Media[]) => {
-    onOpenChange(false);
+    onClose();
     if (posts.length > 0) onPosted?.(posts);
   };
   const post = useCreatePost(close);
-  const { form, type, images, video, sending } = post;
-  const { errors, dirtyFields } = form.formState;
-  const isSending = sending !== null;
-  const hovering = useIncomingFiles(post.takeFiles, !isSending && !asking);
-  // The words of images that were posted are not lost with the rest.
-  const hasWords = post.posts.length === 0 && (dirtyFields.title || dirtyFields.description);
-  const hasInput = hasWords || video.video || images.images.some(({ isPosted }) => !isPosted);
-
-  const askToClose = () => {
-    if (isSending || hasInput) setAsking(true);
-    else close(post.posts);
-  };
+  const { form, type, images, video, posts } = post;
+  const { dirtyFields } = form.formState;
+  // The words are not lost once an image was posted with them.
+  const hasText = posts.length === 0 && Boolean(dirtyFields.title || dirtyFields.description);
+  const hasFiles = video.video !== null || images.images.some(({ isPosted }) => !isPosted);
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(open) => {
-          if (!open) askToClose();
-        }}
-        title="Create Post"
-        footer={<PostFooter formId={formId} post={post} onCancel={askToClose} />}
-      >
-        <div className="-mx-4 has-[p]:mb-4 md:-mx-6">
-          <OfflineNotice>
-            You are offline. Everything you enter stays here until you can post it.
-          </OfflineNotice>
-        </div>
-        <form
-          id={formId}
-          noValidate
-          // A dialog is a child of its page in React's tree: its submit is nobody else's.
-          onSubmit={(event) => {
-            event.stopPropagation();
-            void form.handleSubmit(post.submit, () => void post.checkFiles())(event);
-          }}
-          className="relative flex flex-col gap-5"
-        >
-          <PostTypeField value={type} onChange={post.setType} disabled={isSending} />
-          {type === 'image' && <ImagePicker tools={images} disabled={isSending} />}
-          {type === 'video' && <VideoPicker tools={video} disabled={isSending} />}
-          <PostFields
-            register={form.register}
-            errors={errors}
-            disabled={isSending}
-            rows={type === 'text' ? 5 : 3}
-          />
-          {hovering && <DropHint />}
-        </form>
-      </Dialog>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Discard this post?"
-        description={
-          isSending ? 'The upload will be stopped.' : 'What you entered has not been posted.'
-        }
-        confirmLabel="Discard"
-        onConfirm={() => close(post.posts)}
-      />
-    </>
+    <UploadDialog
+      title="Create Post"
+      offline="You are offline. Everything you enter stays here until you can post it."
+      discard={{
+        title: 'Discard this post?',
+        description: 'What you entered has not been posted.',
+      }}
+      submission={post.submission}
+      uploading={post.uploading}
+      isPreparing={(type === 'image' && images.isPreparing) || (type === 'video' && video.isBusy)}
+      problem={post.problem}
+      submitLabel="Post"
+      pendingLabel="Posting…"
+      hasInput={hasText || hasFiles}
+      onFiles={post.takeFiles}
+      onSubmit={post.onSubmit}
+      onClose={() => close(posts)}
+    >
+      {(isDragging) => (
+        <>
+          <PostTypeField value={type} onChange={post.setType} />
+          {type === 'image' && <ImagePicker tools={images} />}
+          {type === 'video' && <VideoPicker tools={video} />}
+          <PostFields form={form} rows={type === 'text' ? 5 : 3} />
+          {isDragging && (
+            <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-[12px] border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
+              <Upload aria-hidden="true" className="size-6" />
+              Drop images or a video here
+            </div>
+          )}
+        </>
+      )}
+    </UploadDialog>
   );
 }
 
-function DropHint() {
+const TYPES: { value: MediaType; label: string; icon: ReactNode }[] = [
+  { value: 'text', label: 'Text', icon: <Type aria-hidden="true" /> },
+  { value: 'image', label: 'Images', icon: <ImageIcon aria-hidden="true" /> },
+  { value: 'video', label: 'Video', icon: <Clapperboard aria-hidden="true" /> },
+];
+
+interface PostTypeFieldProps {
+  value: MediaType;
+  onChange: (type: MediaType) => void;
+}
+
+function PostTypeField({ value, onChange }: PostTypeFieldProps) {
   return (
-    <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-[12px] border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
-      <Upload aria-hidden="true" className="size-6" />
-      Drop images or a video here
-    </div>
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Kind of post</legend>
+      <div className="grid grid-cols-3 gap-2">
+        {TYPES.map((type) => (
+          <label
+            key={type.value}
+            className="relative flex min-h-16 cursor-pointer flex-col items-center justify-center gap-1 rounded-[10px] border border-line bg-raised px-2 font-semibold text-muted transition-colors hover:border-line-strong hover:text-ink has-checked:border-accent-ink has-checked:bg-bg has-checked:text-ink has-disabled:pointer-events-none has-disabled:opacity-55 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink [&_svg]:size-5 has-checked:[&_svg]:text-accent-ink"
+          >
+            {type.icon}
+            {type.label}
+            <input
+              type="radio"
+              name="post-type"
+              value={type.value}
+              checked={value === type.value}
+              onChange={() => onChange(type.value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -115,7 +115,7 @@ it('offers to make a large one smaller, shows how far it is, and sends what came
   const work = shrinking();
   const { user, post } = await openPost();
   choose(film(12 * MiB));
-  await sees('It has 12.0 MB; a video must be smaller than 10 MB.');
+  await sees('It is 12.0 MB; a video must be smaller than 10 MB.');
   expect(screen.queryByRole('button', { name: 'Send as it is' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Make it smaller' }));
   const { way, start, seconds, onProgress } = await work.options();
@@ -187,7 +187,7 @@ it('lets one choose which minute of a long one is kept', async () => {
   const work = shrinking();
   const { user } = await openPost();
   choose(film(5 * MiB));
-  await sees('It lasts 3:20; a video should last 1 minute at most.');
+  await sees('It is 3:20 long; a video should be at most 1 minute.');
   fireEvent.change(screen.getByRole('slider', { name: /Where the minute begins/ }), {
     target: { value: '45' },
   });
@@ -230,7 +230,7 @@ it('forgets what it learns of a video that was removed meanwhile', async () => {
   vi.mocked(inspectVideo).mockReturnValueOnce(promise);
   const { user } = await openPost();
   choose(film());
-  await sees('Looking at the video…');
+  await sees('Reading the video…');
   await user.click(screen.getByRole('button', { name: 'Remove video' }));
   await act(async () => resolve(undefined));
   expect(screen.getByLabelText('Choose a video')).toBeInTheDocument();

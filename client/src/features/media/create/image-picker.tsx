@@ -1,24 +1,87 @@
 import { POST_IMAGES_MAX } from '@shared/media';
 import { ArrowLeft, Camera, CircleCheck, ImageIcon, ImagePlus, X } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import { roughSize } from './checks';
-import { FileButton, IMAGE_KINDS, PasteHint } from './file-button';
-import type { ChosenImage, Images } from './use-images';
-import { useObjectUrl } from './use-object-url';
+import { randomId } from '@/lib/random-id';
+import { FileButton, IMAGE_KINDS, PasteHint, useObjectUrl } from './file-input';
+import { fileKind, fileNotices, fileSize } from './notices';
+import { prepareImage } from './shrink-image';
 
-interface ImagePickerProps {
-  tools: Images;
-  disabled: boolean;
+interface ChosenImage {
+  /** Sent with it, so that a retry makes no second post. */
+  clientId: string;
+  file: File;
+  /** Bytes of the chosen file, before shrinking. */
+  chosenSize: number;
+  isPreparing: boolean;
+  isPosted: boolean;
 }
 
-/** Chooses the images of a post and shows them in the order in which they will be posted. */
-export function ImagePicker({ tools, disabled }: ImagePickerProps) {
+/** The images of a new post, in order. */
+export function useImages() {
+  const [images, setImages] = useState<ChosenImage[]>([]);
+
+  const change = useCallback((clientId: string, patch: Partial<ChosenImage>) => {
+    setImages((before) =>
+      before.map((image) => (image.clientId === clientId ? { ...image, ...patch } : image)),
+    );
+  }, []);
+
+  const remove = useCallback((clientId: string) => {
+    setImages((before) => before.filter((image) => image.clientId !== clientId));
+  }, []);
+
+  const prepare = async ({ clientId, file }: ChosenImage) => {
+    const prepared = await prepareImage(file);
+    if (prepared) return change(clientId, { file: prepared, isPreparing: false });
+    remove(clientId);
+    fileNotices.imageTooLarge(file.size);
+  };
+
+  const add = (files: File[]) => {
+    const pictures = files.filter((file) => fileKind(file) === 'image');
+    const chosen = pictures.slice(0, POST_IMAGES_MAX - images.length).map((file) => ({
+      clientId: randomId(),
+      file,
+      chosenSize: file.size,
+      isPreparing: true,
+      isPosted: false,
+    }));
+    if (pictures.length < files.length) fileNotices.invalidType('image');
+    else if (chosen.length < pictures.length) fileNotices.tooManyImages();
+    setImages((before) => [...before, ...chosen]);
+    for (const image of chosen) void prepare(image);
+  };
+
+  const moveForward = (clientId: string) =>
+    setImages((before) => {
+      const at = before.findIndex((image) => image.clientId === clientId);
+      const [image, previous] = [before[at], before[at - 1]];
+      if (!image || !previous) return before;
+      return before.with(at - 1, image).with(at, previous);
+    });
+
+  const markPosted = (clientId: string) => change(clientId, { isPosted: true });
+
+  return {
+    images,
+    add,
+    remove,
+    moveForward,
+    markPosted,
+    isPreparing: images.some((image) => image.isPreparing),
+  };
+}
+
+type Images = ReturnType<typeof useImages>;
+
+/** Shows the images in the order in which they will be posted. */
+export function ImagePicker({ tools }: { tools: Images }) {
   const { images, add } = tools;
   const isFull = images.length >= POST_IMAGES_MAX;
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">Images (up to {POST_IMAGES_MAX})</legend>
       {images.length > 0 && (
         <ul className="mb-3 grid grid-cols-3 gap-2 md:gap-3">
@@ -49,7 +112,7 @@ export function ImagePicker({ tools, disabled }: ImagePickerProps) {
       )}
       <p className="mt-1.5 text-sm text-muted">
         {images.length > 1
-          ? 'Each image becomes a post of its own.'
+          ? 'Each image becomes a separate post.'
           : 'JPG, PNG, GIF or WebP. Photos over 5 MB are made smaller before they are sent.'}
         <PasteHint />
       </p>
@@ -96,14 +159,14 @@ function ImageTile({ image, index, tools }: ImageTileProps) {
           <IconButton
             label={`Move ${name} forward`}
             icon={<ArrowLeft />}
-            onClick={() => tools.moveUp(clientId)}
+            onClick={() => tools.moveForward(clientId)}
             className="-mr-1"
           />
         )}
       </div>
       {file.size < chosenSize && (
         <p className="text-xs text-muted">
-          {roughSize(chosenSize)}, now {roughSize(file.size)}
+          {fileSize(chosenSize)}, now {fileSize(file.size)}
         </p>
       )}
     </li>

@@ -1,15 +1,15 @@
-import { type Media, type MediaInput, mediaApi } from '@shared/media';
+import { MEDIA_TITLE_MAX, type Media, type MediaInput, mediaApi } from '@shared/media';
 import { call } from '@/lib/api';
 import { upload } from '@/lib/upload';
 
-/** One post on its way: a text, a video, or one of several images. */
+/** One post to send: a text, a video, or one of several images. */
 export interface PostPart {
   clientId: string;
-  /** "Image 2" and the like, beside its progress. */
+  /** "image 2" and the like, beside its progress. */
   label: string;
   fields: Omit<MediaInput, 'clientId'>;
   file?: File;
-  /** The still picture of a video, once it is there. */
+  /** The poster of a video. */
   thumbnail?: Promise<Blob | undefined>;
 }
 
@@ -21,15 +21,15 @@ interface SendOptions {
 }
 
 /**
- * Sends one post. A repeat answers what the first attempt stored; if the words were changed in
- * between, the change is written on top: what is on screen is posted.
+ * Sends one post. The server answers a repeated clientId with what it stored first; if the fields
+ * were changed since, the change is saved on top.
  */
 export async function sendPost(part: PostPart, options: SendOptions): Promise<Media> {
   const post = await create(part, options);
   const { title, description = null, visibility = 'public' } = part.fields;
-  const isAsSent =
+  const isSame =
     post.title === title && post.description === description && post.visibility === visibility;
-  if (!options.mayBeStored || isAsSent) return post;
+  if (!options.mayBeStored || isSame) return post;
   const { signal } = options;
   const body = { title, description, visibility };
   return call(mediaApi.updateMedia, { params: { id: post.id }, body, signal });
@@ -45,13 +45,33 @@ async function create(
   return upload(mediaApi.createMedia, { fields: body, files, onProgress, signal });
 }
 
-/** What was promised, or undefined as soon as it is no longer wanted: a still may take seconds. */
+/** The promise's value, or undefined once aborted: making a poster may take seconds. */
 export function unlessAborted<T>(
-  promised: Promise<T> | undefined,
+  promise: Promise<T> | undefined,
   signal: AbortSignal,
 ): Promise<T | undefined> {
   const aborted = new Promise<undefined>((resolve) => {
     signal.addEventListener('abort', () => resolve(undefined), { once: true });
   });
-  return Promise.race([promised, aborted]);
+  return Promise.race([promise, aborted]);
+}
+
+/**
+ * The title of one of several images that become separate posts: the first keeps it, later ones get
+ * " (2)", " (3)". A title at the maximum length is shortened for that.
+ */
+export function postTitle(title: string, index: number): string {
+  if (index === 0) return title;
+  const suffix = ` (${index + 1})`;
+  return shorten(title, MEDIA_TITLE_MAX - suffix.length) + suffix;
+}
+
+/** Cuts between characters, never inside an emoji. */
+function shorten(text: string, max: number): string {
+  let short = '';
+  for (const character of text) {
+    if (short.length + character.length > max) return short.trimEnd();
+    short += character;
+  }
+  return text;
 }

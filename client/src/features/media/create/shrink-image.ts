@@ -1,20 +1,19 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '@shared/media';
-import { drawPicture } from './draw-picture';
 
-/** The longer side of a photo that is made smaller (pixels): more than any screen shows of it. */
+/** Longer side of a shrunk photo (pixels): more than any screen shows. */
 const SIDE_MAX = 2560;
 const QUALITIES = [0.86, 0.7, 0.5];
 
 /**
- * What every server reads. A photo of an iPhone (HEIC) is none of them: most servers have no decoder
- * for it, while the browsers of these devices do. A file without a type is left to the server.
+ * Types that every server decodes. HEIC, from iPhones, is not one of them, while the browsers of
+ * these devices decode it. A file without a type is left to the server.
  */
-const READ_EVERYWHERE = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', ''];
+const SERVER_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif', ''];
 
 /**
- * The image as it may be sent: itself, or, if it is too large or of a kind that servers cannot read,
- * one made of it. Undefined when it is too large and this browser cannot make it smaller: it cannot
- * read it, or it may be an animation, of which one picture would be left.
+ * Returns the image itself, or a smaller or converted one if the server would not take it. Undefined
+ * if it is too large and cannot be shrunk: this browser cannot decode it, or it may be an animation,
+ * of which only one picture would be left.
  */
 export async function prepareImage(file: File): Promise<File | undefined> {
   const isTooHeavy = file.size > IMAGE_MAX_BYTES;
@@ -26,10 +25,10 @@ export async function prepareImage(file: File): Promise<File | undefined> {
     await picture.decode();
     const { naturalWidth: width, naturalHeight: height } = picture;
     const isTooLarge = isTooHeavy || width * height > IMAGE_MAX_PIXELS;
-    if (!isTooLarge && READ_EVERYWHERE.includes(file.type)) return file;
+    if (!isTooLarge && SERVER_TYPES.includes(file.type)) return file;
     return await redraw(picture, file);
   } catch {
-    // The server may read what this browser cannot.
+    // The server may decode what this browser cannot.
     return isTooHeavy ? undefined : file;
   } finally {
     URL.revokeObjectURL(url);
@@ -48,4 +47,60 @@ async function redraw(picture: HTMLImageElement, { name, type }: File): Promise<
     maxBytes: IMAGE_MAX_BYTES,
   });
   return blob && new File([blob], name, { type: blob.type });
+}
+
+/** An area of a picture, in its own pixels. */
+export interface PictureArea {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+interface Drawing {
+  /** The area to draw. */
+  area: PictureArea;
+  /** Size of the result (pixels). */
+  width: number;
+  height: number;
+  /** If not, the result is a JPEG. */
+  mayBeTransparent: boolean;
+  /** Tried in order until the result fits. */
+  qualities: readonly number[];
+  maxBytes: number;
+}
+
+/**
+ * Redraws an area of a picture upright and without metadata, such as where it was taken. Undefined
+ * if this browser cannot draw it or the result does not fit.
+ */
+export async function drawPicture(
+  picture: HTMLImageElement | HTMLVideoElement,
+  { area, width, height, mayBeTransparent, qualities, maxBytes }: Drawing,
+): Promise<Blob | undefined> {
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) return undefined;
+  context.imageSmoothingQuality = 'high';
+  const type = mayBeTransparent && canWriteWebp() ? 'image/webp' : 'image/jpeg';
+  if (type === 'image/jpeg') {
+    context.fillStyle = 'white';
+    context.fillRect(0, 0, width, height);
+  }
+  context.drawImage(picture, area.x, area.y, area.width, area.height, 0, 0, width, height);
+  for (const quality of qualities) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+    if (blob && blob.size <= maxBytes) return blob;
+  }
+  return undefined;
+}
+
+/** Safari writes PNG instead, which would be larger than the original. */
+function canWriteWebp(): boolean {
+  const dot = document.createElement('canvas');
+  dot.width = 1;
+  dot.height = 1;
+  return dot.toDataURL('image/webp').startsWith('data:image/webp');
 }

@@ -6,148 +6,154 @@ import {
   type MediaValues,
   mediaInputSchema,
 } from '@shared/media';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { applyFieldErrors } from '@/lib/form-errors';
-import { notifyError, notifySuccess } from '@/lib/notify';
-import { randomId } from '@/lib/random-id';
-import * as checks from './checks';
-import { postTitle } from './post-titles';
-import type { PostPart } from './send-post';
-import { asSentence, uploadError, uploadReason } from './upload-errors';
-import { useImages } from './use-images';
-import { type PostingResult, usePosting } from './use-posting';
+import { mayHaveArrived } from '@/lib/api-error';
+import { markStale } from '@/lib/entities';
+import { notifySuccess } from '@/lib/notify';
+import { type Attempt, useSubmit } from '@/lib/use-submit';
+import { useImages } from './image-picker';
+import { fileKind, fileNotices, uploadError } from './notices';
+import { type PostPart, postTitle, sendPost } from './send-post';
+import { asSentence } from './upload-dialog';
 import { useVideo } from './use-video';
 import { fitsUpload } from './video-plan';
 
 const EMPTY: MediaInput = { title: '', description: '', mediaType: 'text', visibility: 'public' };
 
-/** Why the post is not away yet, for as long as the dialog stands open. */
-export interface PostingTrouble {
-  text: string;
-  isFailure: boolean;
-}
-
-/** Everything that a new post is made of, and the way to send it. */
-export function useCreatePost(onDone: (posts: Media[]) => void) {
+/** The state of the Create Post dialog. */
+export function useCreatePost(onPosted: (posts: Media[]) => void) {
   const form = useForm<MediaInput, unknown, MediaValues>({
     resolver: zodResolver(mediaInputSchema),
     defaultValues: EMPTY,
   });
-  const [textId] = useState(randomId);
-  const [posts, setPosts] = useState<Media[]>([]);
-  const [trouble, setTrouble] = useState<PostingTrouble | null>(null);
-  const busy = useRef(false);
   const images = useImages();
-  const video = useVideo({ sayNotAVideo: checks.sayNotAVideo });
-  const { sending, send, cancel } = usePosting(({ clientId }) => images.markPosted(clientId));
+  const video = useVideo(() => fileNotices.invalidType('video'));
+  const { posts, uploading, send } = useSender(({ clientId }) => images.markPosted(clientId));
   const type = form.watch('mediaType');
+  const [attempted, setAttempted] = useState<MediaType>();
 
-  const setType = (next: MediaType) => {
-    form.setValue('mediaType', next);
-    setTrouble(null);
+  const { problem, ...submission } = useSubmit<MediaValues, Media[]>({
+    form,
+    send: (values, attempt) => {
+      setAttempted(type);
+      return send(partsOf(values, attempt.clientId), attempt);
+    },
+    onSaved: (saved) => {
+      onPosted(saved);
+      notifySuccess(saved.length > 1 ? 'Posts created' : 'Post created');
+    },
+    failed: (error) => ({ title: 'Upload Error', text: uploadError(error, type) }),
+  });
+
+  const partsOf = (values: MediaValues, clientId: string): PostPart[] => {
+    const { clientId: _, ...fields } = values;
+    if (type === 'image') {
+      return images.images.flatMap(({ clientId: imageId, file, isPosted }, index) => {
+        const title = postTitle(fields.title, index);
+        const label = images.images.length > 1 ? `image ${index + 1}` : 'image';
+        return isPosted ? [] : [{ clientId: imageId, label, file, fields: { ...fields, title } }];
+      });
+    }
+    if (type === 'video' && video.video) {
+      const { clientId: videoId, file } = video.video;
+      return [{ clientId: videoId, label: 'video', file, fields, thumbnail: video.posterOf(file) }];
+    }
+    return [{ clientId, label: 'post', fields }];
   };
 
-  /** Files from wherever; the first that is known says what kind of post it is. */
+  /** The first image or video decides the type of the post. */
   const takeFiles = (files: File[]) => {
-    const known = files.find((file) => checks.fileKind(file) !== null);
-    if (!known) return sayUnfit(type);
-    if (checks.fileKind(known) === 'image') {
-      setType('image');
+    const known = files.find((file) => fileKind(file) !== null);
+    if (!known) return fileNotices.invalidType(type === 'text' ? null : type);
+    if (fileKind(known) === 'image') {
+      form.setValue('mediaType', 'image');
       images.add(files);
     } else {
-      setType('video');
+      form.setValue('mediaType', 'video');
       void video.choose(known);
     }
   };
 
-  /** Says what is missing or too large; answers whether the files may be sent. */
+  /** Says what is missing or too large; returns whether the files may be sent. */
   const checkFiles = (): boolean => {
-    if (type === 'image' && images.images.length === 0) checks.sayMissingImages();
-    else if (type === 'video' && !video.video) checks.sayMissingVideo();
-    else if (type === 'video' && video.video && !fitsUpload(video.video.file.size)) {
-      checks.sayVideoTooLarge(video.video.file.size);
+    const size = video.video?.file.size;
+    if (type === 'image' && images.images.length === 0) fileNotices.missingImages();
+    else if (type === 'video' && size === undefined) fileNotices.missingVideo();
+    else if (type === 'video' && size !== undefined && !fitsUpload(size)) {
+      fileNotices.videoTooLarge(size);
     } else return true;
     return false;
-  };
-
-  const submit = async (values: MediaValues) => {
-    // The button is disabled while sending, but a second tap can come before that is drawn.
-    if (busy.current || !checkFiles()) return;
-    busy.current = true;
-    setTrouble(null);
-    const result = await send(partsOf(values));
-    busy.current = false;
-    const all = [...posts, ...result.posts];
-    setPosts(all);
-    if (result.outcome === 'posted') {
-      notifySuccess(all.length > 1 ? 'Posts created' : 'Post created');
-      onDone(all);
-      return;
-    }
-    if (result.outcome === 'failed') {
-      applyFieldErrors(form, result.error);
-      notifyError('Upload Error', uploadError(result.error, values.mediaType));
-    }
-    setTrouble(troubleOf(result, values.mediaType, all.length, images.images.length));
-  };
-
-  const partsOf = ({ clientId: _, ...fields }: MediaValues): PostPart[] => {
-    if (fields.mediaType === 'image') {
-      return images.images.flatMap(({ clientId, file, isPosted }, index) => {
-        const title = postTitle(fields.title, index);
-        const label = images.images.length > 1 ? `image ${index + 1}` : 'image';
-        return isPosted ? [] : [{ clientId, label, file, fields: { ...fields, title } }];
-      });
-    }
-    if (fields.mediaType === 'video' && video.video) {
-      const { clientId, file } = video.video;
-      return [{ clientId, label: 'video', file, fields, thumbnail: video.posterOf(file) }];
-    }
-    return [{ clientId: textId, label: 'post', fields }];
   };
 
   return {
     form,
     type,
-    setType,
+    setType: (next: MediaType) => form.setValue('mediaType', next),
     images,
     video,
-    sending,
-    cancel,
     posts,
-    trouble,
     takeFiles,
-    checkFiles,
-    submit,
+    // A problem with another type of post is no longer of interest.
+    submission: { ...submission, problem: attempted === type ? problem : undefined },
+    uploading,
+    problem: problem && problemText(problem, posts, images.images.length),
+    onSubmit: () =>
+      void form.handleSubmit(
+        (values) => checkFiles() && submission.submit(values),
+        () => void checkFiles(),
+      )(),
   };
 }
 
-export type NewPost = ReturnType<typeof useCreatePost>;
+/** Sends posts one after the other; those that were sent stay sent when a later one fails. */
+function useSender(onPosted: (part: PostPart) => void) {
+  const client = useQueryClient();
+  const [posts, setPosts] = useState<Media[]>([]);
+  const [uploading, setUploading] = useState<string | null>(null);
+  // ClientIds of attempts whose answer was lost.
+  const uncertain = useRef(new Set<string>());
 
-function sayUnfit(type: MediaType): void {
-  if (type === 'image') checks.sayNotAnImage();
-  else if (type === 'video') checks.sayNotAVideo();
-  else checks.sayUnknownFile();
+  const send = async (parts: PostPart[], { signal, onProgress }: Attempt): Promise<Media[]> => {
+    const all = [...posts];
+    let isUncertain = false;
+    try {
+      for (const part of parts) {
+        setUploading(part.file ? part.label : null);
+        onProgress(0);
+        const mayBeStored = uncertain.current.has(part.clientId);
+        try {
+          all.push(await sendPost(part, { signal, mayBeStored, onProgress }));
+        } catch (error) {
+          isUncertain = signal.aborted || mayHaveArrived(error);
+          if (isUncertain) uncertain.current.add(part.clientId);
+          throw error;
+        }
+        onPosted(part);
+      }
+      return all;
+    } finally {
+      setPosts(all);
+      // Once for all parts: each time every page of the lists on screen is fetched again.
+      if (all.length > posts.length || isUncertain) void markStale(client, 'post');
+    }
+  };
+
+  return { posts, uploading, send };
 }
 
-function troubleOf(
-  result: Exclude<PostingResult, { outcome: 'posted' }>,
-  type: MediaType,
-  posted: number,
-  total: number,
-): PostingTrouble {
-  const done =
-    posted > 0 ? `${posted} of ${total} images ${posted > 1 ? 'are' : 'is'} posted.` : '';
-  if (result.outcome === 'cancelled') {
-    const text = done
-      ? `Cancelled. ${done} The rest is still here.`
-      : 'Cancelled. Nothing was posted, and everything is still here.';
-    return { text, isFailure: false };
+type Problem = NonNullable<ReturnType<typeof useSubmit>['problem']>;
+
+function problemText({ text, wasCancelled }: Problem, posts: Media[], total: number): string {
+  const done = posts.length;
+  if (done > 0) {
+    const progress = `${done} of ${total} images ${done > 1 ? 'are' : 'is'} posted.`;
+    return wasCancelled
+      ? `Cancelled. ${progress} The rest is still here.`
+      : `${progress} ${asSentence(text)} The rest is still here.`;
   }
-  const reason = uploadReason(result.error, type);
-  const text = done
-    ? `${done} ${asSentence(reason)} The rest is still here.`
-    : `Not posted yet. ${asSentence(reason)} Everything you entered is still here.`;
-  return { text, isFailure: true };
+  return wasCancelled
+    ? 'Cancelled. Nothing was posted, and everything is still here.'
+    : `Not posted yet. ${asSentence(text)} Everything you entered is still here.`;
 }

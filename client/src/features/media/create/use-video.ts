@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { randomId } from '@/lib/random-id';
-import { fileKind, sayVideoTooLarge } from './checks';
+import { fileKind, fileNotices } from './notices';
 import { fitsUpload, keptSeconds, planVideo, type VideoFacts, type VideoPlan } from './video-plan';
 import { inspectVideo, makePoster, shrinkVideo, videoAbilities } from './video-tools';
 
 interface Base {
-  /** Goes with it to the server, so that sending it again makes no second post. */
+  /** Sent with it, so that a retry makes no second post. */
   clientId: string;
-  /** What is shown and, in the end, sent. */
   file: File;
 }
 
 /**
- * `reading` looks into it, `offered` could be made fit for sending, `shrinking` is at it; `settled`
- * is what will be sent, or, if it is still too large, refused.
+ * `reading`: its facts are read; `offered`: it can be shrunk or cut; `shrinking`: that is under way;
+ * `final`: it will be sent as it is, or refused if it is too large.
  */
 export type ChosenVideo = Base &
   (
@@ -21,45 +20,40 @@ export type ChosenVideo = Base &
     | { step: 'offered'; plan: VideoPlan; facts: VideoFacts; failure: string | null }
     | { step: 'shrinking'; plan: VideoPlan; facts: VideoFacts; percent: number }
     | {
-        step: 'settled';
+        step: 'final';
         facts: VideoFacts | undefined;
-        /** Why nothing could be done, where something should have been. */
+        /** Says why it could not be shrunk, if it should be. */
         plan: VideoPlan | null;
-        /** What it came from, after shrinking. */
-        made: { chosenSize: number; lostSound: boolean } | null;
+        /** Set after shrinking. */
+        shrunk: { chosenSize: number; lostSound: boolean } | null;
       }
   );
 
-interface UseVideoOptions {
-  /** Says that the file is no video, as the dialog words it. */
-  sayNotAVideo: () => void;
-}
-
 const NOT_SHRUNK = 'The video could not be made smaller here.';
 
-/** The video of a dialog: choosing, shrinking, and the still picture that goes with it. */
-export function useVideo({ sayNotAVideo }: UseVideoOptions) {
+/** The chosen video of a dialog with its poster. `onInvalidType` shows the dialog's own notice. */
+export function useVideo(onInvalidType: () => void) {
   const [video, setVideo] = useState<ChosenVideo | null>(null);
   const work = useRef<AbortController>(undefined);
-  const poster = useRef<{ file: File; made: Promise<Blob | undefined> }>(undefined);
+  const poster = useRef<{ file: File; image: Promise<Blob | undefined> }>(undefined);
 
   useEffect(() => () => work.current?.abort(), []);
 
-  /** Whatever runs for the video before must change nothing any more. */
+  /** Cancels work on the previous video. */
   const begin = (): AbortSignal => {
     work.current?.abort();
     work.current = new AbortController();
     return work.current.signal;
   };
 
-  const settle = (next: Extract<ChosenVideo, { step: 'settled' }>) => {
-    if (fitsUpload(next.file.size))
-      poster.current = { file: next.file, made: makePoster(next.file) };
+  const finish = (next: Extract<ChosenVideo, { step: 'final' }>) => {
+    const { file } = next;
+    if (fitsUpload(file.size)) poster.current = { file, image: makePoster(file) };
     setVideo(next);
   };
 
   const choose = async (file: File) => {
-    if (fileKind(file) !== 'video') return sayNotAVideo();
+    if (fileKind(file) !== 'video') return onInvalidType();
     const signal = begin();
     const base: Base = { clientId: randomId(), file };
     setVideo({ ...base, step: 'reading' });
@@ -74,8 +68,8 @@ export function useVideo({ sayNotAVideo }: UseVideoOptions) {
       return setVideo({ ...base, step: 'offered', plan, facts, failure: null });
     }
     const obstacle = plan.obstacle && !isLoaded ? 'not-loaded' : plan.obstacle;
-    settle({ ...base, step: 'settled', facts, plan: { ...plan, obstacle }, made: null });
-    if (!fitsUpload(file.size)) sayVideoTooLarge(file.size);
+    finish({ ...base, step: 'final', facts, plan: { ...plan, obstacle }, shrunk: null });
+    if (!fitsUpload(file.size)) fileNotices.videoTooLarge(file.size);
   };
 
   const shrink = async (start: number) => {
@@ -91,13 +85,13 @@ export function useVideo({ sayNotAVideo }: UseVideoOptions) {
       const seconds = keptSeconds(facts.duration);
       const made = await shrinkVideo(file, { way, start, seconds, onProgress, signal });
       if (signal.aborted) return;
-      settle({
+      finish({
         clientId,
         file: made.file,
-        step: 'settled',
+        step: 'final',
         facts: { ...facts, size: made.file.size, duration: seconds },
         plan: null,
-        made: { chosenSize: file.size, lostSound: made.lostSound },
+        shrunk: { chosenSize: file.size, lostSound: made.lostSound },
       });
     } catch {
       if (!signal.aborted) {
@@ -113,10 +107,10 @@ export function useVideo({ sayNotAVideo }: UseVideoOptions) {
     );
   };
 
-  const keepAsItIs = () => {
+  const sendAsItIs = () => {
     if (video?.step !== 'offered') return;
     const { clientId, file, facts } = video;
-    settle({ clientId, file, step: 'settled', facts, plan: null, made: null });
+    finish({ clientId, file, step: 'final', facts, plan: null, shrunk: null });
   };
 
   const clear = () => {
@@ -124,11 +118,20 @@ export function useVideo({ sayNotAVideo }: UseVideoOptions) {
     setVideo(null);
   };
 
-  /** The still picture of what is sent; undefined where this browser cannot make one. */
+  /** Undefined where this browser cannot make one. */
   const posterOf = (file: File): Promise<Blob | undefined> =>
-    poster.current?.file === file ? poster.current.made : makePoster(file);
+    poster.current?.file === file ? poster.current.image : makePoster(file);
 
-  return { video, choose, shrink, cancelShrinking, keepAsItIs, clear, posterOf };
+  return {
+    video,
+    isBusy: video?.step === 'reading' || video?.step === 'shrinking',
+    choose,
+    shrink,
+    cancelShrinking,
+    sendAsItIs,
+    clear,
+    posterOf,
+  };
 }
 
 export type Video = ReturnType<typeof useVideo>;

@@ -1,21 +1,25 @@
-import { Camera, CircleAlert, CircleCheck, Film, X } from 'lucide-react';
-import { useState } from 'react';
-import { IconButton } from '@/components/ui/button';
+import { VIDEO_MAX_SECONDS } from '@shared/media';
+import { Camera, CircleAlert, CircleCheck, Film, Minimize2, VideoOff, X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
-import { roughSize } from './checks';
-import { FileButton, PasteHint } from './file-button';
-import { ShrinkPanel } from './shrink-panel';
+import { cx } from '@/lib/cx';
+import { FileButton, PasteHint, useObjectUrl } from './file-input';
+import { fileSize } from './notices';
 import type { ChosenVideo, Video } from './use-video';
-import { VideoPreview } from './video-preview';
-import { videoInShort, whyNot } from './video-words';
+import {
+  clock,
+  fitsUpload,
+  latestStart,
+  obstacleText,
+  shrinkOffer,
+  shrinkReasons,
+  videoSummary,
+} from './video-plan';
 
-interface VideoPickerProps {
-  tools: Video;
-  disabled: boolean;
-}
-
-/** Chooses the video of a post, shows it, and what has to be done to it. */
-export function VideoPicker({ tools, disabled }: VideoPickerProps) {
+/** Chooses the video of a post, shows it and offers to shrink it. */
+export function VideoPicker({ tools }: { tools: Video }) {
   const { video, choose, clear } = tools;
   const [start, setStart] = useState(0);
   const take = ([file]: File[]) => {
@@ -25,7 +29,7 @@ export function VideoPicker({ tools, disabled }: VideoPickerProps) {
   const isCutting = video?.step === 'offered' && video.plan.reasons.includes('length');
 
   return (
-    <fieldset disabled={disabled} className="min-w-0">
+    <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">Video (max 10 MB, 1 minute)</legend>
       {video ? (
         <div className="space-y-3">
@@ -71,34 +75,182 @@ function VideoState({ video }: { video: ChosenVideo }) {
   const { file } = video;
   if (video.step === 'reading') {
     return (
-      <p role="status" className="flex items-center gap-2 text-sm text-muted">
-        <Spinner className="size-4" />
-        Looking at the video…
-      </p>
+      <StateLine icon={<Spinner className="size-4" />} colour="text-muted">
+        Reading the video…
+      </StateLine>
     );
   }
-  if (video.step !== 'settled') {
-    return <p className="text-sm text-muted">{videoInShort(file.size, video.facts)}</p>;
-  }
-  const { facts, plan, made } = video;
-  if (made) {
+  const summary = videoSummary(file.size, video.facts);
+  if (video.step === 'final' && video.shrunk) {
+    const { chosenSize, lostSound } = video.shrunk;
     return (
-      <p role="status" className="flex items-start gap-2 text-sm text-win">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span>
-          Ready: {videoInShort(file.size, facts)} instead of {roughSize(made.chosenSize)}.
-          {made.lostSound && ' Its sound could not be kept.'}
+      <StateLine icon={<CircleCheck aria-hidden="true" />} colour="text-win">
+        Ready: {summary} instead of {fileSize(chosenSize)}.
+        {lostSound && ' Its sound could not be kept.'}
+      </StateLine>
+    );
+  }
+  if (video.step === 'final' && video.plan?.obstacle) {
+    return (
+      <StateLine icon={<CircleAlert aria-hidden="true" />} colour="text-warning">
+        {obstacleText(video.plan.obstacle, file.size, video.facts)}
+      </StateLine>
+    );
+  }
+  return <p className="text-sm text-muted">{summary}</p>;
+}
+
+interface StateLineProps {
+  icon: ReactNode;
+  colour: string;
+  children: ReactNode;
+}
+
+function StateLine({ icon, colour, children }: StateLineProps) {
+  return (
+    <p
+      role="status"
+      className={cx(
+        'flex items-start gap-2 text-sm [&>svg]:mt-0.5 [&>svg]:size-4 [&>svg]:shrink-0',
+        colour,
+      )}
+    >
+      {icon}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+interface VideoPreviewProps {
+  file: File;
+  /** Shows this time (seconds). */
+  at?: number;
+}
+
+function VideoPreview({ file, at }: VideoPreviewProps) {
+  const url = useObjectUrl(file);
+  const video = useRef<HTMLVideoElement>(null);
+  const [failed, setFailed] = useState<File>();
+
+  useEffect(() => {
+    if (video.current && at !== undefined) video.current.currentTime = at;
+  }, [at]);
+
+  return (
+    <div className="flex h-44 w-full items-center justify-center overflow-hidden rounded-[10px] border border-line bg-bg md:h-56">
+      {failed === file ? (
+        <p className="flex flex-col items-center gap-2 px-4 text-center text-sm text-muted">
+          <VideoOff aria-hidden="true" className="size-7" />
+          This browser cannot show it.
+        </p>
+      ) : (
+        <video
+          ref={video}
+          src={url}
+          controls
+          playsInline
+          muted
+          preload="metadata"
+          aria-label="Chosen video"
+          onError={() => url && setFailed(file)}
+          // The browser may decode its sound only.
+          onLoadedMetadata={({ currentTarget }) => currentTarget.videoWidth || setFailed(file)}
+          className="size-full object-contain"
+        />
+      )}
+    </div>
+  );
+}
+
+interface ShrinkPanelProps {
+  video: Extract<ChosenVideo, { step: 'offered' | 'shrinking' }>;
+  tools: Pick<Video, 'shrink' | 'cancelShrinking' | 'sendAsItIs'>;
+  /** Start of the minute to keep (seconds). */
+  start: number;
+  onStartChange: (start: number) => void;
+}
+
+/** Says why the video should be shrunk, offers it and shows the progress. */
+function ShrinkPanel({ video, tools, start, onStartChange }: ShrinkPanelProps) {
+  const { plan, facts, file } = video;
+  const isCut = plan.reasons.includes('length');
+  const action = plan.way === 'convert' ? 'Make it smaller' : isCut ? 'Cut it' : 'Convert it';
+  return (
+    <section
+      aria-label="Before it is sent"
+      className="rounded-[12px] border border-line bg-raised/60 p-3 md:p-4"
+    >
+      <ul className="space-y-1">
+        {shrinkReasons(plan, facts).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {video.step === 'shrinking' ? (
+        <div className="mt-3">
+          <div className="mb-1.5 flex justify-between gap-3 text-sm">
+            <span role="status">Working on the video…</span>
+            <span className="figures">{video.percent}%</span>
+          </div>
+          <ProgressBar label="Shrinking the video" value={video.percent} />
+          <Button size="sm" className="mt-3" onClick={tools.cancelShrinking}>
+            Cancel shrinking
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p className="mt-1 text-muted">{shrinkOffer(plan)}</p>
+          {isCut && (
+            <StartField start={start} latest={latestStart(facts)} onChange={onStartChange} />
+          )}
+          {video.failure && (
+            <p role="alert" className="mt-2 flex items-start gap-2 text-sm text-loss">
+              <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+              {video.failure}
+            </p>
+          )}
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button
+              variant="primary"
+              icon={<Minimize2 aria-hidden="true" />}
+              onClick={() => void tools.shrink(isCut ? start : 0)}
+            >
+              {action}
+            </Button>
+            {fitsUpload(file.size) && <Button onClick={tools.sendAsItIs}>Send as it is</Button>}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface StartFieldProps {
+  start: number;
+  latest: number;
+  onChange: (start: number) => void;
+}
+
+function StartField({ start, latest, onChange }: StartFieldProps) {
+  const id = useId();
+  return (
+    <div className="mt-2">
+      <label htmlFor={id} className="flex justify-between gap-3 text-sm">
+        <span>Where the minute begins</span>
+        <span className="figures text-muted">
+          {clock(start)} – {clock(start + VIDEO_MAX_SECONDS)}
         </span>
-      </p>
-    );
-  }
-  if (plan?.obstacle) {
-    return (
-      <p role="status" className="flex items-start gap-2 text-sm text-warning">
-        <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-        <span>{whyNot(plan.obstacle, file.size, facts)}</span>
-      </p>
-    );
-  }
-  return <p className="text-sm text-muted">{videoInShort(file.size, facts)}</p>;
+      </label>
+      <input
+        id={id}
+        type="range"
+        min={0}
+        max={latest}
+        step={1}
+        value={start}
+        aria-valuetext={`from ${clock(start)} to ${clock(start + VIDEO_MAX_SECONDS)}`}
+        onChange={(event) => onChange(Number(event.target.value))}
+        className="h-11 w-full accent-accent-ink"
+      />
+    </div>
+  );
 }

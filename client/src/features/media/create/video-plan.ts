@@ -1,31 +1,32 @@
 import { SHARED_VIDEO_CODECS, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@shared/media';
+import { fileSize } from './notices';
 
-/** What is known of a chosen video, and what this browser can do with it. */
+/** A chosen video, and what this browser can do with it. */
 export interface VideoFacts {
   /** Bytes. */
   size: number;
   /** Seconds. */
   duration: number;
-  /** The WebCodecs registry's name; null when it is not known. */
+  /** Name in the WebCodecs registry; null when unknown. */
   codec: string | null;
-  /** Whether its container is one of those that the server takes. */
+  /** Whether the server accepts its container. */
   isSharedFormat: boolean;
   canDecode: boolean;
-  /** The codec that this browser would write. */
+  /** The codec that this browser would encode with. */
   encodes: 'avc' | 'vp9' | null;
 }
 
 export type ShrinkReason = 'size' | 'length' | 'codec' | 'format';
 
 /**
- * Why nothing can be done here: `insecure` is an address without https, where browsers offer none;
- * `not-loaded`: the script for it did not come.
+ * Why a video cannot be shrunk here. `insecure`: without https browsers offer no codecs;
+ * `not-loaded`: the script could not be loaded.
  */
 export type Obstacle = 'insecure' | 'browser' | 'codec' | 'unreadable' | 'not-loaded';
 
 /**
- * `copy` cuts the video without encoding it again, which every browser can; `convert` writes a new
- * one; `none` has nothing to do or no way to do it.
+ * `copy` cuts the video without encoding, which every browser can; `convert` encodes it again;
+ * `none`: nothing has to or can be done.
  */
 export interface VideoPlan {
   reasons: ShrinkReason[];
@@ -33,26 +34,25 @@ export interface VideoPlan {
   obstacle: Obstacle | null;
 }
 
-/** A copy is as large as the part of the file that it takes; parts differ, so it stays well below. */
+/** Estimated size up to which a part is copied: bit rates vary, so well below the limit. */
 const COPY_MAX_BYTES = VIDEO_MAX_BYTES * 0.8;
-/** What a converted video aims at (bytes): encoders overshoot. */
-const AIM_BYTES = VIDEO_MAX_BYTES * 0.85;
-/** More bits a second than this make no better picture at 720p. */
+/** Target size of a converted video (bytes): encoders overshoot. */
+const TARGET_BYTES = VIDEO_MAX_BYTES * 0.85;
+/** Bits a second; more make no better picture at 720p. */
 const BITRATE_MAX = 2_500_000;
 const BITRATE_MIN = 100_000;
-/** Of a picture's shorter and longer side (pixels). */
+/** Pixels of the shorter and the longer side. */
 const SHORT_SIDE_MAX = 720;
 const LONG_SIDE_MAX = 1280;
 
-/** A length is often a little over a minute because of its sound; nobody minds the tenth. */
+/** Sound often makes a video a little longer than a minute (seconds). */
 const LENGTH_TOLERANCE = 0.5;
 
 const isShared = (codec: string | null) => SHARED_VIDEO_CODECS.some((shared) => shared === codec);
 
-/** Whether a file may be sent as it is. */
 export const fitsUpload = (size: number) => size < VIDEO_MAX_BYTES;
 
-/** Decides what to do with a video before it is sent; `facts` is undefined if it cannot be read. */
+/** `facts` is undefined if the video cannot be read. */
 export function planVideo(
   size: number,
   facts: VideoFacts | undefined,
@@ -89,21 +89,21 @@ function copySize({ size, duration }: VideoFacts): number {
   return duration > 0 ? size * Math.min(1, VIDEO_MAX_SECONDS / duration) : size;
 }
 
-/** How many seconds of a video are kept. */
 export const keptSeconds = (duration: number) => Math.min(duration, VIDEO_MAX_SECONDS);
 
 /**
- * Bits a second for the picture of a video of `seconds`, beside `audioBitrate` for its sound.
- * `madeSize` is what an attempt that was too large came to (bytes): an encoder may take more than it
- * is given.
+ * Bits a second for the picture. `madeSize` is the size (bytes) of an attempt that came out too
+ * large: encoders may exceed their bit rate.
  */
 export function videoBitrate(seconds: number, audioBitrate: number, madeSize?: number): number {
-  const aim = madeSize ? AIM_BYTES * (AIM_BYTES / Math.max(madeSize, AIM_BYTES)) : AIM_BYTES;
-  const whole = (aim * 8) / Math.max(seconds, 1);
-  return Math.round(Math.min(BITRATE_MAX, Math.max(BITRATE_MIN, whole - audioBitrate)));
+  const target = madeSize
+    ? TARGET_BYTES * (TARGET_BYTES / Math.max(madeSize, TARGET_BYTES))
+    : TARGET_BYTES;
+  const total = (target * 8) / Math.max(seconds, 1);
+  return Math.round(Math.min(BITRATE_MAX, Math.max(BITRATE_MIN, total - audioBitrate)));
 }
 
-/** The size in which a picture is written: at most 720p, upright or lying, in even numbers. */
+/** At most 720p, portrait or landscape, in even numbers. */
 export function fitPicture(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(
     1,
@@ -113,3 +113,75 @@ export function fitPicture(width: number, height: number): { width: number; heig
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   return { width: even(width), height: even(height) };
 }
+
+const CODEC_NAMES: Record<string, string> = {
+  avc: 'H.264',
+  hevc: 'HEVC (H.265)',
+  vp8: 'VP8',
+  vp9: 'VP9',
+  av1: 'AV1',
+  prores: 'ProRes',
+};
+
+const codecName = (codec: string | null) =>
+  codec ? (CODEC_NAMES[codec] ?? codec) : 'an unknown codec';
+
+/** "1:05" */
+export function clock(seconds: number): string {
+  const whole = Math.floor(seconds);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** "0:42, 7.3 MB" */
+export function videoSummary(size: number, facts: VideoFacts | undefined): string {
+  return [facts && clock(facts.duration), fileSize(size)].filter(Boolean).join(', ');
+}
+
+/** A sentence for each reason. */
+export function shrinkReasons(
+  { reasons }: VideoPlan,
+  { size, duration, codec }: VideoFacts,
+): string[] {
+  const sentences = {
+    size: `It is ${fileSize(size)}; a video must be smaller than 10 MB.`,
+    length: `It is ${clock(duration)} long; a video should be at most 1 minute.`,
+    codec: `It was recorded in ${codecName(codec)}, which not every browser plays.`,
+    format: 'Files of this type cannot be posted.',
+  };
+  return reasons.map((reason) => sentences[reason]);
+}
+
+export function shrinkOffer({ reasons, way }: VideoPlan): string {
+  const cut = reasons.includes('length') ? ' and cut to 1 minute' : '';
+  if (way === 'convert') {
+    return `It can be made smaller on this device (720p at most)${cut}. This takes about as long as the video plays.`;
+  }
+  return reasons.includes('length')
+    ? 'You can keep 1 minute of it, without loss of quality.'
+    : 'It can be converted to a supported file type, without loss of quality.';
+}
+
+export function obstacleText(
+  obstacle: Obstacle,
+  size: number,
+  facts: VideoFacts | undefined,
+): string {
+  const sentences: Record<Obstacle, string> = {
+    insecure:
+      'Browsers can make videos smaller only at a secure address (https), and this one is not secure.',
+    browser: 'This browser cannot make videos smaller.',
+    codec: `This browser cannot read videos in ${codecName(facts?.codec ?? null)}.`,
+    unreadable: 'This browser cannot read this video.',
+    'not-loaded':
+      'The video tools could not be loaded. Please check your connection and choose the video again.',
+  };
+  if (obstacle === 'not-loaded') return sentences[obstacle];
+  const next = fitsUpload(size)
+    ? 'It will be sent as it is, and the server will try to process it.'
+    : 'Please choose a smaller one.';
+  return `${sentences[obstacle]} ${next}`;
+}
+
+/** The latest start of the minute that is kept (seconds). */
+export const latestStart = ({ duration }: VideoFacts) =>
+  Math.max(0, Math.floor(duration - VIDEO_MAX_SECONDS));

@@ -11,11 +11,11 @@ import {
 import { fitPicture, type VideoFacts } from './video-plan';
 import type { ShrinkOptions, Shrunk } from './video-tools';
 
-/** Opens a video of one of the formats that are taken, or can be made into one. */
+/** Opens a video of a format that is accepted or can be converted. */
 export const openVideo = (file: Blob) =>
   new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
 
-/** Reads what there is to know of a video; undefined when it is none, or none of these formats. */
+/** Undefined when it is no video or none of these formats. */
 export async function inspect(file: File): Promise<VideoFacts | undefined> {
   const input = openVideo(file);
   try {
@@ -27,7 +27,7 @@ export async function inspect(file: File): Promise<VideoFacts | undefined> {
       codec: await track.getCodec(),
       isSharedFormat: (await input.getFormat()) !== MATROSKA,
       canDecode: await track.canDecode(),
-      encodes: await encodable(await pictureOf(track)),
+      encodes: await encodableCodec(await targetSizeOf(track)),
     };
   } catch {
     return undefined;
@@ -36,12 +36,12 @@ export async function inspect(file: File): Promise<VideoFacts | undefined> {
   }
 }
 
-/** The size in which a track's picture is written. */
-export const pictureOf = async (track: InputVideoTrack) =>
+/** Picture size of the converted video. */
+export const targetSizeOf = async (track: InputVideoTrack) =>
   fitPicture(await track.getDisplayWidth(), await track.getDisplayHeight());
 
-/** H.264 plays everywhere; VP9 where that cannot be written. */
-export async function encodable(picture: {
+/** H.264, which plays everywhere, or VP9 where it cannot be encoded. */
+export async function encodableCodec(picture: {
   width: number;
   height: number;
 }): Promise<'avc' | 'vp9' | null> {
@@ -49,7 +49,7 @@ export async function encodable(picture: {
   return codec === 'avc' || codec === 'vp9' ? codec : null;
 }
 
-/** Makes a video that may be sent. Writing is as large a script as reading, and needed less. */
+/** The writer is a large script, too, and needed less often. */
 export async function shrink(file: File, options: ShrinkOptions): Promise<Shrunk> {
   return (await import('./video-writer')).shrink(file, options);
 }

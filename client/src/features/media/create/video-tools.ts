@@ -1,11 +1,17 @@
+import { drawPicture } from './shrink-image';
 import type { VideoFacts } from './video-plan';
 
-export { makePoster } from './poster';
+/** Longer side of a poster (pixels). */
+const POSTER_SIDE_MAX = 960;
+/** Time of the poster (seconds): the first pictures are often black. */
+const POSTER_AT = 1;
+/** A phone that saves power may never load the video (milliseconds). */
+const POSTER_TIMEOUT_MS = 6_000;
 
 export interface ShrinkOptions {
-  /** `copy` cuts without writing the picture anew. */
+  /** `copy` cuts without encoding the picture again. */
   way: 'copy' | 'convert';
-  /** What is kept of it (seconds). */
+  /** The part to keep (seconds). */
   start: number;
   seconds: number;
   /** 0 to 100. */
@@ -15,28 +21,78 @@ export interface ShrinkOptions {
 
 export interface Shrunk {
   file: File;
-  /** Whether its sound could not be kept. */
   lostSound: boolean;
 }
 
-/** What reads videos is a large script: it comes when somebody chooses one. */
+/** A large script, loaded when somebody chooses a video. */
 const loadReader = () => import('./video-reader');
 
-/** What this browser offers; without https it offers nothing of it. */
+/** Browsers offer codecs at https addresses only. */
 export function videoAbilities(): { hasCodecs: boolean; isSecure: boolean } {
   const hasCodecs = 'VideoEncoder' in window && 'VideoDecoder' in window;
   return { hasCodecs, isSecure: window.isSecureContext };
 }
 
 /**
- * Looks into a video; undefined when it cannot be read.
- * @throws Error when the script for it could not be loaded
+ * Reads a video's facts; undefined when it cannot be read.
+ * @throws Error when the script could not be loaded
  */
 export async function inspectVideo(file: File): Promise<VideoFacts | undefined> {
   return (await loadReader()).inspect(file);
 }
 
-/** Makes a video that may be sent; see `shrink`. */
+/** See `shrink` in video-writer.ts. */
 export async function shrinkVideo(file: File, options: ShrinkOptions): Promise<Shrunk> {
   return (await loadReader()).shrink(file, options);
+}
+
+/** A still picture of a video. Undefined when this browser cannot show the video. */
+export async function makePoster(file: Blob): Promise<Blob | undefined> {
+  const url = URL.createObjectURL(file);
+  const video = document.createElement('video');
+  video.muted = true;
+  video.playsInline = true;
+  video.preload = 'auto';
+  try {
+    const loaded = once(video, 'loadeddata');
+    video.src = url;
+    await loaded;
+    const sought = once(video, 'seeked');
+    video.currentTime = Math.min(POSTER_AT, (video.duration || 0) / 2);
+    await sought;
+    return await drawPoster(video);
+  } catch {
+    return undefined;
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+function once(video: HTMLVideoElement, event: 'loadeddata' | 'seeked'): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`No ${event} in time.`)), POSTER_TIMEOUT_MS);
+    video.addEventListener(event, () => finish(resolve), { once: true });
+    video.addEventListener('error', () => finish(() => reject(video.error)), { once: true });
+    const finish = (then: () => void) => {
+      clearTimeout(timer);
+      then();
+    };
+  });
+}
+
+async function drawPoster(video: HTMLVideoElement): Promise<Blob | undefined> {
+  const { videoWidth, videoHeight } = video;
+  // Zero when only the sound could be decoded.
+  if (!videoWidth || !videoHeight) return undefined;
+  const scale = Math.min(1, POSTER_SIDE_MAX / Math.max(videoWidth, videoHeight));
+  return drawPicture(video, {
+    area: { x: 0, y: 0, width: videoWidth, height: videoHeight },
+    width: Math.round(videoWidth * scale),
+    height: Math.round(videoHeight * scale),
+    mayBeTransparent: false,
+    qualities: [0.82],
+    maxBytes: Number.POSITIVE_INFINITY,
+  });
 }

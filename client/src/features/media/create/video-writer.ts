@@ -12,28 +12,28 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { fitsUpload, videoBitrate } from './video-plan';
-import { encodable, inspect, openVideo, pictureOf } from './video-reader';
+import { encodableCodec, inspect, openVideo, targetSizeOf } from './video-reader';
 import type { ShrinkOptions, Shrunk } from './video-tools';
 
-/** For sound that is written anew (bits a second). */
+/** Of encoded sound (bits a second). */
 const AUDIO_BITRATE = 96_000;
-/** Sound that takes more (bits a second) is not copied if it can be written anew. */
+/** Sound above this (bits a second) is encoded again if possible. */
 const AUDIO_COPY_MAX = 200_000;
-/** Faster films cost twice the bits and show no more on a phone. */
+/** More frames cost twice the bits and are not seen on a phone. */
 const FRAME_RATE_MAX = 30;
-/** An older codec needs about so many times the bits for the same picture; more is wasted. */
-const OLDER_CODEC = 1.7;
-/** A copy begins with a picture that stands alone, rarely further away than this (seconds). */
+/** How many times the bits an older codec needs for the same picture. */
+const OLDER_CODEC_FACTOR = 1.7;
+/** A copy begins at a key frame, which is rarely further away (seconds). */
 const COPY_SHIFT_MAX = 12;
-/** So many packets tell a track's rate well enough. */
+/** Packets read to estimate a track's bit rate. */
 const SAMPLE_PACKETS = 200;
 
 type Codec = 'avc' | 'vp8' | 'vp9';
 
 /**
- * Cuts a video or writes it smaller. An encoder may take more than it was given, and a copied part
- * be the largest of the file: then it is written once more, with less.
- * @throws AbortError when it was cancelled, Error when it cannot be done
+ * Cuts or encodes a video so that it fits. An encoder may exceed its bit rate, and a copied part may
+ * be the largest of the file: then it is encoded once more, at a lower rate.
+ * @throws AbortError when cancelled, Error when it cannot be done
  */
 export async function shrink(file: File, options: ShrinkOptions): Promise<Shrunk> {
   const first = await write(file, options);
@@ -43,7 +43,7 @@ export async function shrink(file: File, options: ShrinkOptions): Promise<Shrunk
     { ...options, way: 'convert' },
     options.way === 'convert' ? first.file.size : undefined,
   );
-  if (!fitsUpload(second.file.size)) throw new Error('The video came out too large.');
+  if (!fitsUpload(second.file.size)) throw new Error('The converted video is too large.');
   return second;
 }
 
@@ -55,7 +55,7 @@ async function write(
   const input = openVideo(file);
   try {
     const track = await input.getPrimaryVideoTrack();
-    if (!track) throw new Error('There is no picture in this video.');
+    if (!track) throw new Error('The video has no picture.');
     const sound = await input.getPrimaryAudioTrack();
     const codec = await targetCodec(track, way);
     const isMp4 = codec === 'avc';
@@ -79,7 +79,7 @@ async function write(
         boundaryPolicy: 'shrink',
         boundaryTolerance: COPY_SHIFT_MAX,
       },
-      // Where and when it was filmed is nobody's business.
+      // Drops metadata such as where and when it was filmed.
       tags: {},
       showWarnings: false,
     });
@@ -90,8 +90,8 @@ async function write(
     if (!target.buffer) throw new Error('Nothing was written.');
     const [name, type] = isMp4 ? ['video.mp4', 'video/mp4'] : ['video.webm', 'video/webm'];
     const made = new File([target.buffer], name, { type });
-    // A cut may find no picture to begin with.
-    if (!(await inspect(made))?.duration) throw new Error('Nothing of the video was left.');
+    // A cut may contain no key frame.
+    if (!(await inspect(made))?.duration) throw new Error('The cut video is empty.');
     return {
       file: made,
       lostSound: sound !== null && !conversion.utilizedTracks.includes(sound),
@@ -104,8 +104,8 @@ async function write(
 async function targetCodec(track: InputVideoTrack, way: ShrinkOptions['way']): Promise<Codec> {
   const own = await track.getCodec();
   if (way === 'copy' && (own === 'avc' || own === 'vp8' || own === 'vp9')) return own;
-  const codec = await encodable(await pictureOf(track));
-  if (!codec) throw new Error('This browser cannot write videos.');
+  const codec = await encodableCodec(await targetSizeOf(track));
+  if (!codec) throw new Error('This browser cannot encode videos.');
   return codec;
 }
 
@@ -116,17 +116,19 @@ async function pictureOptions(
 ): Promise<ConversionVideoOptions> {
   const { averagePacketRate, averageBitrate } = await track.computePacketStats(SAMPLE_PACKETS);
   return {
-    ...(await pictureOf(track)),
+    ...(await targetSizeOf(track)),
     fit: 'contain',
     codec,
-    quality: new Quality({ bitrate: Math.round(Math.min(bitrate, averageBitrate * OLDER_CODEC)) }),
+    quality: new Quality({
+      bitrate: Math.round(Math.min(bitrate, averageBitrate * OLDER_CODEC_FACTOR)),
+    }),
     ...(averagePacketRate > FRAME_RATE_MAX * 1.2 ? { frameRate: FRAME_RATE_MAX } : {}),
-    // Else players that ignore the mark would show it lying down.
+    // Rotates the picture itself: some players ignore rotation metadata.
     allowTransformationMetadata: false,
   };
 }
 
-/** Sound of the right kind is copied, which needs no encoder; AAC is missing in many browsers. */
+/** Copies sound where possible: many browsers have no AAC encoder. */
 async function soundOptions(
   sound: InputAudioTrack | null,
   isMp4: boolean,
@@ -160,7 +162,7 @@ async function run(
   try {
     await conversion.execute();
   } catch (error) {
-    // What it throws depends on what it was doing.
+    // A cancelled conversion throws different errors.
     throw signal.aborted ? cancelled() : error;
   } finally {
     signal.removeEventListener('abort', cancel);

@@ -1,0 +1,72 @@
+import {
+  type Battle,
+  type BattleCombo,
+  type BattleSubmission,
+  type BattleValues,
+  battleComboSchema,
+  battlesApi,
+} from '@shared/battles';
+import type { Round } from '@shared/rules/finish';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { userQuery } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { markStale } from '@/lib/entities';
+import { ATTEMPT_MS, type Entry, type Outcome, outboxKind, outboxOf } from '@/lib/outbox';
+import { toSubmission } from './to-submission';
+
+/** A battle that is only on this device; `about` is what draws one's own combo. */
+export type UnsentBattle = Entry<BattleSubmission, BattleCombo>;
+
+export const battleKind = outboxKind({
+  kind: 'battle',
+  route: battlesApi.createBattle,
+  schema: battleComboSchema,
+  label: 'battle',
+  lane: () => 'battles',
+  /**
+   * A replay answers what the first attempt stored. If the person changed something meanwhile, the
+   * change is written on top: what was recorded last is saved.
+   */
+  async send({ body, mayBeStored }) {
+    const battle = await call(battlesApi.createBattle, { body, timeout: ATTEMPT_MS });
+    if (!mayBeStored || isAsSent(battle, body)) return battle;
+    const { id } = battle;
+    return call(battlesApi.updateBattle, { params: { id }, body, timeout: ATTEMPT_MS });
+  },
+  refresh: (client) => void markStale(client, 'battle'),
+});
+
+function isAsSent(battle: Battle, body: BattleSubmission): boolean {
+  return (
+    battle.myComboId === Number(body.myComboId) &&
+    battle.opponentCombo === body.opponentCombo &&
+    battle.opponentName === body.opponentName &&
+    battle.eventName === body.eventName &&
+    JSON.stringify(battle.roundsData.map(roundKey)) ===
+      JSON.stringify(body.roundsData.map(roundKey)) &&
+    (!body.playedAt || Date.parse(battle.date) === Date.parse(body.playedAt))
+  );
+}
+
+const roundKey = ({ winner, finishType }: Round) => [winner, finishType];
+
+/**
+ * Records a battle: on this device first, then on the server. Answers after 4 s at most. The same
+ * `clientId` again is the same battle, changed. Without a time it was played now.
+ */
+export function useRecordBattle() {
+  const client = useQueryClient();
+  return useCallback(
+    (values: BattleValues, combo: BattleCombo, clientId: string): Promise<Outcome<Battle>> => {
+      const user = client.getQueryData(userQuery.queryKey);
+      if (!user) throw new Error('Battles are recorded behind the sign-in.');
+      const playedAt = values.playedAt ?? new Date().toISOString();
+      const body = toSubmission({ ...values, playedAt }, clientId);
+      // Leaves out what else the screen knows of the combo.
+      const about = battleComboSchema.safeParse(combo).data ?? combo;
+      return outboxOf(client, user.id).record(battleKind, { clientId, body, about });
+    },
+    [client],
+  );
+}

@@ -1,0 +1,86 @@
+import type { Battle } from '@shared/battles';
+import { useQuery } from '@tanstack/react-query';
+import { finishMeta } from '@/components/ui/finish';
+import { nameOf, useCurrentUser } from '@/features/accounts';
+import { formatDate } from '@/lib/dates';
+import { battleInWords } from '../battle-words';
+import { pointsText, roundPoints } from '../round-points';
+
+/** What a result card shows; an unsent battle, which has no id yet, has all of it too. */
+export type CardBattle = Pick<
+  Battle,
+  | 'opponentCombo'
+  | 'opponentName'
+  | 'opponentColorStart'
+  | 'opponentColorEnd'
+  | 'myScore'
+  | 'opponentScore'
+  | 'result'
+  | 'roundsData'
+  | 'eventName'
+  | 'date'
+> & { myCombo: Omit<Battle['myCombo'], 'id' | 'isPublic'> };
+
+export interface ResultCardProps {
+  battle: CardBattle;
+  /** The name of whoever recorded the battle; the signed-in person by default. */
+  player?: string | undefined;
+}
+
+/** Pixels: portrait, as stories and chats show pictures. */
+export const CARD_WIDTH = 1080;
+export const CARD_HEIGHT = 1350;
+
+/**
+ * Draws the card as a PNG file on this device, as soon as it is shown: a share sheet opens only
+ * straight from a tap. The query cache lets the picture and the buttons share one drawing.
+ */
+export function useCardPicture({ battle, player: named }: ResultCardProps) {
+  const user = useCurrentUser();
+  const player = named ?? nameOf(user);
+  const { status, data, refetch } = useQuery({
+    queryKey: ['result-card-picture', battle, player],
+    queryFn: async () => {
+      const { drawCard } = await import('./draw-card');
+      const picture = await drawCard(battle, player);
+      return new File([picture], cardFileName(battle), { type: 'image/png' });
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  return { player, status, file: data, retry: () => void refetch() };
+}
+
+/** The whole card in words, for people who cannot see it. */
+export function cardInWords(battle: CardBattle, player: string): string {
+  const winners = { me: player, opponent: battle.opponentName, draw: 'draw' };
+  const rounds = battle.roundsData.map((round) =>
+    [
+      `${round.roundNumber} ${winners[round.winner]}`,
+      finishMeta[round.finishType].word,
+      pointsText(roundPoints(round)),
+    ].join(', '),
+  );
+  return [
+    `Result card: ${battle.result}, ${battleInWords(battle, player)}.`,
+    `${battle.myCombo.name} against ${battle.opponentCombo}.`,
+    `Rounds: ${rounds.join('; ')}.`,
+    `${battle.eventName}, ${formatDate(battle.date)}.`,
+  ].join(' ');
+}
+
+/** Characters of the opponent's name in a file name. */
+const NAME_LENGTH = 40;
+
+/** "ripcord-robin-3-2.png": letters and digits of any script, which every file system accepts. */
+export function cardFileName({ opponentName, myScore, opponentScore }: CardBattle): string {
+  const letters = opponentName
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
+  const name = [...letters]
+    .slice(0, NAME_LENGTH)
+    .join('')
+    .replace(/^-+|-+$/g, '');
+  return `ripcord-${name || 'battle'}-${myScore}-${opponentScore}.png`;
+}

@@ -1,0 +1,370 @@
+import { FIRST_CONNECT_MS } from '@shared/realtime';
+import { api } from '@shared/routes';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { forgetPersonal, personalKey } from '@/lib/personal-keys';
+import { startRealtime } from '@/lib/realtime/connection';
+import { aMessage } from '@/testing/chat';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
+import { fakeSocket } from '@/testing/fake-socket';
+import { KIND_CASES, outboxPage } from '@/testing/outbox';
+import { signedInClient, storingDevice, turns } from '@/testing/unsent';
+import { chatQueries } from './api';
+import { CONFIRM_TIMEOUT_MS, restoreOldMessages, sendMessage } from './message-outbox';
+
+/** Rounds of the event loop in which several messages pass through the database. */
+const ENOUGH = 400;
+
+const ME = 1;
+const LEO = 2;
+
+const server = fakeApi();
+const socket = fakeSocket();
+const device = storingDevice();
+const of = KIND_CASES.at(-1);
+if (!of) throw new Error('There are no messages.');
+const page = outboxPage(server, device, of);
+const { accept, leave, left, names, pass, save } = page;
+
+const write = (text: string, receiverId = LEO) =>
+  sendMessage(page.outbox, { receiverId, name: 'Leo', text });
+
+function load(userId = ME) {
+  const client = signedInClient(userId);
+  const { queryKey } = chatQueries.thread(LEO);
+  client.setQueryData(queryKey, { messages: [aMessage()], next: null });
+  page.load(userId, client);
+}
+
+async function connect() {
+  page.hold(startRealtime(ME, () => undefined));
+  await pass(FIRST_CONNECT_MS);
+  await socket.connect(ME);
+}
+
+/** The server confirms over the socket what it was sent last. */
+async function confirm() {
+  const parcel = socket.sent('chat').at(-1);
+  if (!parcel?.clientId) throw new Error('Nothing was sent.');
+  const message = await save(parcel).json();
+  socket.receive({ type: 'chat_confirm', clientId: parcel.clientId, message });
+  await turns(ENOUGH);
+}
+
+beforeEach(() => {
+  leave();
+  load();
+});
+
+describe('over the socket', () => {
+  beforeEach(() => connect());
+
+  it('one goes after the other, each when the one before is confirmed', async () => {
+    for (const text of ['one', 'two', 'three']) write(text);
+    await turns(ENOUGH);
+    expect(socket.sent('chat').map(({ content }) => content)).toEqual(['one']);
+    expect(await left()).toEqual(['one', 'two', 'three']);
+    for (let message = 0; message < 3; message += 1) {
+      await confirm();
+    }
+    expect(names()).toEqual(['one', 'two', 'three']);
+    expect(await left()).toEqual([]);
+    expect(server.calls(api.sendMessage)).toHaveLength(0);
+  });
+
+  it('a message that was not confirmed in 5 s goes by HTTP, under the same name', async () => {
+    write('hello');
+    await turns(ENOUGH);
+    await pass(CONFIRM_TIMEOUT_MS);
+    await turns(ENOUGH);
+    const [call] = server.calls(api.sendMessage);
+    expect(call?.body).toEqual({
+      clientId: socket.sent('chat')[0]?.clientId,
+      receiverId: LEO,
+      content: 'hello',
+    });
+    expect(names()).toEqual(['hello']);
+    expect(await left()).toEqual([]);
+  });
+
+  it('a lost confirmation does not make a second message', async () => {
+    write('hello');
+    await turns(ENOUGH);
+    const parcel = socket.sent('chat')[0];
+    if (parcel) save(parcel);
+    socket.drop();
+    await turns(ENOUGH);
+    expect(names()).toEqual(['hello']);
+    expect(await left()).toEqual([]);
+  });
+
+  it('a refusal of the server fails the message, and the next one goes', async () => {
+    write('one');
+    write('two');
+    await turns(ENOUGH);
+    const clientId = socket.sent('chat')[0]?.clientId;
+    socket.receive({ type: 'error', code: 'forbidden', message: 'Not friends.', clientId });
+    await turns(ENOUGH);
+    expect(page.outbox.view().entries[0]).toMatchObject({
+      body: { content: 'one' },
+      problem: 'Not friends.',
+    });
+    await confirm();
+    expect(names()).toEqual(['two']);
+  });
+
+  it('being asked to slow down waits as long as the server says', async () => {
+    write('hello');
+    await turns(ENOUGH);
+    const clientId = socket.sent('chat')[0]?.clientId;
+    const message = 'Please wait.';
+    socket.receive({ type: 'error', code: 'rate_limited', message, clientId, retryAfter: 7 });
+    await pass(6_999);
+    expect(socket.sent('chat')).toHaveLength(1);
+    await pass(1);
+    expect(socket.sent('chat')).toHaveLength(2);
+    await confirm();
+    expect(names()).toEqual(['hello']);
+  });
+});
+
+describe('without a connection', () => {
+  it('what was written goes once it is back: all of it, once, in order', async () => {
+    server.offline();
+    for (const text of ['one', 'two', 'three']) write(text);
+    await pass(60_000);
+    const states = page.outbox.view().entries.map(({ state }) => state);
+    expect(states).toEqual(['waiting', 'waiting', 'waiting']);
+    expect(names()).toEqual([]);
+    server.online();
+    window.dispatchEvent(new Event('online'));
+    await turns(ENOUGH);
+    expect(names()).toEqual(['one', 'two', 'three']);
+    expect(page.outbox.view().entries).toEqual([]);
+  });
+
+  it('it goes when the socket connects', async () => {
+    server.offline();
+    write('hello');
+    await turns(ENOUGH);
+    await connect();
+    await turns(ENOUGH);
+    await confirm();
+    expect(names()).toEqual(['hello']);
+  });
+
+  it('it is tried again after 2 s, then 4, then 8', async () => {
+    server.offline(api.sendMessage);
+    write('hello');
+    await turns(ENOUGH);
+    for (const wait of [2_000, 4_000, 8_000]) {
+      const before = server.calls(api.sendMessage).length;
+      await pass(wait - 1);
+      expect(server.calls(api.sendMessage)).toHaveLength(before);
+      await pass(1);
+      await turns(ENOUGH);
+      expect(server.calls(api.sendMessage)).toHaveLength(before + 1);
+    }
+  });
+
+  it('a reload loses nothing', async () => {
+    server.offline();
+    write('one');
+    write('two');
+    await turns(ENOUGH);
+    leave();
+    server.online();
+    load();
+    await turns(ENOUGH);
+    expect(names()).toEqual(['one', 'two']);
+  });
+});
+
+describe('a server in trouble', () => {
+  it('is given the time that it asks for, also when the device comes online', async () => {
+    server.on(api.sendMessage, () => reply(429, undefined, { 'Retry-After': '5' }));
+    write('hello');
+    await turns(ENOUGH);
+    accept();
+    window.dispatchEvent(new Event('online'));
+    write('again');
+    await pass(4_999);
+    expect(server.calls(api.sendMessage)).toHaveLength(1);
+    await pass(1);
+    expect(names()).toEqual(['hello', 'again']);
+  });
+
+  it('is asked again while it starts', async () => {
+    server.refuse(api.sendMessage, 503, 'Starting');
+    write('hello');
+    await pass(120_000);
+    expect(page.outbox.view().entries[0]?.problem).toBeNull();
+    accept();
+    await pass(60_000);
+    expect(names()).toEqual(['hello']);
+  });
+
+  it('that fails three times over one message has failed with it', async () => {
+    server.on(api.sendMessage, ({ body }) =>
+      body.content === 'bad' ? refusal(500, 'Something broke.') : save(body),
+    );
+    write('bad');
+    write('good');
+    await turns(ENOUGH);
+    for (const delay of [2_000, 4_000]) {
+      await pass(delay);
+      await turns(ENOUGH);
+    }
+    expect(server.calls(api.sendMessage)).toHaveLength(4);
+    expect(page.outbox.view().entries).toMatchObject([
+      { body: { content: 'bad' }, problem: 'Something broke.' },
+    ]);
+    expect(names()).toEqual(['good']);
+  });
+
+  it('keeps the messages of somebody whose session has ended', async () => {
+    page.client.setQueryData(['user'], { id: ME });
+    server.refuse(api.sendMessage, 401, 'Please sign in.');
+    write('hello');
+    await turns(ENOUGH);
+    expect(page.client.getQueryState(['user'])?.isInvalidated).toBe(true);
+    leave();
+    accept();
+    load();
+    await turns(ENOUGH);
+    expect(names()).toEqual(['hello']);
+  });
+});
+
+describe('a message that was refused', () => {
+  beforeEach(async () => {
+    server.refuse(api.sendMessage, 403, 'You can only write to friends.');
+    write('hello');
+    await turns(ENOUGH);
+    accept();
+  });
+
+  it('says why and is not tried again by itself, not even after a reload', async () => {
+    const problem = 'You can only write to friends.';
+    const failed = [{ body: { content: 'hello' }, problem, state: 'refused' }];
+    expect(page.outbox.view().entries).toMatchObject(failed);
+    leave();
+    load();
+    window.dispatchEvent(new Event('online'));
+    await pass(120_000);
+    expect(page.outbox.view().entries).toMatchObject(failed);
+    expect(names()).toEqual([]);
+  });
+
+  it('goes when somebody says so, under its old name', async () => {
+    const clientId = page.outbox.view().entries[0]?.clientId ?? '';
+    await page.outbox.tryNow(clientId);
+    await turns(ENOUGH);
+    expect([...page.saved.keys()]).toEqual([clientId]);
+    expect(names()).toEqual(['hello']);
+    expect(await left()).toEqual([]);
+  });
+
+  it('is gone when somebody gives it up', async () => {
+    await page.outbox.discard(page.outbox.view().entries[0]?.clientId ?? '');
+    await turns(ENOUGH);
+    expect(await left()).toEqual([]);
+    expect(names()).toEqual([]);
+  });
+});
+
+describe('what is saved', () => {
+  it('is among the messages before it leaves the outbox', async () => {
+    const seen: number[] = [];
+    page.hold(
+      page.outbox.subscribe(() => {
+        const { messages } = page.client.getQueryData(chatQueries.thread(LEO).queryKey) ?? {};
+        seen.push((messages?.length ?? 0) + page.outbox.view().entries.length);
+      }),
+    );
+    page.saved.set('', { name: 'Message 1', answer: aMessage() });
+    write('hello');
+    await turns(ENOUGH);
+    expect(Math.min(...seen)).toBe(2);
+    const { messages } = page.client.getQueryData(chatQueries.thread(LEO).queryKey) ?? {};
+    expect(messages?.map(({ content }) => content)).toEqual(['Message 1', 'hello']);
+  });
+});
+
+describe('another person on this device', () => {
+  it('finds nothing once that one has signed out', async () => {
+    server.offline();
+    write('secret');
+    await turns(ENOUGH);
+    forgetPersonal(ME);
+    await turns(ENOUGH);
+    expect(await device.kept()).toEqual([]);
+    server.online();
+    await pass(120_000);
+    expect(names()).toEqual([]);
+    leave();
+    load();
+    expect(await left()).toEqual([]);
+  });
+});
+
+describe('what is written', () => {
+  it('is trimmed; empty text is nothing', async () => {
+    write('  look at this ');
+    write(' \n ');
+    await turns(ENOUGH);
+    expect(names()).toEqual(['look at this']);
+  });
+
+  it('is shown before the device has it', () => {
+    write('hello');
+    expect(page.outbox.view().entries).toMatchObject([{ body: { content: 'hello' } }]);
+    // Nothing waits as long as it may be sent at once.
+    expect(page.outbox.view().pending).toEqual([]);
+  });
+});
+
+describe('conversations', () => {
+  it('do not wait for each other', async () => {
+    server.on(api.sendMessage, ({ body }) =>
+      body.receiverId === LEO ? refusal(500, 'Something broke.') : save(body),
+    );
+    write('to Leo');
+    write('to Ada', 3);
+    await turns(ENOUGH);
+    expect(names()).toEqual(['to Ada']);
+    expect(page.outbox.view().entries).toMatchObject([{ body: { content: 'to Leo' } }]);
+  });
+});
+
+describe('messages of an older version', () => {
+  const KEY = personalKey(ME, 'outbox');
+  const message = (content: string, minute: number, problem: string | null = null) => ({
+    clientId: crypto.randomUUID(),
+    receiverId: LEO,
+    content,
+    createdAt: `2026-03-12T14:0${minute}:00.000Z`,
+    problem,
+  });
+
+  it('are sent in order, once, and what was refused stays refused', async () => {
+    const old = [message('one', 1), message('bad', 2, 'Not friends.'), message('two', 3)];
+    localStorage.setItem(KEY, JSON.stringify(old));
+    await Promise.all([restoreOldMessages(ME), restoreOldMessages(ME)]);
+    await turns(ENOUGH);
+    expect(names()).toEqual(['one', 'two']);
+    expect([...page.saved.keys()]).toEqual([old[0]?.clientId, old[2]?.clientId]);
+    expect(await device.kept()).toMatchObject([
+      { kind: 'message', body: { content: 'bad' }, problem: 'Not friends.' },
+    ]);
+    expect(localStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('stay where they were until the device has taken them', async () => {
+    device.isFull();
+    server.offline();
+    localStorage.setItem(KEY, JSON.stringify([message('one', 1)]));
+    await restoreOldMessages(ME);
+    expect(await left()).toEqual(['one']);
+    expect(localStorage.getItem(KEY)).not.toBeNull();
+  });
+});

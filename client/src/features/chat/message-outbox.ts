@@ -1,0 +1,101 @@
+import { chatApi, type Message, type MessageInput } from '@shared/chat';
+import { ERROR_STATUS } from '@shared/errors';
+import { z } from 'zod';
+import { call } from '@/lib/api';
+import { ApiError } from '@/lib/api-error';
+import { ATTEMPT_MS, type Outbox, outboxKind, outboxStore } from '@/lib/outbox';
+import { personalKey } from '@/lib/personal-keys';
+import { randomId } from '@/lib/random-id';
+import { onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
+import { takeMessage } from './api';
+
+/** How long the socket is waited for before the same message goes by HTTP (milliseconds). */
+export const CONFIRM_TIMEOUT_MS = 5_000;
+
+export const messageKind = outboxKind({
+  kind: 'message',
+  route: chatApi.sendMessage,
+  /** What the receiver is called, where it is known. */
+  schema: z.object({ name: z.string().nullable() }),
+  label: 'message',
+  summary: ({ body, about }) => `To ${about.name ?? 'a friend'}: ${body.content}`,
+  lane: ({ receiverId }) => `conversation-${receiverId}`,
+  isOrdered: true,
+  isDroppedAtSignOut: true,
+  /** Both ways carry the same clientId: it is saved once, whichever arrives. */
+  send: async ({ body }) =>
+    (await sendBySocket(body)) ?? call(chatApi.sendMessage, { body, timeout: ATTEMPT_MS }),
+  // It is in the thread before it leaves the outbox, so that it never disappears in between.
+  onSent: takeMessage,
+  refresh: (client) => void client.invalidateQueries({ queryKey: [chatApi.listMessages.path] }),
+});
+
+/** Shown at once, kept on the device, then sent. Blank text is no message. */
+export function sendMessage(
+  outbox: Outbox,
+  { receiverId, name, text }: { receiverId: number; name: string | null; text: string },
+): void {
+  const content = text.trim();
+  if (!content) return;
+  const clientId = randomId();
+  const recording = { clientId, body: { clientId, receiverId, content }, about: { name } };
+  void outbox.record(messageKind, recording, { hasForm: false });
+}
+
+/** Null without a connection, when it is lost, or when no confirmation comes in time. */
+function sendBySocket({ clientId, receiverId, content }: MessageInput): Promise<Message | null> {
+  return new Promise((resolve, reject) => {
+    const stops = [
+      subscribe('chat_confirm', (confirmation) => {
+        if (confirmation.clientId === clientId) finish(() => resolve(confirmation.message));
+      }),
+      subscribe('error', ({ code, message, retryAfter, ...refused }) => {
+        if (refused.clientId !== clientId) return;
+        const details = { serverMessage: message, retryAfter };
+        finish(() => reject(new ApiError(ERROR_STATUS[code], message, details)));
+      }),
+      onConnectionChange(() => finish(() => resolve(null))),
+    ];
+    const timer = setTimeout(() => finish(() => resolve(null)), CONFIRM_TIMEOUT_MS);
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      settle();
+    };
+    if (!sendSocket({ type: 'chat', clientId, receiverId, content })) finish(() => resolve(null));
+  });
+}
+
+/** Messages as versions before November 2026 kept them, in localStorage. */
+const oldMessagesSchema = z.array(
+  z.object({
+    clientId: z.uuid(),
+    receiverId: z.number(),
+    content: z.string(),
+    createdAt: z.string(),
+    problem: z.string().nullable(),
+  }),
+);
+
+/** Moves messages of an older version into the outbox; the server recognises repeats by clientId. */
+export async function restoreOldMessages(userId: number): Promise<void> {
+  const key = personalKey(userId, 'outbox');
+  const old = oldMessagesSchema.safeParse(readJson(key));
+  if (!old.success) return;
+  const store = outboxStore(userId);
+  for (const { createdAt: savedAt, problem, ...body } of old.data) {
+    const { kind } = messageKind;
+    const about = { name: null };
+    const row = { kind, clientId: body.clientId, body, about, savedAt, mayBeStored: true, problem };
+    await store.change(body.clientId, (present) => present ?? row);
+  }
+  if (!store.isFleeting) localStorage.removeItem(key);
+}
+
+function readJson(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,204 @@
+import { type DeckBattle, type DeckBattleValues, ROUND_3_REQUIRED } from '@shared/deck-battles';
+import type { Deck } from '@shared/decks';
+import { settleDeckBattle } from '@shared/rules/deck-counters';
+import { useQueryClient } from '@tanstack/react-query';
+import { Equal } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ResultBadge } from '@/components/ui/finish';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { useCurrentUser } from '@/features/accounts';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { notifyKept, outboxOf } from '@/lib/outbox';
+import { useSubmit } from '@/lib/use-submit';
+import { deckBattleKind, type UnsentDeckBattle } from '../deck-battle-outbox';
+import { EventFields, OpponentFields } from './deck-battle-fields';
+import { type RoundFields, toSubmission, useDeckBattleForm } from './deck-battle-form';
+import { DeckBattleRounds } from './deck-battle-rounds';
+import { type RoundSteps, STEPS, useRoundSteps } from './round-steps';
+
+interface DeckBattleDialogProps {
+  deck: Deck;
+  /** The unsent battle to edit; without it a new one is recorded. */
+  unsent?: UnsentDeckBattle | undefined;
+  onClose: () => void;
+  onRecorded?: ((battle: DeckBattle) => void) | undefined;
+}
+
+/** Records a battle of a deck: on the device first, then on the server. */
+export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBattleDialogProps) {
+  const client = useQueryClient();
+  const user = useCurrentUser();
+  const form = useDeckBattleForm(deck, unsent?.body);
+  const steps = useRoundSteps(form);
+  const submission = useSubmit({
+    form,
+    clientId: unsent?.clientId,
+    send: async (values: DeckBattleValues, { clientId }) => {
+      const body = toSubmission(values, clientId);
+      const recording = { clientId, body, about: deck };
+      const outcome = await outboxOf(client, user.id).record(deckBattleKind, recording);
+      if (outcome.state === 'refused') throw outcome.error;
+      return outcome;
+    },
+    failed: () => ({ title: 'Error', text: 'Failed to record battle' }),
+    onError: (_error, wasInField) => wasInField && showInvalidRound(),
+    onSaved: (outcome) => {
+      onClose();
+      if (outcome.state === 'kept') return notifyKept(outcome.isFleeting);
+      notifySuccess('Battle recorded', 'Your battle has been recorded successfully.');
+      onRecorded?.(outcome.answer);
+    },
+  });
+  const { isPending } = submission;
+
+  /** Opens the first round with an error, unless the open one has one. */
+  function showInvalidRound() {
+    const invalid = STEPS.filter((step) => form.getFieldState(step).invalid);
+    const [first] = invalid;
+    if (first && !invalid.includes(steps.step)) steps.setStep(first);
+  }
+
+  const requireRound3 = () => {
+    if (!steps.lacksRound3) return true;
+    const [title = ROUND_3_REQUIRED, ...sentence] = ROUND_3_REQUIRED.split(' - ');
+    notifyError(title, sentence.join(' - '));
+    steps.setStep('round3');
+    return false;
+  };
+
+  return (
+    <FormDialog
+      title={unsent ? 'Edit Deck Battle' : 'Record Deck Battle'}
+      form={form}
+      submission={submission}
+      canSubmit={requireRound3}
+      onInvalid={showInvalidRound}
+      offline="You are offline. What you record stays on this device until it is sent."
+      className="flex min-w-0 flex-col gap-4"
+      footer={<DeckBattleScore rounds={steps.rounds} isTied={steps.isTied} />}
+      submitLabel="Submit Battle"
+      buttons={(formId, close) => (
+        <Buttons steps={steps} formId={formId} isPending={isPending} onCancel={close} />
+      )}
+      onClose={onClose}
+    >
+      <OpponentFields form={form} />
+      <DeckBattleRounds form={form} deck={deck} steps={steps} />
+      <EventFields form={form} />
+    </FormDialog>
+  );
+}
+
+interface ButtonsProps {
+  steps: RoundSteps;
+  formId: string;
+  isPending: boolean;
+  onCancel: () => void;
+}
+
+function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
+  const { step, setStep, isOpen, hasRound3 } = steps;
+  const submit = (
+    <Button
+      type="submit"
+      form={formId}
+      variant={step === 'round2' && hasRound3 ? 'secondary' : 'primary'}
+      loading={isPending}
+      className="flex-1 px-3 md:flex-none"
+    >
+      {isPending ? 'Saving…' : 'Submit Battle'}
+    </Button>
+  );
+  return (
+    <div className="flex gap-2 md:justify-end">
+      <Button
+        className={step === 'round1' ? 'max-md:flex-1' : 'max-md:hidden'}
+        disabled={isPending}
+        onClick={onCancel}
+      >
+        Cancel
+      </Button>
+      {step === 'round1' && (
+        <Button
+          variant="primary"
+          className="flex-2 px-3 md:flex-none"
+          disabled={!isOpen.round2 || isPending}
+          onClick={() => setStep('round2')}
+        >
+          Continue to Round 2
+        </Button>
+      )}
+      {step === 'round2' && (
+        <>
+          <Button className="px-3" disabled={isPending} onClick={() => setStep('round1')}>
+            Back
+          </Button>
+          <Button
+            variant={hasRound3 ? 'primary' : 'secondary'}
+            className="flex-1 px-2 md:flex-none md:px-4"
+            disabled={!isOpen.round3 || isPending}
+            onClick={() => setStep('round3')}
+          >
+            {hasRound3 ? 'Continue to Round 3' : 'Add Round 3 (Optional)'}
+          </Button>
+          {submit}
+        </>
+      )}
+      {step === 'round3' && (
+        <>
+          <Button className="px-3" disabled={isPending} onClick={() => setStep('round2')}>
+            Back
+          </Button>
+          {submit}
+        </>
+      )}
+    </div>
+  );
+}
+
+interface DeckBattleScoreProps {
+  rounds: readonly Pick<RoundFields, 'outcome'>[];
+  /** Tied 1-1 after two rounds. */
+  isTied: boolean;
+}
+
+/** The live score, legible at arm's length and announced to screen readers. */
+export function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
+  const decided = rounds.flatMap(({ outcome }) => (outcome ? [{ outcome }] : []));
+  const { myScore, opponentScore, result } = settleDeckBattle(decided);
+  const words = tell(isTied && result === null, decided.length);
+  return (
+    <div
+      role="status"
+      aria-label="Live score"
+      aria-atomic="true"
+      className="flex min-h-12 items-center gap-3"
+    >
+      <span className="figures shrink-0 font-display text-5xl leading-none font-bold whitespace-nowrap">
+        {myScore} <span className="text-faint">-</span> {opponentScore}
+      </span>{' '}
+      <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 leading-snug">
+        {decided.length > 0 &&
+          (result === null ? (
+            <Badge
+              tone="draw"
+              icon={<Equal aria-hidden="true" strokeWidth={3} />}
+              className="font-display tracking-wider"
+            >
+              TIE
+            </Badge>
+          ) : (
+            <ResultBadge result={result === 'win' ? 'WIN' : 'LOSS'} />
+          ))}{' '}
+        {words && <span className="text-sm text-muted">{words}</span>}
+      </span>
+    </div>
+  );
+}
+
+function tell(isTied: boolean, decided: number): string {
+  if (isTied) return 'Tied 1-1. Round 3 is required.';
+  if (decided === 0) return 'No round yet';
+  return decided === 1 ? 'after one round' : '';
+}

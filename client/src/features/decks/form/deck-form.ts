@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Combo } from '@shared/combos';
+import {
+  COMBOS_DIFFER,
+  type Deck,
+  type DeckCombo,
+  deckInputSchema,
+  type Recommendation,
+} from '@shared/decks';
+import { duplicatePartMessage, findDuplicatePart } from '@shared/rules/decks';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { z } from 'zod';
+import { combosOf } from '../deck-words';
+
+const { name, description, combo1Id, combo2Id, combo3Id, isPublic } = deckInputSchema.shape;
+
+/** The contract's fields, without its rule on repeated parts, which is checked as combos are chosen. */
+const formSchema = z.object({ name, description, combo1Id, combo2Id, combo3Id, isPublic });
+type FormInput = z.input<typeof formSchema>;
+export type DeckFormValues = z.output<typeof formSchema>;
+
+export const COMBO_FIELDS = ['combo1Id', 'combo2Id', 'combo3Id'] as const;
+
+const EMPTY: FormInput = {
+  name: '',
+  description: '',
+  combo1Id: '',
+  combo2Id: '',
+  combo3Id: '',
+  isPublic: false,
+};
+
+function valuesOf(deck: Deck): FormInput {
+  return {
+    name: deck.name,
+    description: deck.description ?? '',
+    combo1Id: deck.combo1.id,
+    combo2Id: deck.combo2.id,
+    combo3Id: deck.combo3.id,
+    isPublic: deck.isPublic,
+  };
+}
+
+function valuesFrom(recommended: Recommendation): FormInput {
+  return {
+    ...EMPTY,
+    name: recommended.name,
+    description: recommended.description,
+    combo1Id: recommended.combo1.id,
+    combo2Id: recommended.combo2.id,
+    combo3Id: recommended.combo3.id,
+  };
+}
+
+export function useDeckForm(deck?: Deck, recommendation?: Recommendation) {
+  return useForm<FormInput, unknown, DeckFormValues>({
+    resolver: zodResolver(formSchema),
+    defaultValues: deck ? valuesOf(deck) : recommendation ? valuesFrom(recommendation) : EMPTY,
+  });
+}
+
+export type DeckForm = ReturnType<typeof useDeckForm>;
+
+type KnownCombo = Combo | DeckCombo;
+
+/** The chosen combos, and why the three are not a legal deck. */
+export function useChosenCombos(form: DeckForm, trio?: Deck | Recommendation) {
+  const [known, setKnown] = useState<ReadonlyMap<number, KnownCombo>>(
+    () => new Map((trio ? combosOf(trio) : []).map((combo) => [combo.id, combo])),
+  );
+  const ids = useWatch({ control: form.control, name: COMBO_FIELDS });
+  const chosen = ids.map((id) => known.get(Number(id)));
+  return {
+    chosen,
+    problem: problemOf(chosen),
+    remember: (combo: KnownCombo) => setKnown((before) => new Map(before).set(combo.id, combo)),
+  };
+}
+
+export type ChosenCombos = ReturnType<typeof useChosenCombos>;
+
+function problemOf(chosen: readonly (KnownCombo | undefined)[]): string | null {
+  const combos = chosen.filter((combo) => combo !== undefined);
+  if (combos.length < chosen.length) return null;
+  if (new Set(combos.map(({ id }) => id)).size < combos.length) return COMBOS_DIFFER;
+  const part = findDuplicatePart(combos);
+  return part && duplicatePartMessage(part);
+}
+
+export function isRecommended(values: DeckFormValues, recommendation?: Recommendation): boolean {
+  if (!recommendation) return false;
+  const ids = new Set(combosOf(recommendation).map(({ id }) => id));
+  return COMBO_FIELDS.every((field) => ids.has(values[field]));
+}
+
+export function isSameDeck(deck: Deck, values: DeckFormValues): boolean {
+  return (
+    deck.name === values.name &&
+    deck.description === values.description &&
+    deck.isPublic === values.isPublic &&
+    combosOf(deck).every(({ id }, place) => id === values[COMBO_FIELDS[place] ?? 'combo1Id'])
+  );
+}

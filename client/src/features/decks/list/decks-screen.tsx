@@ -1,0 +1,168 @@
+import { DECK_SORTS, type Deck, type DeckSort, type Recommendation } from '@shared/decks';
+import { Globe, Plus, Sparkles, UserRound } from 'lucide-react';
+import { type FormEvent, useCallback, useState } from 'react';
+import { PageHeader } from '@/components/layout/page-header';
+import { Button } from '@/components/ui/button';
+import { Fab } from '@/components/ui/fab';
+import { Select } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { ReportDialog } from '@/features/friends';
+import { useAddress } from '@/lib/use-address';
+import { useAskedDialog } from '@/lib/use-asked-dialog';
+import { useIsMobile } from '@/lib/use-is-mobile';
+import { useTypedSearch } from '@/lib/use-typed-search';
+import type { DeckScope } from '../api';
+import { isDeckSort, SORT_WORDS } from '../deck-words';
+import { DeleteDeckDialog } from '../delete-deck-dialog';
+import { DeckFormDialog } from '../dialogs';
+import { RecommendationDialog } from '../recommendation-dialog';
+import type { DeckAct } from './deck-card';
+import { DeckList } from './deck-list';
+
+/* On the narrowest of phones the words need the room. */
+const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
+
+/** One's own decks and those of the community (specification, "Deck builder"). */
+export function DecksScreen() {
+  const isMobile = useIsMobile();
+  const { scope, sort, q, showTab, sortBy, search } = useDecksAddress();
+  const { isOpen, setOpen, open } = useAskedDialog('create');
+  const [isRecommending, setRecommending] = useState(false);
+  const [recommendation, setRecommendation] = useState<Recommendation>();
+  const [asked, setAsked] = useState<{ act: DeckAct; deck: Deck }>();
+  const onAct = useCallback((act: DeckAct, deck: Deck) => setAsked({ act, deck }), []);
+  const close = () => setAsked(undefined);
+
+  const recommend = () => setRecommending(true);
+  const use = (recommended: Recommendation) => {
+    setRecommending(false);
+    setRecommendation(recommended);
+    open();
+  };
+
+  const list = (of: DeckScope) => (
+    <DeckList
+      scope={of}
+      sort={sort}
+      q={q}
+      onAct={onAct}
+      onCreate={open}
+      onRecommend={recommend}
+      onClear={() => search('')}
+      onShowMine={() => showTab('mine')}
+    />
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Deck Builder"
+        actions={
+          <>
+            <Button icon={<Sparkles aria-hidden="true" />} onClick={recommend}>
+              Get AI Recommendation
+            </Button>
+            {!isMobile && (
+              <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={open}>
+                Create Deck
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Tabs
+        value={scope}
+        onValueChange={showTab}
+        label="Decks"
+        tabs={[
+          { value: 'mine', label: 'My Decks', icon: <UserRound {...TAB_ICON} /> },
+          { value: 'community', label: 'Community Decks', icon: <Globe {...TAB_ICON} /> },
+        ]}
+      >
+        <DeckToolbar q={q} sort={sort} onSearch={search} onSort={sortBy} />
+        <TabPanel value="mine">{list('mine')}</TabPanel>
+        <TabPanel value="community">{list('community')}</TabPanel>
+      </Tabs>
+      <Fab label="Create Deck" icon={<Plus aria-hidden="true" />} onClick={open} />
+
+      <DeckFormDialog
+        recommendation={recommendation}
+        open={isOpen}
+        onClose={() => {
+          setOpen(false);
+          setRecommendation(undefined);
+        }}
+      />
+      <DeckFormDialog deck={asked?.deck} open={asked?.act === 'edit'} onClose={close} />
+      <RecommendationDialog open={isRecommending} onOpenChange={setRecommending} onUse={use} />
+      {asked?.act === 'delete' && <DeleteDeckDialog deck={asked.deck} onClose={close} />}
+      {asked?.act === 'report' && (
+        <ReportDialog kind="deck" targetId={asked.deck.id} name={asked.deck.name} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface DeckToolbarProps {
+  q: string;
+  sort: DeckSort;
+  onSearch: (q: string) => void;
+  onSort: (sort: DeckSort) => void;
+}
+
+/** The search and the order of both lists; the server does the finding and the ordering. */
+export function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
+  const { typed, setTyped, sendNow } = useTypedSearch(q, onSearch);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // The keyboard of a phone makes room for what was found.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    sendNow();
+  };
+
+  return (
+    <form
+      aria-label="Search and sort"
+      onSubmit={submit}
+      className="mt-4 grid grid-cols-[minmax(0,1fr)_8.75rem] gap-2 min-[601px]:grid-cols-[minmax(0,28rem)_12rem]"
+    >
+      <SearchInput
+        value={typed}
+        onChange={setTyped}
+        label="Search decks"
+        placeholder="Search decks"
+      />
+      <Select
+        aria-label="Sort decks"
+        value={sort}
+        onChange={({ target: { value } }) => isDeckSort(value) && onSort(value)}
+      >
+        {DECK_SORTS.map((one) => (
+          <option key={one} value={one}>
+            {SORT_WORDS[one]}
+          </option>
+        ))}
+      </Select>
+    </form>
+  );
+}
+
+/**
+ * What the list shows, as the address says it (`tab`, `sort`, `q`): whoever comes back from a deck
+ * finds it as it was.
+ */
+export function useDecksAddress() {
+  const { params, q, change } = useAddress();
+  const sort = params.get('sort');
+
+  return {
+    scope: (params.get('tab') === 'community' ? 'community' : 'mine') as DeckScope,
+    sort: isDeckSort(sort) ? sort : 'newest',
+    q,
+    showTab: (tab: string) => change({ tab: tab === 'community' ? tab : '' }),
+    sortBy: (next: DeckSort) => change({ sort: next === 'newest' ? '' : next }),
+    search: useCallback((words: string) => change({ q: words }), [change]),
+  };
+}

@@ -1,0 +1,105 @@
+import type { DeckCombo } from '@shared/decks';
+import { isNoPart, NA } from '@shared/rules/parts/kinds';
+import { ArrowRight, Lock } from 'lucide-react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { Badge } from '@/components/ui/badge';
+import { ButtonLink } from '@/components/ui/button';
+import { ColourStrip, gradient, TypeMark } from '@/features/combos';
+import { cx } from '@/lib/cx';
+import { combosOf, type DeckTrio } from '../deck-words';
+
+/** A deck's three combos, as many beside each other as there is room for. */
+export function DeckCombos({ deck }: { deck: DeckTrio }) {
+  return (
+    <ul
+      aria-label="Combos of this deck"
+      className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,16.5rem),1fr))] gap-3 md:gap-4"
+    >
+      {combosOf(deck).map((combo) => (
+        <li key={combo.id} className="flex min-w-0">
+          <DeckComboCard combo={combo} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DeckComboCard({ combo }: { combo: DeckCombo }) {
+  const { id, name, bladeType, canView } = combo;
+  return (
+    <article
+      aria-label={name}
+      className="group/spin relative flex w-full min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface"
+    >
+      <ColourStrip combo={combo} />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-x-0 top-0 h-28 opacity-[0.13] [mask-image:linear-gradient(#000,transparent)]"
+        style={{ backgroundImage: gradient(combo.colorStart, combo.colorEnd) }}
+      />
+      <div className="relative flex flex-1 flex-col gap-3 p-4">
+        <div className="flex items-center gap-3.5">
+          <ComboEmblem combo={combo} className="size-16" spin />
+          <div className="min-w-0 flex-1">
+            <h3
+              dir="auto"
+              className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
+            >
+              {name}
+            </h3>
+            <Badge className="mt-1.5">
+              {bladeType ? <TypeMark type={bladeType} /> : 'Unknown Type'}
+            </Badge>
+          </div>
+        </div>
+        <Parts combo={combo} />
+        {canView ? (
+          <ButtonLink to={`/combos/${id}`} size="sm" className="mt-auto">
+            <span>
+              View Combo<span className="sr-only"> {name}</span>
+            </span>
+            <ArrowRight aria-hidden="true" />
+          </ButtonLink>
+        ) : (
+          <p className="mt-auto flex min-h-11 items-center justify-center gap-2 text-sm text-muted md:min-h-9">
+            <Lock aria-hidden="true" className="size-4" />
+            This combo is private
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The four parts that are always named, and those that only some combos have. */
+function Parts({ combo }: { combo: DeckCombo }) {
+  const always = [
+    ['Blade', combo.blade],
+    ['Lock Chip', combo.lockChip],
+    ['Bit', combo.driver],
+    ['Ratchet', combo.disk],
+  ] as const;
+  const others = [
+    ['Main Blade', combo.mainBlade],
+    ['Over Blade', combo.overBlade],
+    ['Assist Blade', combo.assistBlade],
+  ] as const;
+  const rows = [...always, ...others.filter(([, value]) => !isNoPart(value))];
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+      {rows.map(([label, value]) => (
+        <div key={label} className="min-w-0 leading-snug">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd
+            className={cx(
+              '[overflow-wrap:anywhere]',
+              isNoPart(value) ? 'text-faint' : 'font-semibold',
+            )}
+          >
+            {isNoPart(value) ? NA : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

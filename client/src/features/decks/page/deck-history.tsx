@@ -1,0 +1,132 @@
+import { type DeckBattle, deckBattlesApi } from '@shared/deck-battles';
+import type { Deck } from '@shared/decks';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Swords } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { LoadMore } from '@/components/ui/load-more';
+import { Skeletons } from '@/components/ui/query-list';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState, ErrorState } from '@/components/ui/states';
+import { call } from '@/lib/api';
+import { serverMessage } from '@/lib/api-error';
+import { deckQueries } from '../api';
+import { DeckHistoryItem } from './deck-history-item';
+
+/** Specification, constants. */
+const SHOWN_AT_FIRST = 5;
+
+const NOT_LOADED = 'Could not load the battles. Please check your connection and try again.';
+
+interface DeckHistoryProps {
+  deck: Deck;
+  onRecord: () => void;
+}
+
+/** The battles of a deck, newest first. */
+export function DeckHistory({ deck, onRecord }: DeckHistoryProps) {
+  // The dialog outlives the list, which disappears with its last battle.
+  const [deleting, setDeleting] = useState<DeckBattle>();
+  const query = useInfiniteQuery(deckQueries.battles(deck.id));
+  const { data: battles, error, isPending, refetch } = query;
+
+  if (isPending) {
+    return (
+      <Skeletons label="Loading battles" rows={2}>
+        <Skeleton className="h-64 rounded-[14px]" />
+      </Skeletons>
+    );
+  }
+  if (!battles) {
+    return (
+      <ErrorState
+        title="Error loading battles"
+        text={serverMessage(error, NOT_LOADED)}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return (
+    <>
+      {battles.length === 0 ? (
+        <NoBattles canRecord={deck.can.record} onRecord={onRecord} />
+      ) : (
+        <BattleList battles={battles} query={query} onDelete={setDeleting} />
+      )}
+      {deleting && (
+        <ConfirmDelete
+          entity="deckBattle"
+          id={deleting.id}
+          remove={() => call(deckBattlesApi.deleteDeckBattle, { params: { id: deleting.id } })}
+          title="Delete this battle?"
+          description={`This action cannot be undone. The ${deleting.myScore}–${deleting.opponentScore} against ${deleting.opponentName} will be permanently deleted and no longer count in the deck's statistics.`}
+          confirmLabel="Delete Battle"
+          done={['Battle deleted', "It no longer counts in the deck's statistics."]}
+          failed={['Error deleting battle', 'The battle is still there. Please try again.']}
+          onClose={() => setDeleting(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BattleListProps {
+  battles: DeckBattle[];
+  query: Parameters<typeof LoadMore>[0]['query'];
+  onDelete: (battle: DeckBattle) => void;
+}
+
+function BattleList({ battles, query, onDelete }: BattleListProps) {
+  const [all, setAll] = useState(false);
+  const firstHidden = useRef<HTMLLIElement>(null);
+  const isLong = battles.length > SHOWN_AT_FIRST;
+
+  // The pressed button is gone: the focus moves to the first battle it revealed.
+  useEffect(() => {
+    if (all) firstHidden.current?.focus({ preventScroll: true });
+  }, [all]);
+
+  return (
+    <>
+      <ul aria-label="Battles" className="flex flex-col gap-3">
+        {battles.slice(0, all ? undefined : SHOWN_AT_FIRST).map((battle, index) => (
+          <li
+            key={battle.id}
+            ref={index === SHOWN_AT_FIRST ? firstHidden : undefined}
+            tabIndex={index === SHOWN_AT_FIRST ? -1 : undefined}
+          >
+            <DeckHistoryItem battle={battle} onDelete={onDelete} />
+          </li>
+        ))}
+      </ul>
+      {isLong && !all && (
+        <Button className="mt-3 w-full" onClick={() => setAll(true)}>
+          View All Battles
+        </Button>
+      )}
+      {all && <LoadMore query={query} label="Load more battles" />}
+    </>
+  );
+}
+
+function NoBattles({ canRecord, onRecord }: { canRecord: boolean; onRecord: () => void }) {
+  return (
+    <EmptyState
+      icon={<Swords />}
+      title="No battles recorded yet"
+      text={
+        canRecord
+          ? 'Every 3v3 battle of this deck will stand here, round by round.'
+          : 'Nobody has recorded a battle with this deck.'
+      }
+      action={
+        canRecord && (
+          <Button variant="primary" icon={<Swords aria-hidden="true" />} onClick={onRecord}>
+            Record First Battle
+          </Button>
+        )
+      }
+    />
+  );
+}

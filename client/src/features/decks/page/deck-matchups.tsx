@@ -1,0 +1,132 @@
+import { type Deck, MATCHUP_ROUNDS, type Matchup, type Matchups } from '@shared/decks';
+import { rateGrade } from '@shared/rules/rates';
+import { useQuery } from '@tanstack/react-query';
+import { Info, ThumbsDown, ThumbsUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { TypeMark } from '@/features/combos';
+import { serverMessage } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
+import { deckQueries } from '../api';
+import { RATE_COLOURS } from '../deck-figures';
+
+const NOT_LOADED = 'Could not load the matchups. Please check your connection and try again.';
+
+const roundsInWords = (rounds: number) => `${rounds} ${rounds === 1 ? 'round' : 'rounds'}`;
+
+/** Against which types of opponent a deck does well, and against which it does not. */
+export function DeckMatchups({ deck }: { deck: Pick<Deck, 'id'> }) {
+  const { data, error, isPending, refetch } = useQuery(deckQueries.matchups(deck.id));
+  if (data) return <MatchupLists matchups={data} />;
+  if (isPending) {
+    return (
+      <div role="status" aria-label="Loading matchups" className="flex flex-col gap-3">
+        <Skeleton className="h-12" />
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Skeleton className="h-40 rounded-[14px]" />
+          <Skeleton className="h-40 rounded-[14px]" />
+        </div>
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      title="Error loading matchups"
+      text={serverMessage(error, NOT_LOADED)}
+      onRetry={() => void refetch()}
+    />
+  );
+}
+
+function MatchupLists({ matchups }: { matchups: Matchups }) {
+  const { source, best, challenging, knownRounds } = matchups;
+  const missing = MATCHUP_ROUNDS - knownRounds;
+  return (
+    <div className="flex flex-col gap-3">
+      {source === 'general' ? (
+        <div className="flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
+          <Info aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+          <div>
+            <p className="font-semibold text-warning">General figures, not this deck's</p>
+            <p className="figures mt-0.5 text-sm">
+              {missing} more {missing === 1 ? 'round' : 'rounds'} with a named opponent combo{' '}
+              {missing === 1 ? 'is' : 'are'} needed to show this deck's own.
+            </p>
+          </div>
+        </div>
+      ) : (
+        <p className="figures text-sm text-muted">
+          From {roundsInWords(knownRounds)} against opponents whose combo is known.
+        </p>
+      )}
+      <div className="grid gap-3 sm:grid-cols-2">
+        <MatchupList
+          title="Best matchups"
+          icon={<ThumbsUp />}
+          tone="text-win"
+          matchups={best}
+          none="No type that it wins half of its rounds against."
+        />
+        <MatchupList
+          title="Challenging matchups"
+          icon={<ThumbsDown />}
+          tone="text-warning"
+          matchups={challenging}
+          none="No type that it loses most of its rounds against."
+        />
+      </div>
+    </div>
+  );
+}
+
+interface MatchupListProps {
+  title: string;
+  icon: ReactNode;
+  tone: string;
+  matchups: readonly Matchup[];
+  /** Said when there are none. */
+  none: string;
+}
+
+function MatchupList({ title, icon, tone, matchups, none }: MatchupListProps) {
+  return (
+    <Card>
+      <h3 className={cx('flex items-center gap-2 font-semibold [&_svg]:size-4.5', tone)}>
+        <span aria-hidden="true">{icon}</span>
+        {title}
+      </h3>
+      {matchups.length === 0 ? (
+        <p className="mt-2 text-sm text-muted">{none}</p>
+      ) : (
+        <ul aria-label={title} className="mt-1 divide-y divide-line">
+          {matchups.map(({ type, winRate, rounds }) => (
+            <li key={type} className="flex items-center justify-between gap-3 py-2.5">
+              <span className="min-w-0 leading-snug">
+                <TypeMark type={type} className="font-semibold" />
+                {rounds > 0 && (
+                  <>
+                    {' '}
+                    <span className="figures block text-sm text-muted">
+                      {roundsInWords(rounds)}
+                      {rounds < MATCHUP_ROUNDS && ' · not enough rounds yet'}
+                    </span>
+                  </>
+                )}
+              </span>{' '}
+              <span
+                className={cx(
+                  'figures font-display text-3xl leading-none font-bold',
+                  rounds > 0 ? RATE_COLOURS[rateGrade(winRate)] : 'text-muted',
+                )}
+              >
+                {winRate}%
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,169 @@
+import type { CurrentUser, Person } from '@shared/accounts';
+import { type Comment, commentsApi } from '@shared/comments';
+import { useQueryClient } from '@tanstack/react-query';
+import { Clock, EllipsisVertical, Flag, Trash2 } from 'lucide-react';
+import { memo, type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Avatar } from '@/components/ui/avatar';
+import { IconButton } from '@/components/ui/button';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { LinkedText } from '@/components/ui/linked-text';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { NotSent } from '@/components/ui/not-sent';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { nameOf } from '@/features/accounts';
+import { ReportDialog } from '@/features/friends';
+import { call } from '@/lib/api';
+import { cx } from '@/lib/cx';
+import { refreshPost } from '../api';
+import type { UnsavedComment } from './use-comments';
+
+interface CommentLayoutProps {
+  user: Pick<Person, 'id' | 'username' | 'displayName' | 'avatarUrl'>;
+  /** Beside the handle: the time, or that it is being sent. */
+  aside: ReactNode;
+  content: string;
+  menu?: ReactNode;
+  below?: ReactNode;
+  className?: string;
+}
+
+function CommentLayout({ user, aside, content, menu, below, className }: CommentLayoutProps) {
+  return (
+    <li className={cx('flex animate-[fade-in_0.25s_ease-out] gap-3 py-3', className)}>
+      <Avatar person={user} className="mt-0.5 size-9 text-sm" />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 items-baseline gap-2 text-sm">
+          <Link
+            to={`/profile/${user.id}`}
+            className="-my-2 min-w-0 truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
+          >
+            @{user.username}
+          </Link>
+          <span className="shrink-0 text-muted">{aside}</span>
+        </p>
+        <p dir="auto" className="leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]">
+          <LinkedText text={content} />
+        </p>
+        {below}
+      </div>
+      {menu && <div className="-my-1.5 -mr-2">{menu}</div>}
+    </li>
+  );
+}
+
+export const CommentItem = memo(function CommentItem({
+  comment,
+  isMine,
+}: {
+  comment: Comment;
+  isMine: boolean;
+}) {
+  return (
+    <CommentLayout
+      user={comment.user}
+      aside={<RelativeTime date={comment.createdAt} />}
+      content={comment.content}
+      menu={<CommentMenu comment={comment} isMine={isMine} />}
+    />
+  );
+});
+
+function CommentMenu({ comment, isMine }: { comment: Comment; isMine: boolean }) {
+  const [asking, setAsking] = useState<'delete' | 'report'>();
+  const close = () => setAsking(undefined);
+  const name = nameOf(comment.user);
+  if (isMine && !comment.can.delete) return null;
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton
+            label={`More about the comment of ${name}`}
+            icon={<EllipsisVertical aria-hidden="true" />}
+          />
+        }
+      >
+        {!isMine && (
+          <MenuItem icon={<Flag aria-hidden="true" />} onSelect={() => setAsking('report')}>
+            Report
+          </MenuItem>
+        )}
+        {comment.can.delete && (
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => setAsking('delete')}
+          >
+            Delete
+          </MenuItem>
+        )}
+      </Menu>
+      {asking === 'delete' && <DeleteComment comment={comment} onClose={close} />}
+      {asking === 'report' && (
+        <ReportDialog
+          kind="comment"
+          targetId={comment.id}
+          name={`a comment from ${name}`}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function DeleteComment({ comment, onClose }: { comment: Comment; onClose: () => void }) {
+  const client = useQueryClient();
+  const { id, mediaId } = comment;
+  return (
+    <ConfirmDelete
+      entity="comment"
+      id={id}
+      remove={() => call(commentsApi.deleteComment, { params: { id: mediaId, commentId: id } })}
+      title="Delete this comment?"
+      description="This cannot be undone."
+      done={['Comment deleted']}
+      failed={['Failed to delete comment']}
+      onClose={onClose}
+      // The post's number of comments has changed.
+      onDeleted={() => void refreshPost(client, mediaId)}
+    />
+  );
+}
+
+interface UnsavedItemProps {
+  comment: UnsavedComment;
+  me: CurrentUser;
+  onRetry: (comment: UnsavedComment) => void;
+  onDiscard: (clientId: string) => void;
+}
+
+/** One's own comment that is being sent or was not saved. */
+export function UnsavedItem({ comment, me, onRetry, onDiscard }: UnsavedItemProps) {
+  const { problem } = comment;
+  return (
+    <CommentLayout
+      user={me}
+      content={comment.content}
+      className={cx(problem === null && 'opacity-70')}
+      aside={
+        problem === null && (
+          <span className="inline-flex items-center gap-1">
+            <Clock aria-hidden="true" className="size-3.5" />
+            Sending
+          </span>
+        )
+      }
+      below={
+        problem !== null && (
+          <NotSent
+            problem={problem}
+            onRetry={() => onRetry(comment)}
+            onDiscard={() => onDiscard(comment.clientId)}
+            className="mt-1 justify-between"
+          />
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { COMMENT_MAX, commentInputSchema } from '@shared/comments';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle } from 'lucide-react';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ComposerField, SendButton } from '@/components/ui/composer';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { useCurrentUser } from '@/features/accounts';
+import { ApiError, serverMessage } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
+import { CommentItem, UnsavedItem } from './comment-item';
+import { fetchOlder } from './thread';
+import { useComments } from './use-comments';
+
+/** The comments section of a post: the field first, below it the newest comments. */
+export function Comments({ mediaId, count }: { mediaId: number; count: number }) {
+  const { me, thread, comments, unsaved, send, retry, discard } = useComments(mediaId);
+  const isEmpty = comments.length === 0 && unsaved.length === 0;
+  return (
+    <Card className="pb-2!">
+      <section aria-labelledby="comments-title">
+        <CardTitle id="comments-title" className="mb-3 flex items-baseline gap-2">
+          Comments
+          <span className="figures text-base font-medium text-muted">{count}</span>
+        </CardTitle>
+        <CommentForm onSend={send} />
+        {thread.isPending && isEmpty && <CommentsSkeleton />}
+        {thread.isError && !thread.data && (
+          <ErrorState
+            className="mt-3 mb-2 py-6"
+            title="Comments could not be loaded"
+            text={failureText(thread.error)}
+            onRetry={() => void thread.refetch()}
+          />
+        )}
+        {thread.data && isEmpty && (
+          <div className="flex flex-col items-center gap-1 px-4 py-8 text-center text-muted">
+            <MessageCircle aria-hidden="true" className="mb-1 size-8 text-faint" />
+            <p className="font-semibold text-ink">No comments yet</p>
+            <p>Be the first to say something.</p>
+          </div>
+        )}
+        {!isEmpty && (
+          <ul aria-label="Comments" className="mt-2 divide-y divide-line">
+            {unsaved.map((comment) => (
+              <UnsavedItem
+                key={comment.clientId}
+                comment={comment}
+                me={me}
+                onRetry={retry}
+                onDiscard={discard}
+              />
+            ))}
+            {comments.map((comment) => (
+              <CommentItem key={comment.id} comment={comment} isMine={comment.user.id === me.id} />
+            ))}
+          </ul>
+        )}
+        {thread.data?.next && <OlderComments mediaId={mediaId} />}
+      </section>
+    </Card>
+  );
+}
+
+/** The sentence of the specification, section 8. */
+function failureText(error: Error): string {
+  if (!(error instanceof ApiError)) return error.message;
+  return serverMessage(error, `Failed to fetch comments (status: ${error.status})`);
+}
+
+/** The length is shown from here on. */
+const COUNTED_FROM = COMMENT_MAX - 100;
+
+const contentSchema = commentInputSchema.shape.content;
+
+function CommentForm({ onSend }: { onSend: (content: string) => void }) {
+  const me = useCurrentUser();
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const content = contentSchema.safeParse(text);
+  const length = text.trim().length;
+  const isTooLong = length > COMMENT_MAX;
+
+  const send = () => {
+    if (!content.success) return;
+    onSend(content.data);
+    setText('');
+    field.current?.focus();
+  };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+
+  return (
+    <form onSubmit={submit}>
+      <div className="flex items-end gap-2">
+        <Avatar person={me} className="mt-1 size-9 self-start text-sm max-sm:hidden" />
+        <ComposerField
+          ref={field}
+          label="Write a comment"
+          placeholder="Write a comment"
+          describedBy={hint}
+          isInvalid={isTooLong}
+          value={text}
+          onChange={setText}
+          onSend={send}
+        />
+        <SendButton label="Send comment" disabled={!content.success} />
+      </div>
+      <div id={hint} className="flex justify-between gap-3 text-sm">
+        {isTooLong && (
+          <p className="pt-1.5 text-loss">Please use at most {COMMENT_MAX} characters</p>
+        )}
+        {length >= COUNTED_FROM && (
+          <p className={cx('figures ml-auto pt-1.5 pr-13', isTooLong ? 'text-loss' : 'text-muted')}>
+            {length} / {COMMENT_MAX}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function OlderComments({ mediaId }: { mediaId: number }) {
+  const client = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: () => fetchOlder(client, mediaId),
+  });
+  return (
+    <div className="flex flex-col items-center gap-2 border-t border-line py-3">
+      {isError && (
+        <p role="alert" className="text-sm text-loss">
+          More comments could not be loaded.
+        </p>
+      )}
+      <Button size="sm" loading={isPending} onClick={() => mutate()}>
+        {isPending ? 'Loading…' : isError ? 'Try again' : 'Load more'}
+      </Button>
+    </div>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading comments" className="mt-2">
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className="flex gap-3 py-3">
+          <Skeleton className="size-9 shrink-0 rounded-full" />
+          <div className="flex-1">
+            <Skeleton className="h-4 w-32" />
+            <Skeleton className="mt-2 h-4 w-3/4" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { COMMENT_POLL_MS, type Comment, commentsApi } from '@shared/comments';
+import {
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useCurrentUser } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { isAbsent, serverMessage } from '@/lib/api-error';
+import { notifyError } from '@/lib/notify';
+import { randomId } from '@/lib/random-id';
+import { subscribe } from '@/lib/realtime';
+import { mediaQueries, refreshPost } from '../api';
+import { commentsQuery, withComment } from './thread';
+
+/** A comment that the server has not confirmed. */
+export interface UnsavedComment {
+  clientId: string;
+  content: string;
+  /** Why it was not saved; null while it is being sent. */
+  problem: string | null;
+}
+
+/** Cached without expiry, so that unsaved comments survive leaving the page. */
+const unsavedQuery = (mediaId: number) =>
+  queryOptions<UnsavedComment[]>({
+    queryKey: ['unsaved-comments', mediaId],
+    queryFn: skipToken,
+    initialData: [],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+const NOT_SENT = 'Please check your connection and try again.';
+
+/** The comments of an open post and one's own unsaved ones, which show at once. */
+export function useComments(mediaId: number) {
+  const me = useCurrentUser();
+  const client = useQueryClient();
+  const thread = useQuery({
+    ...commentsQuery(mediaId),
+    refetchInterval: ({ state }) => (isAbsent(state.error) ? false : COMMENT_POLL_MS),
+  });
+  const { mutateAsync } = useAddComment(mediaId);
+  const { data: unsaved = [] } = useQuery(unsavedQuery(mediaId));
+  useLiveUpdates(mediaId, isAbsent(thread.error));
+
+  const setUnsaved = (change: (list: UnsavedComment[]) => UnsavedComment[]) =>
+    client.setQueryData(unsavedQuery(mediaId).queryKey, (list = []) => change(list));
+
+  const discard = (clientId: string) =>
+    setUnsaved((list) => list.filter((entry) => entry.clientId !== clientId));
+
+  const post = async (content: string, clientId: string) => {
+    const entry = { clientId, content, problem: null };
+    setUnsaved((list) => [entry, ...list.filter((other) => other.clientId !== clientId)]);
+    try {
+      await mutateAsync({ content, clientId });
+      discard(clientId);
+    } catch (error) {
+      const problem = serverMessage(error, NOT_SENT);
+      notifyError('Failed to add comment', problem);
+      setUnsaved((list) =>
+        list.map((other) => (other.clientId === clientId ? { ...other, problem } : other)),
+      );
+    }
+  };
+
+  const comments = thread.data?.items ?? [];
+  const saved = new Set(comments.filter(({ user }) => user.id === me.id).map((c) => c.clientId));
+  return {
+    me,
+    thread,
+    comments,
+    // A poll may bring a comment before its own answer does.
+    unsaved: unsaved.filter(({ clientId }) => !saved.has(clientId)),
+    send: (content: string) => void post(content, randomId()),
+    retry: ({ content, clientId }: UnsavedComment) => void post(content, clientId),
+    discard,
+  };
+}
+
+/** Sending the same clientId again stores no second comment. */
+function useAddComment(mediaId: number) {
+  const client = useQueryClient();
+  const { queryKey } = commentsQuery(mediaId);
+  return useMutation({
+    mutationFn: (body: { content: string; clientId: string }) =>
+      call(commentsApi.createComment, { params: { id: mediaId }, body }),
+    onSuccess: (comment) => {
+      client.setQueryData(queryKey, (known) => known && withComment(known, comment));
+      // A poll sent earlier may come back without it.
+      void client.invalidateQueries({ queryKey });
+      void refreshPost(client, mediaId);
+    },
+  });
+}
+
+/** Refetches comments and post when the socket reports a comment, and the post when it is gone. */
+function useLiveUpdates(mediaId: number, isGone: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refetch = () => {
+      void client.invalidateQueries(commentsQuery(mediaId));
+      void client.invalidateQueries(mediaQueries.detail(mediaId));
+    };
+    const stops = [
+      subscribe('comment_added', (message: Pick<Comment, 'mediaId'>) => {
+        if (message.mediaId === mediaId) refetch();
+      }),
+      // Messages were missed while there was no connection.
+      subscribe('status', ({ status }) => {
+        if (status !== 'alive') refetch();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [client, mediaId]);
+
+  useEffect(() => {
+    if (isGone) void client.invalidateQueries(mediaQueries.detail(mediaId));
+  }, [client, mediaId, isGone]);
+}

@@ -1,0 +1,88 @@
+import { IMAGE_MAX_BYTES, type MediaType, POST_IMAGES_MAX, VIDEO_MAX_BYTES } from '@shared/media';
+import { ApiError, NetworkError } from '@/lib/api-error';
+import { notifyError } from '@/lib/notify';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Some systems give files no type; the name decides then. */
+const EXTENSIONS = {
+  image: /\.(jpe?g|png|gif|webp|hei[cf])$/i,
+  video: /\.(mp4|m4v|mov|webm|mkv)$/i,
+};
+
+/** SVG is not accepted: it can contain scripts. */
+export function fileKind({ type, name }: File): 'image' | 'video' | null {
+  if (type === 'image/svg+xml') return null;
+  if (type.startsWith('image/')) return 'image';
+  if (type.startsWith('video/')) return 'video';
+  if (type !== '') return null;
+  if (EXTENSIONS.image.test(name)) return 'image';
+  return EXTENSIONS.video.test(name) ? 'video' : null;
+}
+
+/** "7.30": two decimals, so that 10.00 differs from the limit. */
+const megabytes = (bytes: number) => (bytes / MEGABYTE).toFixed(2);
+
+/** "7.3 MB", "12 kB" */
+export function fileSize(bytes: number): string {
+  if (bytes < MEGABYTE / 10) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+}
+
+export const IMAGES_ONLY = 'Please upload only image files.';
+
+export const imageTooLarge = (bytes: number) =>
+  `Images may have at most ${IMAGE_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
+
+const videoTooLarge = (bytes: number) =>
+  `Video must be smaller than ${VIDEO_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
+
+/** Notices about chosen files, most of them in the words of the specification. */
+export const fileNotices = {
+  missingImages: () => notifyError('Missing images', 'Please select at least one image to upload.'),
+  tooManyImages: () =>
+    notifyError('Too many files', `You can only upload up to ${POST_IMAGES_MAX} images.`),
+  imageTooLarge: (bytes: number) => notifyError('File too large', imageTooLarge(bytes)),
+  missingVideo: () => notifyError('Missing video', 'Please select a video to upload.'),
+  videoTooLarge: (bytes: number) => notifyError('File too large', videoTooLarge(bytes)),
+  invalidReplacement: () => notifyError('Invalid File', 'Please select a video file.'),
+  /** `expected` is null where the kind of post was not chosen. */
+  invalidType: (expected: 'image' | 'video' | null) =>
+    notifyError('Invalid file type', EXPECTED[expected ?? 'any']),
+};
+
+const EXPECTED = {
+  image: IMAGES_ONLY,
+  video: 'Please upload a video file.',
+  any: 'Please upload image files or a video file.',
+};
+
+/** The nouns of the specification's sentences for answers that have none. */
+const NOUNS = {
+  video: { file: 'Video file', noun: 'video', max: '10MB' },
+  image: { file: 'Image file', noun: 'image', max: '5MB' },
+};
+
+/** The text of the notice "Upload Error" (specification, section 8). */
+export function uploadError(error: unknown, kind: MediaType): string {
+  if (!(error instanceof ApiError)) return 'Failed to create post';
+  if (error.serverMessage) return error.serverMessage;
+  // The status and the body, if that is readable.
+  const { message, status } = error;
+  if (kind !== 'text') {
+    const { file, noun, max } = NOUNS[kind];
+    if (message.includes('413')) {
+      return `${file} is too large. Please upload a smaller ${noun} (max ${max}).`;
+    }
+    if (message.includes('500')) {
+      return `Server error while processing your ${noun}. Please try a different file or format.`;
+    }
+  }
+  return `Upload failed with status: ${status} ${message.slice(`${status}: `.length)}`.trim();
+}
+
+/** The text of the notice "Upload Failed", for a replacement of a video. */
+export function replaceError(error: unknown): string {
+  if (error instanceof NetworkError) return 'Network error during upload';
+  return (error instanceof ApiError && error.serverMessage) || 'Server error';
+}

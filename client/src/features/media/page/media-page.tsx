@@ -1,0 +1,214 @@
+import { type Media, mediaApi } from '@shared/media';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Eye, Heart, ImageOff, MessageCircle, Share2 } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { PageHeader } from '@/components/layout/page-header';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { LinkedText } from '@/components/ui/linked-text';
+import { Missing } from '@/components/ui/missing';
+import { RelativeTime } from '@/components/ui/relative-time';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { nameOf } from '@/features/accounts';
+import { PersonMenu, ReportButton } from '@/features/friends';
+import { call } from '@/lib/api';
+import { isAbsent } from '@/lib/api-error';
+import { patchEntity } from '@/lib/entities';
+import { notifyError } from '@/lib/notify';
+import { usePageTitle } from '@/lib/use-page-title';
+import { mediaQueries, useMedia } from '../api';
+import { Comments } from '../comments/comments';
+import { LikeButton, useLike } from '../likes';
+import { OwnerActions, shareMedia } from '../media-actions';
+import { PrivateBadge } from '../media-card';
+import { counted } from '../media-text';
+import { MediaStage } from '../stage/media-stage';
+
+/** How long the message stays before it leads back to the list (milliseconds). */
+const REDIRECT_AFTER_MS = 2_000;
+
+const COLUMNS =
+  'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:gap-6';
+
+/** One post with everything about it (specification, "Media details"). */
+export function MediaPage() {
+  const { media, isGone, isLoading, refetch, back, version, reload } = useMediaPage();
+  usePageTitle(media?.title);
+  if (media) {
+    return (
+      <>
+        <PageHeader
+          title={media.title}
+          back={back}
+          actions={media.isMine && <OwnerActions media={media} />}
+        />
+        <div className={COLUMNS}>
+          <div className="flex min-w-0 flex-col gap-4">
+            <Author media={media} backTo={back.to} />
+            <MediaStage key={version} media={media} onReload={() => void reload()} />
+            <Reactions media={media} />
+            {media.mediaType !== 'text' && media.description && (
+              <p dir="auto" className="break-words whitespace-pre-line">
+                <LinkedText text={media.description} />
+              </p>
+            )}
+          </div>
+          <Comments mediaId={media.id} count={media.commentCount} />
+        </div>
+      </>
+    );
+  }
+  if (isGone) return <MediaMissing back={back} />;
+  if (isLoading) return <MediaPageSkeleton />;
+  return (
+    <>
+      <PageHeader title="Media" back={back} />
+      <ErrorState
+        title="Could not load this post"
+        text="Please check your connection and try again."
+        onRetry={refetch}
+      />
+    </>
+  );
+}
+
+/** The post of the address. */
+function useMediaPage() {
+  const { id: text = '' } = useParams();
+  const [search] = useSearchParams();
+  const client = useQueryClient();
+  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
+  const query = useMedia(id);
+  const isGone = id === null || isAbsent(query.error);
+  const media = isGone ? undefined : query.data;
+  // A new version remounts the stage.
+  const [version, setVersion] = useState(0);
+  useCountedView(media && !media.isMine ? media.id : null);
+
+  return {
+    media,
+    isGone,
+    isLoading: id !== null && query.isPending,
+    refetch: () => void query.refetch(),
+    version,
+    /** Fetches the post again and shows it as if it had just been opened. */
+    reload: useCallback(async () => {
+      if (id === null) return;
+      await client.invalidateQueries(mediaQueries.detail(id));
+      setVersion((before) => before + 1);
+    }, [client, id]),
+    back:
+      search.get('ref') === 'community'
+        ? { to: '/community', label: 'Back to Community' }
+        : { to: '/media', label: 'Back to Media' },
+  };
+}
+
+/** Counts a view of somebody else's post. The server counts one for each person and day. */
+function useCountedView(postId: number | null): void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call(mediaApi.viewMedia, { params: { id } }),
+    onSuccess: ({ viewCount }, id) => patchEntity<Media>(client, 'post', id, { viewCount }),
+  });
+  useEffect(() => {
+    if (postId !== null) mutate(postId);
+  }, [postId, mutate]);
+}
+
+/** For a post that is gone or private: says so, then redirects to the list. */
+function MediaMissing({ back }: { back: { to: string; label: string } }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    notifyError('Media not found', 'The requested media could not be found.');
+    const timer = setTimeout(() => void navigate(back.to, { replace: true }), REDIRECT_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [navigate, back.to]);
+  return (
+    <Missing
+      icon={<ImageOff />}
+      title="Media Not Found"
+      text="This post doesn't exist, was removed, or is private."
+      back={back}
+    />
+  );
+}
+
+function Author({ media, backTo }: { media: Media; backTo: string }) {
+  const navigate = useNavigate();
+  const { user } = media;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar person={user} className="size-11" />
+      <div className="min-w-0 flex-1 leading-snug">
+        <Link
+          to={`/profile/${user.id}`}
+          className="-my-2 block truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
+        >
+          {nameOf(user)}
+        </Link>
+        <p className="flex min-w-0 gap-1.5 text-sm text-muted">
+          <span className="truncate">@{user.username}</span>
+          <span aria-hidden="true">·</span>
+          <RelativeTime date={media.createdAt} className="shrink-0" />
+        </p>
+      </div>
+      <PrivateBadge media={media} />
+      {!media.isMine && (
+        <div className="flex">
+          <ReportButton kind="media" targetId={media.id} name={media.title} compact />
+          <PersonMenu person={user} onBlocked={() => void navigate(backTo)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Reactions({ media }: { media: Media }) {
+  const { likeCount } = useLike(media);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="flex gap-2">
+        <LikeButton media={media} wide />
+        <Button icon={<Share2 aria-hidden="true" />} onClick={() => shareMedia(media)}>
+          Share
+        </Button>
+      </div>
+      <ul aria-label="Counts" className="figures flex flex-wrap gap-x-4 gap-y-1 text-muted">
+        <Count icon={<Eye />} text={counted(media.viewCount, 'view')} />
+        <Count icon={<Heart />} text={counted(likeCount, 'like')} />
+        <Count icon={<MessageCircle />} text={counted(media.commentCount, 'comment')} />
+      </ul>
+    </div>
+  );
+}
+
+function Count({ icon, text }: { icon: ReactNode; text: string }) {
+  return (
+    <li className="inline-flex items-center gap-1.5 [&_svg]:size-4.5">
+      <span aria-hidden="true">{icon}</span>
+      {text}
+    </li>
+  );
+}
+
+function MediaPageSkeleton() {
+  return (
+    <div role="status" aria-label="Loading media">
+      <Skeleton className="mb-5 h-10 w-64 md:mb-7" />
+      <div className={COLUMNS}>
+        <div className="flex flex-col gap-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-11 rounded-full" />
+            <Skeleton className="h-5 w-40" />
+          </div>
+          <Skeleton className="aspect-[4/3] rounded-[14px]" />
+          <Skeleton className="h-11 w-56" />
+        </div>
+        <Skeleton className="h-72 rounded-[14px]" />
+      </div>
+    </div>
+  );
+}

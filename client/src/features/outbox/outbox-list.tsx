@@ -1,0 +1,168 @@
+import { CloudUpload, Pencil, RotateCw, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog } from '@/components/ui/dialog';
+import { EmptyState } from '@/components/ui/states';
+import { UnsentFrame } from '@/components/unsent-card';
+import { battleKind, RecordBattleDialog, UnsentBattleCard } from '@/features/battles';
+import { deckBattleKind, RecordDeckBattleDialog, UnsentDeckBattleCard } from '@/features/decks';
+import { formatDateTime } from '@/lib/dates';
+import { type Entry, type OutboxKind, useOutbox } from '@/lib/outbox';
+
+const WAITING =
+  'This is on this device only, for your account alone. It is sent by itself as soon as Ripcord can be reached.';
+const REFUSED = 'This is on this device only, until you change what was refused, or discard it.';
+
+const STATES = { sending: 'Being sent', waiting: 'Waits for the network', refused: '' };
+
+interface KindView<Body, About> {
+  card: (entry: Entry<Body, About>, state: string, actions: ReactNode) => ReactNode;
+  /** The dialog that it was recorded with, as it was recorded. */
+  dialog?: (entry: Entry<Body, About>, onClose: () => void) => ReactNode;
+}
+
+const view = <Body, About>(
+  { kind }: OutboxKind<Body, About>,
+  parts: KindView<Body, About>,
+): [string, KindView<unknown, unknown>] => [kind, parts as KindView<unknown, unknown>];
+
+/** Kinds with a card and a form of their own; the others show their summary. */
+const VIEWS = new Map([
+  view(battleKind, {
+    card: (entry, state, actions) => <UnsentBattleCard {...{ entry, state, actions }} />,
+    dialog: (entry, onClose) => (
+      <RecordBattleDialog open onOpenChange={(open) => !open && onClose()} unsent={entry} />
+    ),
+  }),
+  view(deckBattleKind, {
+    card: (entry, state, actions) => <UnsentDeckBattleCard {...{ entry, state, actions }} />,
+    dialog: (entry, onClose) => (
+      <RecordDeckBattleDialog open onClose={onClose} deck={entry.about} unsent={entry} />
+    ),
+  }),
+]);
+
+const viewOf = ({ kind, isReadable }: Entry) => (isReadable ? VIEWS.get(kind) : undefined);
+
+/** What waits on this device and why; each entry can be edited, discarded or tried again. */
+export function OutboxList({ onClose }: { onClose: () => void }) {
+  const { outbox, view } = useOutbox();
+  const [editing, setEditing] = useState<Entry>();
+  const [discarding, setDiscarding] = useState<Entry>();
+  const entries = view.pending;
+  const isWaiting = entries.some(({ state }) => state !== 'refused');
+
+  const discard = () => {
+    if (discarding) void outbox?.discard(discarding.clientId);
+    setDiscarding(undefined);
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && onClose()}
+        title="Waiting to be sent"
+        description={isWaiting ? WAITING : entries.length > 0 ? REFUSED : undefined}
+        footer={
+          isWaiting && (
+            <Button
+              variant="primary"
+              icon={<CloudUpload aria-hidden="true" />}
+              onClick={() => void outbox?.tryNow()}
+            >
+              Try now
+            </Button>
+          )
+        }
+      >
+        {entries.length === 0 ? (
+          <EmptyState
+            icon={<CloudUpload />}
+            title="Everything is sent"
+            text="Nothing waits on this device any more."
+          />
+        ) : (
+          <ul aria-label="Waiting to be sent" className="flex flex-col gap-2.5">
+            {entries.map((entry) => (
+              <li key={entry.clientId}>
+                <EntryCard
+                  entry={entry}
+                  onEdit={() => setEditing(entry)}
+                  onDiscard={() => setDiscarding(entry)}
+                  onRetry={() => void outbox?.tryNow(entry.clientId)}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Dialog>
+      {editing && viewOf(editing)?.dialog?.(editing, () => setEditing(undefined))}
+      <ConfirmDialog
+        open={discarding !== undefined}
+        onOpenChange={(open) => !open && setDiscarding(undefined)}
+        title={`Discard this ${discarding?.label}?`}
+        description={discarding && discardText(discarding)}
+        confirmLabel="Discard"
+        onConfirm={discard}
+      />
+    </>
+  );
+}
+
+function discardText({ label, mayBeStored }: Entry): string {
+  const text = 'It is on this device only, and will be gone for good.';
+  if (!mayBeStored) return text;
+  return `${text} An attempt to send it got no answer: if it did arrive, you find it among your ${label}s.`;
+}
+
+interface EntryCardProps {
+  entry: Entry;
+  onEdit: () => void;
+  onDiscard: () => void;
+  onRetry: () => void;
+}
+
+function EntryCard({ entry, onEdit, onDiscard, onRetry }: EntryCardProps) {
+  const view = viewOf(entry);
+  const canRetry = entry.state === 'refused' && entry.isReadable;
+  const actions = (
+    <>
+      {view?.dialog && (
+        <Button size="sm" variant="ghost" icon={<Pencil aria-hidden="true" />} onClick={onEdit}>
+          Edit
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" icon={<Trash2 aria-hidden="true" />} onClick={onDiscard}>
+        Discard
+      </Button>
+      {canRetry && (
+        <Button size="sm" variant="ghost" icon={<RotateCw aria-hidden="true" />} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </>
+  );
+  const state = STATES[entry.state];
+  return view ? view.card(entry, state, actions) : <PlainCard {...{ entry, state, actions }} />;
+}
+
+function PlainCard({ entry, state, actions }: { entry: Entry; state: string; actions: ReactNode }) {
+  const { label, summary, isReadable, savedAt, problem } = entry;
+  return (
+    <UnsentFrame
+      label={`${label}, not sent yet`}
+      state={state}
+      problem={problem}
+      isRefused={isReadable}
+      actions={actions}
+    >
+      <p className="font-semibold first-letter:uppercase">{label}</p>
+      {summary && <p className="line-clamp-3 [overflow-wrap:anywhere]">{summary}</p>}
+      <p className="text-sm text-muted">
+        <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
+      </p>
+    </UnsentFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { cx } from '@/lib/cx';
+import { lazyDialog } from '@/lib/lazy';
+import { type Entry, useOutbox } from '@/lib/outbox';
+
+const OutboxList = lazyDialog(
+  async () => (await import('./outbox-list')).OutboxList,
+  'Could not open the list',
+);
+
+/**
+ * How much waits on this device, within reach of the thumb on every screen; it opens the list.
+ * `floats`: above the bottom bar, over the end of what scrolls.
+ */
+export function OutboxStrip({ floats }: { floats: boolean }) {
+  const { pending, isFleeting } = useOutbox().view;
+  const [isOpen, setOpen] = useState(false);
+  const isRefused = pending.some(({ state }) => state === 'refused');
+  const words = countInWords(pending);
+
+  useEffect(() => {
+    if (!isFleeting) return;
+    // It would be lost with the page, so the browser asks first.
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isFleeting]);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {words}
+      </p>
+      {pending.length > 0 && (
+        <div className={cx('pointer-events-none flex', floats ? FLOATING : 'px-3 pb-2')}>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
+            className={cx(
+              'pointer-events-auto flex min-h-12 min-w-0 items-center gap-2.5 rounded-[12px] border bg-raised px-4 py-1.5 text-left leading-tight font-semibold shadow-(--shadow)',
+              isRefused ? 'border-warning text-warning' : 'border-line-strong text-ink',
+            )}
+          >
+            {isRefused ? (
+              <TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+            ) : (
+              <CloudUpload aria-hidden="true" className="size-5 shrink-0 text-accent-ink" />
+            )}
+            <span className="min-w-0">
+              {words}
+              {isFleeting && (
+                <span className="block text-sm font-normal text-warning">
+                  Leave this page open until then.
+                </span>
+              )}
+            </span>
+          </button>
+        </div>
+      )}
+      <OutboxList open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+}
+
+/** Beside what floats in the other corner. */
+const FLOATING =
+  'sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 mr-22 ml-3 md:bottom-6 md:mr-28 md:ml-8';
+
+/** "3 waiting to be sent", "1 refused, 2 waiting to be sent". */
+function countInWords(entries: readonly Entry[]): string {
+  const refused = entries.filter(({ state }) => state === 'refused').length;
+  const waiting = entries.length - refused;
+  return [refused > 0 && `${refused} refused`, waiting > 0 && `${waiting} waiting to be sent`]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,311 @@
+import { api } from '@shared/routes';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userQuery } from '@/features/accounts';
+import { ATTEMPT_MS } from '@/lib/outbox';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
+import { KIND_CASES, outboxPage } from '@/testing/outbox';
+import { currentUser } from '@/testing/people';
+import { signedInClient, storingDevice, turns, until } from '@/testing/unsent';
+
+const server = fakeApi();
+const device = storingDevice();
+
+describe.each(KIND_CASES)('$name:', (of) => {
+  const page = outboxPage(server, device, of);
+  const { accept, attempts, hold, keep, leave, left, load, names, pass, record, save } = page;
+
+  describe('what is recorded', () => {
+    it('is on the device before it is sent, and leaves it with the answer', async () => {
+      const seen: string[][] = [];
+      server.on(of.route, async ({ body }) => {
+        seen.push(await left());
+        return save(body);
+      });
+      const outcome = await keep(of.body('Robin'));
+      expect(seen).toEqual([['Robin']]);
+      expect(outcome).toMatchObject({
+        state: 'sent',
+        answer: page.saved.values().next().value?.answer,
+      });
+      expect(await left()).toEqual([]);
+    });
+
+    it('is refused at once, and then not kept', async () => {
+      server.refuse(of.route, 400, 'Robin is not a name.');
+      const outcome = await keep(of.body('Robin'));
+      expect(outcome).toMatchObject({ state: 'refused', error: { status: 400 } });
+      expect(await left()).toEqual([]);
+    });
+
+    it('is kept without a network, and sent when the device is online', async () => {
+      server.offline();
+      expect(await keep(of.body('Robin'))).toEqual({ state: 'kept', isFleeting: false });
+      server.online();
+      window.dispatchEvent(new Event('online'));
+      await until(() => names().length === 1);
+      await until(async () => (await left()).length === 0);
+    });
+
+    it('is sent when the page becomes visible', async () => {
+      server.offline();
+      await record('Robin');
+      server.online();
+      document.dispatchEvent(new Event('visibilitychange'));
+      await until(() => names().length === 1);
+    });
+
+    it('is sent after a reload', async () => {
+      server.offline();
+      await record('Robin');
+      leave();
+      server.online();
+      load();
+      await until(() => names().length === 1);
+    });
+
+    it('is given up for now after a few seconds without any answer', async () => {
+      server.on(of.route, ({ init }) => unanswered(init));
+      const outcome = keep(of.body('Robin'));
+      await until(() => attempts().length === 1);
+      await pass(4_000);
+      expect(await outcome).toEqual({ state: 'kept', isFleeting: false });
+      accept();
+      await pass(ATTEMPT_MS - 4_000);
+      await pass(2_000);
+      await until(() => names().length === 1);
+      expect(attempts()).toHaveLength(2);
+    });
+
+    it('that was said to be kept is kept, and says why it was refused after that', async () => {
+      let answer: () => void = () => {};
+      server.on(
+        of.route,
+        () => new Promise((resolve) => (answer = () => resolve(refusal(400, 'No.')))),
+      );
+      const outcome = keep(of.body('Robin'));
+      await until(() => attempts().length === 1);
+      await pass(4_000);
+      answer();
+      expect(await outcome).toMatchObject({ state: 'kept' });
+      await until(async () => (await device.kept())[0]?.problem === 'No.');
+    });
+  });
+
+  describe('a server in trouble', () => {
+    it('is given the time that it asks for', async () => {
+      server.on(of.route, () => reply(429, { message: 'Please wait.' }, { 'Retry-After': '5' }));
+      await record('Robin');
+      accept();
+      window.dispatchEvent(new Event('online'));
+      expect(await keep(of.body('Ada'))).toMatchObject({ state: 'kept' });
+      await pass(4_900);
+      expect(attempts()).toHaveLength(1);
+      await pass(100);
+      await until(() => names().length === 2);
+    });
+
+    it('keeps everything of somebody whose session has ended', async () => {
+      server.refuse(of.route, 401, 'Please sign in.');
+      await record('Robin');
+      expect(page.client.getQueryState(['user'])?.isInvalidated).toBe(true);
+      expect(await device.kept()).toMatchObject([{ problem: null }]);
+    });
+
+    it('is not believed where something in between says no', async () => {
+      server.on(of.route, () => new Response('<html>Sign in to the hall', { status: 403 }));
+      await record('Robin');
+      expect(await device.kept()).toMatchObject([{ problem: null }]);
+    });
+  });
+
+  describe('what was refused later', () => {
+    beforeEach(async () => {
+      server.offline();
+      await record('Robin');
+      server.online();
+      server.refuse(of.route, 404, 'This combo does not exist.');
+      await page.outbox.tryNow();
+    });
+
+    it('stays, says why, and is not tried again by itself', async () => {
+      expect(await device.kept()).toMatchObject([{ problem: 'This combo does not exist.' }]);
+      accept();
+      window.dispatchEvent(new Event('online'));
+      await pass(120_000);
+      expect(names()).toEqual([]);
+    });
+
+    it('goes when somebody says so', async () => {
+      accept();
+      const [entry] = await device.kept();
+      await page.outbox.tryNow(entry?.clientId);
+      await until(() => names().length === 1);
+    });
+  });
+
+  describe('another person on this device', () => {
+    beforeEach(async () => {
+      server.offline();
+      await record('Robin');
+      leave();
+      server.online();
+    });
+
+    it('sees and sends nothing of the one before, who finds it again', async () => {
+      load(2);
+      await page.outbox.tryNow();
+      expect(page.outbox.view().entries).toEqual([]);
+      expect(await device.kept(2)).toEqual([]);
+      expect(attempts()).toEqual([]);
+      leave();
+      load(1);
+      await until(() => names().length === 1);
+    });
+
+    it('who signed in with another tab is not who is refused', async () => {
+      server.refuse(of.route, 403, 'This combo belongs to someone else.');
+      const client = signedInClient();
+      server.on(api.getUser, () => currentUser());
+      await client.fetchQuery({ ...userQuery, staleTime: 0 });
+      server.on(api.getUser, () => currentUser({ id: 2 }));
+      load(1, client);
+      await page.outbox.tryNow();
+      expect(attempts()).toEqual(['Robin']);
+      expect(await device.kept()).toMatchObject([{ problem: null }]);
+    });
+  });
+
+  describe('several', () => {
+    it('go in the order of recording, also within one millisecond', async () => {
+      await Promise.all(['one', 'two', 'three'].map((name) => record(name)));
+      await until(() => names().length === 3);
+      expect(names()).toEqual(['one', 'two', 'three']);
+      expect(attempts()).toEqual(['one', 'two', 'three']);
+    });
+  });
+
+  describe('a device that stores nothing', () => {
+    it('sends all the same, and says that what waits lasts as long as the page', async () => {
+      device.isFull();
+      expect(await keep(of.body('Robin'))).toMatchObject({ state: 'sent' });
+      server.offline();
+      expect(await keep(of.body('Ada'))).toEqual({ state: 'kept', isFleeting: true });
+      accept();
+      await page.outbox.tryNow();
+      expect(names()).toEqual(['Robin', 'Ada']);
+      expect(await left()).toEqual([]);
+    });
+  });
+
+  describe('a row that this version cannot read', () => {
+    it('is listed with a reason, not sent, and can be discarded', async () => {
+      const clientId = crypto.randomUUID();
+      const row = { kind: of.kind.kind, clientId, body: { clientId }, about: null };
+      const savedAt = '2026-03-12T14:05:00.000Z';
+      await device.has([{ ...row, savedAt, mayBeStored: false, problem: null }]);
+      await page.outbox.tryNow();
+      expect(page.outbox.view().pending).toMatchObject([
+        { clientId, isReadable: false, problem: 'This version of Ripcord cannot read it.' },
+      ]);
+      expect(attempts()).toEqual([]);
+      await page.outbox.discard(clientId);
+      expect(await device.kept()).toEqual([]);
+    });
+
+    it('does not keep others from being sent', async () => {
+      const row = { kind: 'match-result', clientId: crypto.randomUUID(), body: 1, about: null };
+      const savedAt = '2026-03-12T14:05:00.000Z';
+      await device.has([{ ...row, savedAt, mayBeStored: false, problem: null }]);
+      expect(await keep(of.body('Robin'))).toMatchObject({ state: 'sent' });
+      expect(page.outbox.view().pending).toMatchObject([
+        { kind: 'match-result', state: 'refused' },
+      ]);
+    });
+  });
+
+  describe('an answer that was lost', () => {
+    beforeEach(() => {
+      server.on(of.route, ({ body }) => {
+        save(body);
+        throw new TypeError('Failed to fetch');
+      });
+    });
+
+    it('is asked for again and is stored once', async () => {
+      await record('Robin');
+      expect(await device.kept()).toMatchObject([{ mayBeStored: true }]);
+      accept();
+      await page.outbox.tryNow();
+      expect(names()).toEqual(['Robin']);
+      expect(await left()).toEqual([]);
+    });
+  });
+
+  describe('while it is sent', () => {
+    let answer: () => void;
+    let clientId: string;
+    beforeEach(async () => {
+      server.offline();
+      ({ clientId } = await record('Robin'));
+      server.online();
+      server.on(
+        of.route,
+        (call) => new Promise((resolve) => (answer = () => resolve(save(call.body) as never))),
+      );
+      void page.outbox.tryNow();
+      await until(() => server.calls(of.route).length === 1);
+    });
+
+    it('it can be discarded, and does not come back', async () => {
+      await page.outbox.discard(clientId);
+      answer();
+      await turns();
+      expect(await left()).toEqual([]);
+      await pass(60_000);
+      expect(attempts()).toHaveLength(1);
+    });
+
+    it('it can be discarded and the server may fail', async () => {
+      await page.outbox.discard(clientId);
+      server.refuse(of.route, 500, 'Something broke.');
+      await pass(ATTEMPT_MS);
+      await pass(60_000);
+      expect(await left()).toEqual([]);
+    });
+  });
+
+  describe('two tabs', () => {
+    it('send once what one of them recorded, and both see it go', async () => {
+      server.offline();
+      await record('Robin');
+      vi.resetModules();
+      const { outboxOf: outboxOfOther } = await import('@/lib/outbox');
+      const { KIND_CASES: others } = await import('@/testing/outbox');
+      const other = outboxOfOther(signedInClient(), 1);
+      stubLocks();
+      server.online();
+      hold(other.run(others.map(({ kind }) => kind)));
+      window.dispatchEvent(new Event('online'));
+      await until(() => names().length === 1);
+      await until(() => page.outbox.view().entries.length + other.view().entries.length === 0);
+      expect(attempts()).toEqual(['Robin']);
+    });
+  });
+});
+
+/** A server that takes what it is sent and says nothing. */
+function unanswered({ signal }: RequestInit): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+  });
+}
+
+/** The part of the browser's locks that is used: one holder at a time. */
+function stubLocks() {
+  let last: Promise<unknown> = Promise.resolve();
+  const request = (_name: string, _options: LockOptions, work: () => Promise<void>) => {
+    last = last.then(work);
+    return last;
+  };
+  vi.stubGlobal('navigator', { locks: { request } });
+}

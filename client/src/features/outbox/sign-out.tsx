@@ -1,0 +1,87 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { type Entry, type OutboxKind, outboxOf, outboxStore, useOutbox } from '@/lib/outbox';
+
+/** Whether something of a person on this device is not sent yet. */
+export async function hasUnsent(
+  client: QueryClient,
+  userId: number,
+  kinds: readonly OutboxKind[],
+): Promise<boolean> {
+  // Signing out drops some kinds, so they must be known.
+  outboxOf(client, userId).run(kinds)();
+  return (await outboxStore(userId).read()).length > 0;
+}
+
+interface SignOutQuestionProps {
+  userId: number;
+  isLeaving: boolean;
+  onCancel: () => void;
+  onLeave: () => void;
+}
+
+/** Asks before somebody signs out who recorded or wrote what is not sent yet. */
+export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOutQuestionProps) {
+  const client = useQueryClient();
+  const { entries, isFleeting } = useOutbox().view;
+  const [isTrying, setTrying] = useState(false);
+  const kept = entries.filter(({ survivesSignOut }) => survivesSignOut);
+  const lost = entries.filter(({ survivesSignOut }) => !survivesSignOut);
+  const isAllSent = entries.length === 0;
+  const canSend = entries.some(({ state }) => state !== 'refused');
+
+  const send = async () => {
+    setTrying(true);
+    await outboxOf(client, userId).tryNow();
+    setTrying(false);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onCancel()}
+      size="sm"
+      title={isAllSent ? 'Everything is sent' : 'Log out with unsent entries?'}
+      description={isAllSent ? 'Nothing waits on this device any more.' : undefined}
+      footer={
+        <>
+          <Button onClick={onCancel}>Cancel</Button>
+          {canSend && (
+            <Button loading={isTrying} disabled={isLeaving} onClick={() => void send()}>
+              {isTrying ? 'Sending…' : 'Send now'}
+            </Button>
+          )}
+          <Button variant={isAllSent ? 'primary' : 'danger'} loading={isLeaving} onClick={onLeave}>
+            {isAllSent ? 'Log out' : 'Log out anyway'}
+          </Button>
+        </>
+      }
+    >
+      {!isAllSent && (
+        <div role="status" className="flex flex-col gap-2">
+          {kept.length > 0 && (
+            <p>
+              <b>{counted(kept)}</b> not sent yet. They stay on this device, for your account alone,
+              and are sent after you next log in here.
+              {isFleeting && ' Some could not be stored and are lost with this page.'}
+            </p>
+          )}
+          {lost.length > 0 && (
+            <p className="text-warning">
+              <b>{counted(lost)}</b> not sent yet: lost if you log out now.
+            </p>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** "2 battles", "1 battle, 1 match result". */
+function counted(entries: readonly Entry[]): string {
+  const counts = new Map<string, number>();
+  for (const { label } of entries) counts.set(label, (counts.get(label) ?? 0) + 1);
+  return [...counts].map(([label, n]) => `${n} ${label}${n === 1 ? '' : 's'}`).join(', ');
+}

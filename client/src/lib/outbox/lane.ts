@@ -1,0 +1,193 @@
+import { ApiError, NetworkError } from '@/lib/api-error';
+
+/** Delay between attempts that got no answer (milliseconds): the first, doubled up to the last. */
+const FIRST_DELAY_MS = 2_000;
+const LAST_DELAY_MS = 60_000;
+/** After so many server faults an entry no longer holds up an ordered lane. */
+const MAX_FAULTS = 3;
+/** A suspended tab that holds the lock is waited for no longer than this (milliseconds). */
+const LOCK_TIMEOUT_MS = 10_000;
+
+interface Queued {
+  clientId: string;
+}
+
+export interface LaneOptions<Item extends Queued> {
+  /** The lock under which one tab at a time sends. */
+  lock: string;
+  /** Whether an entry that fails holds up the others. */
+  isOrdered: boolean;
+  isActive: () => boolean;
+  /** What is to be sent, oldest first; asked each time, for another tab may have changed it. */
+  queued: () => Promise<readonly Item[]>;
+  /** Sends one and takes it off the list. @throws why it could not be sent */
+  send: (item: Item) => Promise<void>;
+  /** It was refused, or failed too often: only the person can help. */
+  giveUp: (item: Item, error: unknown) => Promise<void>;
+  onStalled: () => void;
+  onSignedOut: () => void;
+}
+
+/** Sends the entries of one lane, one after the other, and tries again after growing delays. */
+export class Lane<Item extends Queued> {
+  readonly #options: LaneOptions<Item>;
+  /** Failures of each entry. */
+  readonly #failures = new Map<string, number>();
+  #running: Promise<void> | undefined;
+  #isAskedAgain = false;
+  #isStalled = false;
+  #delay = FIRST_DELAY_MS;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** The server asked for quiet until then; being online again is no reason to disturb it. */
+  #quietUntil = 0;
+
+  constructor(options: LaneOptions<Item>) {
+    this.#options = options;
+  }
+
+  /** Whether it waits for the network, or until the server takes things again. */
+  get isStalled(): boolean {
+    return this.#isStalled;
+  }
+
+  /** As `run`, and starts again with short delays. */
+  tryNow(): Promise<void> {
+    this.#delay = FIRST_DELAY_MS;
+    return this.run();
+  }
+
+  /** Resolves once everything that can be sent for now has been tried. */
+  async run(): Promise<void> {
+    if (!this.#options.isActive() || Date.now() < this.#quietUntil) return;
+    if (this.#running) this.#isAskedAgain = true;
+    else this.#running = this.#pass();
+    await this.#running;
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+
+  /** The entry was changed or is gone: its failures no longer count. */
+  forget(clientId: string): void {
+    this.#failures.delete(clientId);
+  }
+
+  async #pass(): Promise<void> {
+    const { queued, lock, isActive } = this.#options;
+    try {
+      do {
+        this.#isAskedAgain = false;
+        if ((await queued()).length === 0) this.#setStalled(false);
+        else await withLock(lock, () => this.#sendAll());
+      } while (this.#isAskedAgain && !this.#isStalled && isActive());
+    } finally {
+      this.#running = undefined;
+    }
+  }
+
+  async #sendAll(): Promise<void> {
+    const { queued, send, isActive } = this.#options;
+    clearTimeout(this.#timer);
+    const failed = new Map<string, unknown>();
+    while (isActive()) {
+      const item = this.#pick(await queued(), failed);
+      if (!item) break;
+      try {
+        await send(item);
+        this.#failures.delete(item.clientId);
+        this.#delay = FIRST_DELAY_MS;
+        if (failed.size === 0) this.#setStalled(false);
+      } catch (error) {
+        if (await this.#mustWait(item, error)) return this.#sleep(error);
+        if (this.#failures.has(item.clientId)) failed.set(item.clientId, error);
+      }
+    }
+    const [fault] = failed.values();
+    if (fault === undefined) this.#setStalled(false);
+    else this.#sleep(fault);
+  }
+
+  /** Where order does not matter, what failed least goes first, so that nothing is held up. */
+  #pick(queued: readonly Item[], failed: ReadonlyMap<string, unknown>): Item | undefined {
+    if (this.#options.isOrdered) return queued[0];
+    const failures = ({ clientId }: Item) => this.#failures.get(clientId) ?? 0;
+    return queued
+      .filter(({ clientId }) => !failed.has(clientId))
+      .toSorted((a, b) => failures(a) - failures(b))[0];
+  }
+
+  /** Whether nothing else is to be sent for now. */
+  async #mustWait(item: Item, error: unknown): Promise<boolean> {
+    const { isOrdered, giveUp, onSignedOut } = this.#options;
+    const { clientId } = item;
+    if (error instanceof ApiError && error.status === 401) onSignedOut();
+    const failure = classify(error);
+    const failures = (this.#failures.get(clientId) ?? 0) + 1;
+    const isHopeless = failure === 'fault' && isOrdered && failures >= MAX_FAULTS;
+    if (failure === 'refused' || isHopeless) {
+      this.#failures.delete(clientId);
+      await giveUp(item, error);
+      return false;
+    }
+    if (failure === 'fault' || !isOrdered) this.#failures.set(clientId, failures);
+    return failure === 'wait' || isOrdered;
+  }
+
+  #sleep(error: unknown): void {
+    const seconds = error instanceof ApiError ? error.retryAfter : undefined;
+    const delay = seconds === undefined ? this.#delay : seconds * 1_000;
+    if (seconds === undefined) this.#delay = Math.min(this.#delay * 2, LAST_DELAY_MS);
+    else this.#quietUntil = Date.now() + delay;
+    this.#setStalled(true);
+    clearTimeout(this.#timer);
+    if (!this.#options.isActive()) return;
+    this.#timer = setTimeout(() => {
+      this.#quietUntil = 0;
+      void this.run();
+    }, delay);
+  }
+
+  #setStalled(isStalled: boolean): void {
+    if (isStalled === this.#isStalled) return;
+    this.#isStalled = isStalled;
+    this.#options.onStalled();
+  }
+}
+
+/**
+ * What a failed attempt means. `wait`: the network, the session or the whole server is at fault, and
+ * nothing else would pass now either. `fault`: the server failed over this entry. `refused`: it said no.
+ */
+function classify(error: unknown): 'wait' | 'fault' | 'refused' {
+  if (error instanceof NetworkError) return 'wait';
+  if (!(error instanceof ApiError)) return 'fault';
+  const { status } = error;
+  if (status === 401 || status === 429 || status > 501) return 'wait';
+  // A refusal that is not in Ripcord's words comes from a proxy or a captive portal.
+  return status < 500 && error.serverMessage ? 'refused' : 'fault';
+}
+
+/**
+ * Works in one tab at a time where the browser has locks (secure contexts only). Without them, or
+ * when another tab holds one for too long, it works all the same: the server recognises repeats by
+ * their clientId.
+ */
+export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), LOCK_TIMEOUT_MS);
+  let isOurs = false;
+  try {
+    await navigator.locks.request(name, { signal: timeout.signal }, () => {
+      clearTimeout(timer);
+      isOurs = true;
+      return work();
+    });
+  } catch (error) {
+    if (isOurs) throw error;
+    await work();
+  } finally {
+    clearTimeout(timer);
+  }
+}

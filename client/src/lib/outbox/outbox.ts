@@ -1,0 +1,299 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, serverMessage } from '@/lib/api-error';
+import { onForget, personalKey } from '@/lib/personal-keys';
+import { onConnectionChange } from '@/lib/realtime';
+import {
+  deliver,
+  EMPTY,
+  type OutboxKind,
+  type OutboxView,
+  type Outcome,
+  type Row,
+  toEntry,
+} from './kinds';
+import { Lane } from './lane';
+import { type OutboxStore, outboxStore } from './store';
+
+/** How long whoever records something waits for the server (milliseconds). */
+const RECORD_TIMEOUT_MS = 4_000;
+
+const FAILED = 'Ripcord did not accept it.';
+const USER_KEY = ['user'];
+
+/** Who waits for the outcome; they hear exactly one, whatever the server says later. */
+interface Recorder {
+  body: unknown;
+  /** The entry was not on the device before: refused, it need not be kept. */
+  isNew: boolean;
+  /** A form is open to correct what is refused. */
+  hasForm: boolean;
+  outcome?: Outcome<unknown>;
+  settle: () => void;
+}
+
+/** What a person recorded and the server has not confirmed: on the device first, then sent. */
+export class Outbox {
+  readonly #client: QueryClient;
+  readonly #userId: number;
+  readonly #store: OutboxStore;
+  readonly #kinds = new Map<string, OutboxKind>();
+  readonly #lanes = new Map<string, Lane<Row>>();
+  readonly #listeners = new Set<() => void>();
+  readonly #recorders = new Map<string, Recorder>();
+  /** Ids under which something may have been sent. */
+  readonly #known = new Set<string>();
+  /** Kinds of which something got to the server since the cached answers were fetched. */
+  readonly #arrived = new Set<string>();
+  #rows: readonly Row[] = [];
+  #view = EMPTY;
+  #runs = 0;
+  #stop = () => {};
+
+  constructor(client: QueryClient, userId: number) {
+    this.#client = client;
+    this.#userId = userId;
+    this.#store = outboxStore(userId);
+    onForget(personalKey(userId, 'outbox'), () => {
+      void this.#store.clear(({ kind }) => this.#kinds.get(kind)?.isDroppedAtSignOut === true);
+    });
+  }
+
+  readonly view = (): OutboxView => this.#view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    const stop = this.#store.subscribe(this.#refresh);
+    this.#refresh();
+    return () => {
+      this.#listeners.delete(listener);
+      stop();
+    };
+  };
+
+  /** Registers kinds and sends until the returned function is called. */
+  run(kinds: readonly OutboxKind[]): () => void {
+    for (const kind of kinds) this.#kinds.set(kind.kind, kind);
+    this.#runs += 1;
+    if (this.#runs === 1) this.#stop = this.#listen();
+    this.#refresh();
+    return () => {
+      this.#runs -= 1;
+      if (this.#runs === 0) this.#stop();
+    };
+  }
+
+  /**
+   * Puts something on the device, then sends it, and answers after a few seconds at most. The same
+   * clientId again replaces what is kept under it. Without a form that stays open, what is refused
+   * stays listed.
+   */
+  async record<Body, About, Answer>(
+    kind: OutboxKind<Body, About, Answer>,
+    { clientId, body, about }: { clientId: string; body: Body; about: About },
+    { hasForm = true } = {},
+  ): Promise<Outcome<Answer>> {
+    const giveUpAt = Date.now() + RECORD_TIMEOUT_MS;
+    const recorder: Recorder = { body, hasForm, isNew: false, settle: () => {} };
+    const settled = new Promise<void>((resolve) => {
+      recorder.settle = resolve;
+    });
+    this.#recorders.set(clientId, recorder);
+    const stop = this.run([kind]);
+    const savedAt = this.#store.nextTime();
+    const mayBeStored = this.#known.has(clientId);
+    await this.#store.change(clientId, (before) => {
+      recorder.isNew = !before;
+      const row = { kind: kind.kind, clientId, body, about, problem: null };
+      return { savedAt, mayBeStored, ...before, ...row };
+    });
+    const lane = this.#lane(kind, body);
+    lane.forget(clientId);
+    const timer = setTimeout(recorder.settle, giveUpAt - Date.now());
+    await Promise.race([settled, lane.tryNow()]);
+    clearTimeout(timer);
+    if (this.#recorders.get(clientId) === recorder) this.#recorders.delete(clientId);
+    this.#refresh();
+    stop();
+    const kept = { state: 'kept', isFleeting: this.#store.isFleeting } as const;
+    return (recorder.outcome as Outcome<Answer>) ?? kept;
+  }
+
+  /**
+   * Tries everything at once, or the entry of a clientId, even if it was refused. Resolves when what
+   * can be sent now is gone, or has to wait.
+   */
+  async tryNow(clientId?: string): Promise<void> {
+    if (clientId !== undefined) await this.#retry(clientId);
+    else await this.#store.read();
+    await this.#runLanes((lane) => lane.tryNow());
+  }
+
+  async #retry(clientId: string): Promise<void> {
+    const savedAt = this.#store.nextTime();
+    for (const lane of this.#lanes.values()) lane.forget(clientId);
+    await this.#store.change(clientId, (row) => {
+      // An ordered lane has moved on meanwhile.
+      const isLate = row && row.problem !== null && this.#kinds.get(row.kind)?.isOrdered;
+      return row && { ...row, problem: null, ...(isLate && { savedAt }) };
+    });
+  }
+
+  /** Forgets an entry. What is on its way may still arrive. */
+  async discard(clientId: string): Promise<void> {
+    for (const lane of this.#lanes.values()) lane.forget(clientId);
+    await this.#store.change(clientId, () => undefined);
+  }
+
+  /** Undefined for what this version of the app cannot read, and so does not send. */
+  #laneOf({ kind: name, body }: Row): Lane<Row> | undefined {
+    const kind = this.#kinds.get(name);
+    return kind?.route.body.safeParse(body).success ? this.#lane(kind, body) : undefined;
+  }
+
+  #lane<Body>(kind: OutboxKind<Body>, body: Body): Lane<Row> {
+    const name = kind.lane?.(body) ?? kind.kind;
+    const known = this.#lanes.get(name);
+    if (known) return known;
+    const lane: Lane<Row> = new Lane<Row>({
+      lock: `ripcord-outbox-${this.#userId}-${name}`,
+      isOrdered: kind.isOrdered === true,
+      isActive: () => this.#runs > 0,
+      queued: async () => {
+        const rows = await this.#store.read();
+        return rows.filter((row) => row.problem === null && this.#laneOf(row) === lane);
+      },
+      send: (row) => this.#send(row),
+      giveUp: (row, error) => this.#giveUp(row, error),
+      onStalled: () => this.#refresh(),
+      onSignedOut: () => void this.#client.invalidateQueries({ queryKey: USER_KEY }),
+    });
+    this.#lanes.set(name, lane);
+    return lane;
+  }
+
+  async #send({ clientId }: Row): Promise<void> {
+    let sent: Row | undefined;
+    // As it is right now; and if this page ends before the answer comes, the next one knows.
+    await this.#store.change(clientId, (row) => {
+      sent = row?.problem === null ? row : undefined;
+      return sent ? { ...sent, mayBeStored: true } : row;
+    });
+    const kind = sent && this.#kinds.get(sent.kind);
+    if (!sent || !kind) return;
+    const { body } = sent;
+    const answer = await deliver(kind, sent, () => this.#isSignedIn());
+    kind.onSent?.(this.#client, this.#userId, answer);
+    if (!kind.onSent) this.#arrived.add(kind.kind);
+    this.#known.add(clientId);
+    // Changed meanwhile, it goes once more; deleted meanwhile, it does not come back.
+    const left = await this.#store.change(clientId, (row) =>
+      row && !isSame(row.body, body) ? row : undefined,
+    );
+    const recorder = left ? undefined : this.#take(clientId);
+    if (!recorder) return;
+    recorder.outcome = { state: 'sent', answer };
+    recorder.settle();
+    this.#showArrived();
+  }
+
+  /** False when somebody else has signed in meanwhile, in another tab. */
+  async #isSignedIn(): Promise<boolean> {
+    await this.#client.refetchQueries({ queryKey: USER_KEY });
+    const user = this.#client.getQueryData<{ id: number } | null>(USER_KEY);
+    return user === undefined || user?.id === this.#userId;
+  }
+
+  async #giveUp({ clientId, body, mayBeStored }: Row, error: unknown): Promise<void> {
+    const isHeard = isSame(this.#recorders.get(clientId)?.body, body);
+    const recorder = isHeard && error instanceof ApiError ? this.#take(clientId) : undefined;
+    const isReturned = recorder?.isNew && recorder.hasForm;
+    // Set before the row is gone: what is said to be kept is kept.
+    if (recorder?.hasForm) recorder.outcome = { state: 'refused', error: error as ApiError };
+    const problem = serverMessage(error, FAILED);
+    await this.#store.change(clientId, (row) => {
+      // Changed or deleted meanwhile: something else was refused.
+      if (!row || !isSame(row.body, body)) return row;
+      return isReturned ? undefined : { ...row, problem, mayBeStored };
+    });
+    if (!mayBeStored) this.#known.delete(clientId);
+    recorder?.settle();
+  }
+
+  #take(clientId: string): Recorder | undefined {
+    const recorder = this.#recorders.get(clientId);
+    this.#recorders.delete(clientId);
+    return recorder;
+  }
+
+  /** Tries again when there is reason to believe that it works now. */
+  #listen(): () => void {
+    const tryNow = () => void this.tryNow();
+    const onVisible = () => document.visibilityState === 'visible' && tryNow();
+    const stops = [
+      this.#store.subscribe(this.#refresh),
+      onConnectionChange((isConnected) => isConnected && tryNow()),
+    ];
+    window.addEventListener('online', tryNow);
+    document.addEventListener('visibilitychange', onVisible);
+    tryNow();
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener('online', tryNow);
+      document.removeEventListener('visibilitychange', onVisible);
+      for (const lane of this.#lanes.values()) lane.stop();
+    };
+  }
+
+  async #runLanes(run: (lane: Lane<Row>) => Promise<void> | undefined): Promise<void> {
+    const rows = this.#store.rows.filter(({ problem }) => problem === null);
+    const lanes = new Set(rows.map((row) => this.#laneOf(row)));
+    await Promise.all([...lanes].map((lane) => lane && run(lane)));
+    this.#showArrived();
+  }
+
+  readonly #refresh = (): void => {
+    const { rows, isFleeting } = this.#store;
+    this.#compare(this.#rows, rows);
+    this.#rows = rows;
+    const entries = rows.map((row) => {
+      const lane = this.#laneOf(row);
+      return toEntry(row, this.#kinds.get(row.kind), lane && { isStalled: lane.isStalled });
+    });
+    const pending = entries.filter(({ clientId }) => !this.#recorders.get(clientId)?.isNew);
+    const view = { entries, pending, isFleeting };
+    if (!isSame(view, this.#view)) {
+      this.#view = view;
+      for (const listener of [...this.#listeners]) listener();
+    }
+    // Another tab may have left something behind.
+    void this.#runLanes((lane) => (lane.isStalled ? undefined : lane.run()));
+  };
+
+  /** What left the device was sent by another tab, or was discarded and may have arrived before. */
+  #compare(before: readonly Row[], now: readonly Row[]): void {
+    const left = new Set(now.map(({ clientId }) => clientId));
+    for (const { clientId, kind } of before) {
+      if (left.has(clientId) || this.#known.has(clientId)) continue;
+      this.#known.add(clientId);
+      this.#arrived.add(kind);
+    }
+  }
+
+  #showArrived(): void {
+    for (const kind of this.#arrived) this.#kinds.get(kind)?.refresh?.(this.#client);
+    this.#arrived.clear();
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const outboxes = new WeakMap<QueryClient, Map<number, Outbox>>();
+
+/** The outbox of a person, shared by all screens that show the same data. */
+export function outboxOf(client: QueryClient, userId: number): Outbox {
+  const known = outboxes.get(client) ?? new Map<number, Outbox>();
+  outboxes.set(client, known);
+  const outbox = known.get(userId) ?? new Outbox(client, userId);
+  known.set(userId, outbox);
+  return outbox;
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { notify } from '@/lib/notify';
+import { useSignedInId } from '@/lib/signed-in';
+import { EMPTY, type Entry, entriesOf, type OutboxKind, type OutboxView } from './kinds';
+import { type Outbox, outboxOf } from './outbox';
+
+/** The outbox of the signed-in person and what is in it. */
+export function useOutbox(): { outbox: Outbox | undefined; view: OutboxView } {
+  const client = useQueryClient();
+  const userId = useSignedInId();
+  const outbox = userId === undefined ? undefined : outboxOf(client, userId);
+  const subscribe = useCallback(
+    (listener: () => void) => outbox?.subscribe(listener) ?? (() => undefined),
+    [outbox],
+  );
+  const view = useSyncExternalStore(subscribe, () => outbox?.view() ?? EMPTY);
+  return { outbox, view };
+}
+
+/** What the signed-in person recorded of one kind and is not sent yet, oldest first. */
+export function usePending<Body, About>(
+  kind: OutboxKind<Body, About>,
+): readonly Entry<Body, About>[] {
+  const { outbox, view } = useOutbox();
+  const { pending } = view;
+  useEffect(() => outbox?.run([kind]), [outbox, kind]);
+  return useMemo(() => entriesOf(kind, pending), [kind, pending]);
+}
+
+/** Says where something is that could not be sent at once. */
+export function notifyKept(isFleeting: boolean): void {
+  if (!isFleeting) {
+    notify('Saved on this device', 'It is sent as soon as Ripcord can be reached.');
+    return;
+  }
+  notify(
+    'Waiting to be sent',
+    'This browser keeps nothing for later: leave this page open until it is sent.',
+    { duration: 10_000 },
+  );
+}

@@ -1,2 +1,0 @@
-export { type Failure, judge } from './failure';
-export { type Queue, SendingLoop } from './loop';

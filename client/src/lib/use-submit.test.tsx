@@ -1,0 +1,84 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from './api-error';
+import { notifyError } from './notify';
+import { type Attempt, useSubmit } from './use-submit';
+
+vi.mock('./notify', () => ({ notifyError: vi.fn() }));
+
+interface Values {
+  name: string;
+}
+
+const values = { name: 'Night Train' };
+const form = { setError: vi.fn(), getValues: () => values };
+const onSaved = vi.fn();
+const send = vi.fn<(values: Values, attempt: Attempt) => Promise<Values>>();
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+const submission = (more: object = {}) =>
+  renderHook(() =>
+    useSubmit<Values, Values>({ form, send, onSaved, failed: 'Failed to save', ...more }),
+  ).result;
+
+it('sends once, however often it is tapped', async () => {
+  send.mockResolvedValue(values);
+  const result = submission();
+  await act(async () => {
+    await Promise.all([result.current.submit(values), result.current.submit(values)]);
+  });
+  expect(send).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledExactlyOnceWith(values, values);
+});
+
+it('uses one clientId for all attempts and writes what changed after a lost answer', async () => {
+  const update = vi.fn(async (_saved: Values, now: Values) => now);
+  const replay = { isSame: (saved: Values, now: Values) => saved.name === now.name, update };
+  const result = submission({ replay });
+  send.mockRejectedValueOnce(new NetworkError()).mockResolvedValue(values);
+  await act(() => result.current.submit(values));
+  expect(result.current.problem?.text).toMatch('cannot be reached');
+  await act(() => result.current.submit({ name: 'Renamed' }));
+  const [first, second] = send.mock.calls.map(([, { clientId }]) => clientId);
+  expect(second).toBe(first);
+  expect(update).toHaveBeenCalledOnce();
+  expect(onSaved).toHaveBeenCalledWith({ name: 'Renamed' }, { name: 'Renamed' });
+});
+
+it('does not replay after a plain refusal', async () => {
+  const update = vi.fn();
+  const result = submission({ replay: { isSame: () => false, update } });
+  send.mockRejectedValueOnce(new ApiError(409, 'No')).mockResolvedValue(values);
+  await act(() => result.current.submit(values));
+  await act(() => result.current.submit(values));
+  expect(update).not.toHaveBeenCalled();
+});
+
+it('shows field errors beside the fields and the sentence of the server', async () => {
+  const fields = [{ path: 'name', message: 'Too short' }];
+  send.mockRejectedValue(new ApiError(400, 'Too short', { serverMessage: 'Too short', fields }));
+  const result = submission();
+  await act(() => result.current.submit(values));
+  const error = { type: 'server', message: 'Too short' };
+  expect(form.setError).toHaveBeenCalledWith('name', error, { shouldFocus: true });
+  expect(result.current.problem).toEqual({ text: 'Too short', wasCancelled: false });
+  expect(notifyError).toHaveBeenCalledWith('Failed to save', 'Too short');
+});
+
+it('can be cancelled, which is no failure', async () => {
+  send.mockImplementation(
+    (_values, { signal }) =>
+      new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason));
+      }),
+  );
+  const result = submission();
+  act(() => void result.current.submit(values));
+  await waitFor(() => expect(result.current.isPending).toBe(true));
+  await act(async () => result.current.cancel());
+  await waitFor(() => expect(result.current.problem?.wasCancelled).toBe(true));
+  expect(notifyError).not.toHaveBeenCalled();
+});

@@ -1,0 +1,96 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { BADGE_TIERS } from '../../../shared/badges';
+import { findBadge } from '../../../shared/rules/badges';
+import type { Actor } from '../../actor';
+import type { Db } from '../../db/pool';
+import { decks, userBadges, users } from '../../db/schema';
+import { awardEarned } from '../../features/badges/award';
+import { createDeck } from '../../features/decks/save-deck';
+import { predictOwn } from '../../features/recommendations/predictions';
+import { presentForecast } from '../../features/recommendations/recommendations.presenter';
+import { recommendDeck } from '../../features/recommendations/recommendations.service';
+import { refit } from '../../features/recommendations/refit';
+import { noJobs } from '../../jobs/queue';
+import { noLog } from '../../log';
+import { DEMO_USERNAMES, demo } from './words';
+
+/** Badges that people show on their profile, and those the demo account has not seen yet. */
+const SHOWCASED = 4;
+const UNSEEN = 2;
+
+type User = typeof users.$inferSelect;
+type Deck = typeof decks.$inferSelect;
+
+const demoPeople = (db: Db): Promise<User[]> =>
+  db.select().from(users).where(inArray(users.username, DEMO_USERNAMES)).orderBy(asc(users.id));
+
+/**
+ * Awards what people have earned, as if along the way: spread from the day they joined until now, the
+ * easier badges first. Everybody shows the hardest.
+ */
+export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
+  for (const person of await demoPeople(db)) {
+    await awardEarned({ db, log: noLog, realtime: { publish: () => {} } }, person.id);
+    await spreadBadges(db, person, now);
+  }
+}
+
+const tierOf = (key: string) => BADGE_TIERS.indexOf(findBadge(key)?.tier ?? 'bronze');
+
+async function spreadBadges(db: Db, { id, username, createdAt }: User, now: Date): Promise<void> {
+  const rows = await db.select().from(userBadges).where(eq(userBadges.userId, id));
+  const byTier = rows.toSorted(
+    (a, b) => tierOf(a.badgeKey) - tierOf(b.badgeKey) || a.badgeKey.localeCompare(b.badgeKey),
+  );
+  const step = (now.getTime() - createdAt.getTime()) / (byTier.length + 1);
+  const seen = byTier.length - (username === demo.username ? UNSEEN : 0);
+  for (const [position, badge] of byTier.entries()) {
+    const earnedAt = new Date(createdAt.getTime() + step * (position + 1));
+    const isUnseen = position >= seen;
+    const isShown = !isUnseen && position >= seen - SHOWCASED;
+    const seenAt = isUnseen ? null : earnedAt;
+    await db
+      .update(userBadges)
+      .set({ earnedAt, seenAt, showcasedAt: isShown ? earnedAt : null })
+      .where(eq(userBadges.id, badge.id));
+  }
+}
+
+const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: Deck) => [combo1Id, combo2Id, combo3Id];
+
+/**
+ * Forecasts every demo deck with the app's own rating, fitted to all battles there are now. Every
+ * other person has a deck that was recommended.
+ */
+export async function forecastDecks(db: Db): Promise<void> {
+  await refit({ db });
+  for (const [position, actor] of (await demoPeople(db)).entries()) {
+    const own = await db.select().from(decks).where(eq(decks.userId, actor.id)).orderBy(decks.id);
+    if (own.length === 0) continue;
+    await forecastOwnDecks(db, actor, own);
+    if (position % 2 === 0) await markRecommended(db, actor, own);
+  }
+}
+
+async function forecastOwnDecks(db: Db, actor: Actor, own: readonly Deck[]): Promise<void> {
+  const { combos, forecast } = await predictOwn({ db }, actor);
+  for (const deck of own) {
+    const [a, b, c] = comboIdsOf(deck).map((id) => combos.find(({ combo }) => combo.id === id));
+    if (!a || !b || !c) throw new Error(`A combo of the deck "${deck.name}" is not its owner's`);
+    const forecasted = presentForecast(forecast([a, b, c]));
+    await db.update(decks).set(forecasted).where(eq(decks.id, deck.id));
+  }
+}
+
+/** Marks the recommended deck if it exists; the demo account creates it if not. */
+async function markRecommended(db: Db, actor: Actor, own: readonly Deck[]): Promise<void> {
+  const { comboIds, name, description } = await recommendDeck({ db }, actor);
+  const best = own.find((deck) => comboIdsOf(deck).every((id) => comboIds.includes(id)));
+  if (best) {
+    await db.update(decks).set({ isAiRecommended: true }).where(eq(decks.id, best.id));
+  } else if (actor.username === demo.username) {
+    const [combo1Id, combo2Id, combo3Id] = comboIds;
+    const chosen = { combo1Id, combo2Id, combo3Id, isPublic: false, isAiRecommended: true };
+    await createDeck({ db, jobs: noJobs, log: noLog }, actor, { ...chosen, name, description });
+  }
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CLOSE } from '../../../shared/realtime';
+import { api } from '../../../shared/routes';
+import { importMatches, recommendationFits } from '../../db/schema';
+import { createLogger } from '../../log';
+import { createMailer } from '../../mail/mailer';
+import { buildDeckBattle } from '../../testing/deck-steps';
+import {
+  battleInput,
+  buildBattle,
+  buildBlock,
+  buildCombo,
+  buildUser,
+  PASSWORD,
+  plantBadge,
+  plantDeck,
+  plantPost,
+  plantTournament,
+  type TestUser,
+} from '../../testing/factories';
+import { findById, findInFiles, findInRows, listPersonColumns } from '../../testing/find-text';
+import { flyerOf, tournamentInput } from '../../testing/flyer-steps';
+import { onlyRequest } from '../../testing/friend-steps';
+import { mediaFiles } from '../../testing/media-files';
+import { fileOf, namesIn } from '../../testing/media-steps';
+import { connect } from '../../testing/socket-client';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+
+const NAME = 'Zephyrine.Quill';
+const SHOWN = 'Zéphyrine Quillfeather';
+const EMAIL = 'zephyrine@quillmail.example';
+const BIO = 'I trade launchers behind the Thistledown mill';
+const CITY = 'Thistledown-on-Sea';
+const NAMES = [NAME, SHOWN, EMAIL, BIO, CITY];
+
+let app: TestApp;
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = path.join(os.tmpdir(), `ripcord-delete-${randomUUID()}`);
+  const config = { dataDir, smtpUrl: undefined, mailFrom: 'Ripcord <ripcord@localhost>' };
+  const log = createLogger({ logLevel: 'silent', env: 'test' } as never);
+  const mailer = createMailer({ ...config, publicUrl: undefined } as never, log);
+  app = await createTestApp({ config: { dataDir, rateLimitScale: 100 }, mailer });
+});
+afterAll(() => app.close());
+
+const say = (from: TestUser, to: TestUser, content: string) =>
+  from.client.call(api.sendMessage, { body: { receiverId: to.id, content } });
+
+const report = (by: TestUser, kind: 'user' | 'media', targetId: number, reason: string) =>
+  by.client.call(api.createReport, { body: { kind, targetId, reason } });
+
+/** What somebody does with posts of others. */
+async function touch({ client }: TestUser, post: { id: number }, content: string) {
+  const params = { id: post.id };
+  await client.call(api.likeMedia, { params, body: { liked: true } });
+  await client.call(api.viewMedia, { params });
+  await client.call(api.createComment, { params, body: { content } });
+}
+
+/** Somebody who has something of every kind, everywhere with a name in it. */
+async function buildEverything() {
+  const user = await buildUser(app, { username: NAME, email: 'old@quillmail.example' });
+  const friend = await buildUser(app, { username: 'faithful' });
+  const stranger = await buildUser(app);
+  const { client } = user;
+  await client.call(api.updateProfile, {
+    body: { displayName: SHOWN, bio: BIO, city: CITY, profileCompleted: true },
+    files: { avatar: await fileOf(mediaFiles.png) },
+  });
+  await client.call(api.updateEmail, { body: { email: EMAIL } });
+  await app.visitor.call(api.requestReset, { body: { username: NAME } });
+  await app.deps.background.drain();
+
+  // Records.
+  const combo = await buildCombo(user, {
+    name: `${NAME}'s best`,
+    description: BIO,
+    isPublic: true,
+  });
+  await buildBattle(user, { myComboId: combo.id, eventName: `${CITY} Open`, opponentName: SHOWN });
+  const deck = await plantDeck(app, user, { name: `Deck of ${NAME}`, isPublic: true });
+  const theirCup = await plantTournament(app, friend, { name: 'Old Mill Cup' });
+  await buildDeckBattle(user, deck, { notes: NAME, location: CITY, tournamentId: theirCup.id });
+  await plantBadge(app, user);
+  await app.db
+    .insert(importMatches)
+    .values({ userId: user.id, kind: 'blade', text: NAME.toLowerCase(), name: NAME });
+
+  // Posts and a tournament, with files.
+  const photo = (
+    await client.call(api.createMedia, {
+      body: { title: NAME, description: SHOWN, mediaType: 'image' },
+      files: { media: { ...(await fileOf(mediaFiles.jpegWithGps)), name: `${NAME}.jpg` } },
+    })
+  ).body;
+  const waiting = (
+    await client.call(api.createMedia, {
+      body: { title: `Clip by ${NAME}`, mediaType: 'video', visibility: 'private' },
+      files: { media: await fileOf(mediaFiles.mp4) },
+    })
+  ).body;
+  const cup = (
+    await client.call(api.createTournament, {
+      body: tournamentInput({ name: 'Hosted Cup', description: BIO, location: CITY }),
+      files: { file: await flyerOf(mediaFiles.webp) },
+    })
+  ).body;
+  await friend.client.call(api.registerForTournament, { params: { id: cup.id } });
+  await client.call(api.registerForTournament, { params: { id: theirCup.id } });
+  await buildDeckBattle(friend, await plantDeck(app, friend), { tournamentId: cup.id });
+
+  // People.
+  await client.call(api.sendFriendRequest, { body: { receiverId: friend.id } });
+  await friend.client.call(api.answerFriendRequest, {
+    params: { id: await onlyRequest(friend) },
+    body: { accept: true },
+  });
+  await client.call(api.sendFriendRequest, { body: { receiverId: stranger.id } });
+  const asking = await buildUser(app);
+  await asking.client.call(api.sendFriendRequest, { body: { receiverId: user.id } });
+  await buildBlock(app, user, await buildUser(app));
+  await buildBlock(app, await buildUser(app), user);
+  await say(user, friend, 'Shall we meet at the mill?');
+  await say(friend, user, `Sure, ${NAME}, see you there`);
+  await say(user, friend, 'Bring your launcher.');
+
+  // On posts of others.
+  const post = await plantPost(app, friend, { title: 'My shelf' });
+  await touch(user, post, `Lovely, says ${NAME}`);
+  await touch(friend, post, `${NAME} was here first`);
+  await touch(friend, photo, 'What a picture');
+  await report(user, 'media', post.id, `Not ${NAME}'s taste`);
+  await report(stranger, 'user', user.id, `${NAME} is rude`);
+  return { user, friend, stranger, photo, waiting, cup, theirCup, post, combo, deck };
+}
+
+it('leaves no row or file that names it', async () => {
+  const made = await buildEverything();
+  const { user, friend, photo, cup, theirCup, post } = made;
+  // What recommendations learn from public battles has nobody's name in it.
+  await app.deps.jobs.enqueue(app.db, () => {}, 'recommendations.refit', {});
+  await app.runJobs();
+  await app.deps.background.drain();
+  await friend.client.call(api.createBattle, {
+    body: battleInput((await buildCombo(friend)).id, { opponentName: NAME }),
+  });
+  const socket = await connect(app.url, user);
+  const friendSocket = await connect(app.url, friend);
+
+  // The search finds something of every kind, or it would prove nothing.
+  expect(await app.db.$count(recommendationFits)).toBe(1);
+  const before = await findInRows(app.pool, NAMES);
+  expect(before.join('\n')).not.toContain('recommendation_fits');
+  const kinds = [
+    ...['users', 'combos', 'battles', 'decks', 'deck_battles', 'media', 'comments', 'tournaments'],
+    ...['messages', 'reports', 'import_matches'],
+  ];
+  for (const kind of kinds) expect(before.join('\n')).toContain(`public.${kind}:`);
+  const byId = await findById(app.pool, user.id);
+  const columns = await listPersonColumns(app.pool);
+  expect(byId.length).toBeGreaterThan(columns.length - 4);
+  expect((await findInFiles(dataDir, [EMAIL])).length).toBeGreaterThan(0);
+  expect(await namesIn(app, 'uploads')).toHaveLength(4);
+  const addresses = ['file', 'thumbnail'].map((part) => `/api/media/${photo.id}/${part}`);
+  const { body: person } = await friend.client.call(api.getPerson, { params: { id: user.id } });
+  addresses.push(person.avatarUrl, cup.imageUrl ?? '');
+  for (const address of addresses) {
+    expect((await friend.client.raw('GET', address)).status, address).toBe(200);
+  }
+  const { body: friendsBefore } = await friend.client.call(api.getOwnProfile);
+  expect(friendsBefore.friendCount).toBe(1);
+
+  await user.client.call(api.deleteAccount);
+
+  // At once.
+  expect(user.client.cookie).toBe('');
+  expect(await socket.closed).toBe(CLOSE.sessionEnded);
+  await friendSocket.next('friends_changed');
+  for (const address of addresses) {
+    expect((await friend.client.raw('GET', address)).status, address).toBe(404);
+  }
+  const login = { username: NAME, password: PASSWORD };
+  expect((await app.visitor.fail(api.login, { body: login })).status).toBe(401);
+
+  // What others wrote stays, and is all that there is.
+  await app.runJobs();
+  await app.deps.background.drain();
+  const left = await findInRows(app.pool, NAMES);
+  expect(left.map((row) => row.split(':')[0]).toSorted()).toEqual([
+    'public.battles',
+    'public.comments',
+    'public.messages',
+  ]);
+  expect(left.join('\n')).toMatch(/was here first/);
+  expect(left.join('\n')).toMatch(/see you there/);
+  expect(await findById(app.pool, user.id)).toEqual([]);
+  expect(await findInFiles(dataDir, NAMES)).toEqual([]);
+  expect(await namesIn(app, 'uploads')).toEqual([]);
+
+  // What others count is right.
+  const { body: shown } = await friend.client.call(api.getMedia, { params: { id: post.id } });
+  expect(shown).toMatchObject({ likeCount: 1, viewCount: 0, commentCount: 1 });
+  const { body: event } = await friend.client.call(api.getTournament, {
+    params: { id: theirCup.id },
+  });
+  expect(event).toMatchObject({ participantCount: 0, participants: [] });
+  expect((await friend.client.call(api.getOwnProfile)).body.friendCount).toBe(0);
+  expect((await friend.client.call(api.listFriends)).body).toEqual([]);
+
+  // The name and the address are free.
+  await app.visitor.call(api.register, { body: { username: NAME, password: PASSWORD } });
+  await app.visitor.call(api.updateEmail, { body: { email: EMAIL } });
+});

@@ -1,0 +1,132 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Actor } from '../../actor';
+import { endSessions } from '../../auth/session';
+import type { Tx } from '../../db/pool';
+import { transact } from '../../db/transact';
+import type { AppDeps } from '../../deps';
+import { AppError } from '../../http/app-error';
+import { databaseErrorCode } from '../../http/database-error';
+import { forgetMails } from '../../mail/mailer';
+import { notifyFriends } from '../friends/friends.service';
+import { deleteRecords, leavePosts, leaveTournaments } from './own-records';
+import { deleteRelations, leaveConversations, lockRelated } from './relations';
+
+type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log' | 'background' | 'config'>;
+
+const ATTEMPTS = 5;
+
+const IS_ADMINISTRATOR = "The administrator's account cannot be deleted.";
+const BUSY = 'Something of yours is just being saved. Please try again.';
+
+/** A concurrent request wrote something that the deletion missed. */
+class ConcurrentWrite extends AppError {
+  constructor() {
+    super('unavailable', BUSY, { retryAfter: 2 });
+  }
+}
+
+interface Deleted {
+  friends: number[];
+  folders: string[];
+}
+
+/**
+ * Deletes everything of a person, in the lock order used everywhere: own records, relations, posts,
+ * tournaments, and the account row last.
+ * @throws ConcurrentWrite when a concurrent request was faster
+ */
+async function deleteEverything(tx: Tx, userId: number): Promise<Deleted> {
+  await deleteRecords(tx, userId);
+  if (!(await lockRelated(tx, userId))) throw new ConcurrentWrite();
+  const friends = await deleteRelations(tx, userId);
+  await leaveConversations(tx, userId);
+  const folders = [...(await leavePosts(tx, userId)), ...(await leaveTournaments(tx, userId))];
+  const avatar = await deleteRow(tx, userId);
+  if (avatar === undefined) throw new ConcurrentWrite();
+  return { friends, folders: avatar ? [...folders, avatar] : folders };
+}
+
+/** Deadlock, and foreign key violation by a row that was just deleted. */
+const TRANSIENT = new Set(['40P01', '23503']);
+
+/** Retries when a concurrent request was faster. */
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isTransient =
+        error instanceof ConcurrentWrite || TRANSIENT.has(databaseErrorCode(error) ?? '');
+      if (!isTransient || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * Deletes an account with all its rows in one transaction, which also enqueues the deletion of its
+ * files, and ends all sessions. The other sides of conversations keep the messages from a "Deleted
+ * user", and counters of other people's things stay right. Idempotent.
+ * @throws AppError 409 for an administrator's account
+ */
+export async function deleteAccount(deps: Deps, actor: Actor): Promise<void> {
+  const { jobs, log, background, config } = deps;
+  if (actor.role === 'admin') throw new AppError('conflict', IS_ADMINISTRATOR);
+  await withRetries(() =>
+    transact(deps, async (tx, after) => {
+      if (await accountExists(tx, actor.id)) {
+        const { friends, folders } = await deleteEverything(tx, actor.id);
+        for (const folder of folders) {
+          await jobs.enqueue(tx, after, 'media.delete-files', { folder });
+        }
+        after(() => {
+          for (const friend of friends) notifyFriends(deps, friend, actor.id);
+        });
+      }
+      await endSessions(deps, tx, after, actor.id);
+    }),
+  );
+  background.run('forget mails', () => forgetMails(config, actor.id));
+  log.info({ event: 'account-deleted', userId: actor.id }, 'account deleted');
+}
+
+/** Tables into which a concurrent request may have written after they were emptied. */
+const LATE = [
+  'media',
+  'media_likes',
+  'media_views',
+  'comments',
+  'tournaments',
+  'tournament_participants',
+  'decks',
+  'deck_battles',
+] as const;
+
+const anyOfThem = (userId: number): SQL =>
+  sql.join(
+    LATE.map(
+      (table) => sql`exists (select from ${sql.identifier(table)} where user_id = ${userId})`,
+    ),
+    sql` or `,
+  );
+
+export async function accountExists(tx: Tx, userId: number): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`select from users where id = ${userId}`);
+  return (rowCount ?? 0) > 0;
+}
+
+/**
+ * Deletes the account row and everything that cascades from it. Once the row is locked nothing can
+ * refer to it any more.
+ * @returns the folder of the avatar, or undefined when a concurrent request has left rows behind
+ */
+export async function deleteRow(tx: Tx, userId: number): Promise<string | null | undefined> {
+  await tx.execute(sql`select from users where id = ${userId} for update`);
+  const { rows: late } = await tx.execute<{ any: boolean }>(
+    sql`select ${anyOfThem(userId)} as "any"`,
+  );
+  if (late[0]?.any) return undefined;
+  const { rows } = await tx.execute<{ folder: string | null }>(
+    sql`delete from users where id = ${userId} returning avatar_folder as folder`,
+  );
+  return rows[0]?.folder ?? null;
+}

@@ -1,0 +1,133 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { idList } from '../../db/conditions';
+import type { Tx } from '../../db/pool';
+import { bumpVersions } from '../../db/versions';
+
+/** Rows deleted per statement, to stay below the statement timeout. */
+const BATCH = 5_000;
+
+async function deleteAll(tx: Tx, table: string, userId: number): Promise<void> {
+  const name = sql.identifier(table);
+  let deleted: number;
+  do {
+    const { rowCount } = await tx.execute(sql`
+      delete from ${name} where id in
+        (select id from ${name} where user_id = ${userId} limit ${BATCH})`);
+    deleted = rowCount ?? 0;
+  } while (deleted === BATCH);
+}
+
+/**
+ * Deletes decks, battles and combos. Locks the version rows first, as in `changeRecords` and
+ * wherever badges are awarded, then the decks, which lock their battles.
+ */
+export async function deleteRecords(tx: Tx, userId: number): Promise<void> {
+  await bumpVersions(tx, [userId], 'badges', 'battles', 'combos');
+  await tx.execute(sql`select from decks where user_id = ${userId} order by id for update`);
+  await deleteAll(tx, 'deck_battles', userId);
+  await deleteAll(tx, 'decks', userId);
+  await deleteAll(tx, 'battles', userId);
+  await tx.execute(sql`delete from battle_days where user_id = ${userId}`);
+  await deleteAll(tx, 'combos', userId);
+}
+
+/** Posts and tournaments locked and changed at once. */
+const LOCK_BATCH = 500;
+
+interface Gone {
+  folder: string | null;
+}
+
+/** Locks rows in id order, to avoid deadlocks. */
+const lockRows = (tx: Tx, table: 'media' | 'tournaments', ids: string) =>
+  tx.execute(sql`
+    select from ${sql.identifier(table)} where id = any(${ids}::bigint[])
+    order by id for no key update`);
+
+/** @returns the folders of their files */
+async function deleteOwn(
+  tx: Tx,
+  table: 'media' | 'tournaments',
+  userId: number,
+  ids: string,
+): Promise<string[]> {
+  const { rows } = await tx.execute<Gone & Record<string, unknown>>(sql`
+    delete from ${sql.identifier(table)} where id = any(${ids}::bigint[]) and user_id = ${userId}
+    returning folder`);
+  return rows.flatMap(({ folder }) => folder ?? []);
+}
+
+async function inBatches(
+  tx: Tx,
+  found: SQL,
+  work: (ids: string) => Promise<string[]>,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`${found} order by id`);
+  const folders: string[] = [];
+  for (let start = 0; start < rows.length; start += LOCK_BATCH) {
+    const ids = rows.slice(start, start + LOCK_BATCH).map(({ id }) => id);
+    folders.push(...(await work(idList(ids))));
+  }
+  return folders;
+}
+
+/**
+ * Deletes a person's posts, and their likes, views and comments on others' posts with the counters,
+ * under the locks that `changePost` takes.
+ * @returns the folders of their files
+ */
+export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
+  const touched = sql`
+    select id from media where user_id = ${userId}
+    union select media_id from media_likes where user_id = ${userId}
+    union select media_id from media_views where user_id = ${userId}
+    union select media_id from comments where user_id = ${userId}`;
+  return inBatches(tx, touched, async (ids) => {
+    await lockRows(tx, 'media', ids);
+    const folders = await deleteOwn(tx, 'media', userId, ids);
+    const isTheirs = sql`user_id = ${userId} and media_id = any(${ids}::bigint[])`;
+    await tx.execute(sql`
+      with likes as (delete from media_likes where ${isTheirs} returning media_id),
+        views as (delete from media_views where ${isTheirs} returning media_id),
+        words as (delete from comments where ${isTheirs} returning media_id),
+        gone as (
+          select media_id, sum(likes) as likes, sum(views) as views, sum(comments) as comments
+          from (
+            select media_id, 1 as likes, 0 as views, 0 as comments from likes
+            union all select media_id, 0, 1, 0 from views
+            union all select media_id, 0, 0, 1 from words
+          ) each
+          group by media_id
+        )
+      update media set
+        like_count = greatest(0, like_count - gone.likes),
+        view_count = greatest(0, view_count - gone.views),
+        comment_count = greatest(0, comment_count - gone.comments),
+        comments_version = comments_version + (gone.comments > 0)::int
+      from gone where media.id = gone.media_id`);
+    return folders;
+  });
+}
+
+/**
+ * Deletes a person's tournaments and their registrations for others', under the tournaments' locks.
+ * @returns the folders of the flyers
+ */
+export function leaveTournaments(tx: Tx, userId: number): Promise<string[]> {
+  const touched = sql`
+    select id from tournaments where user_id = ${userId}
+    union select tournament_id from tournament_participants where user_id = ${userId}`;
+  return inBatches(tx, touched, async (ids) => {
+    await lockRows(tx, 'tournaments', ids);
+    const folders = await deleteOwn(tx, 'tournaments', userId, ids);
+    await tx.execute(sql`
+      with gone as (
+        delete from tournament_participants
+        where user_id = ${userId} and tournament_id = any(${ids}::bigint[])
+        returning tournament_id
+      )
+      update tournaments set participant_count = greatest(0, participant_count - 1)
+      from gone where tournaments.id = gone.tournament_id`);
+    return folders;
+  });
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { idList } from '../../db/conditions';
+import { DELETED_PERSON, isAccount, isTombstone, tombstoneName } from '../../db/people';
+import type { Tx } from '../../db/pool';
+import { bumpVersions } from '../../db/versions';
+import { addToCount } from '../people/person-counts';
+
+/** People per statement, below the parameter limit of Postgres. */
+const CHUNK = 1_000;
+
+/** Accounts with a friendship, request or conversation with this person. */
+async function listRelated(tx: Tx, userId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from users where ${isAccount} and id in (
+      select friend_id from friendships where user_id = ${userId}
+      union select receiver_id from friend_requests where sender_id = ${userId}
+      union select sender_id from friend_requests where receiver_id = ${userId}
+      union select other_user_id from conversations where user_id = ${userId}
+    ) order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Bumps the versions of everyone related to this person, which locks their friendships, requests
+ * and messages.
+ * @returns them, or null when another relation has appeared meanwhile
+ */
+export async function lockRelated(tx: Tx, userId: number): Promise<number[] | null> {
+  const related = await listRelated(tx, userId);
+  const all = [...related, userId].toSorted((a, b) => a - b);
+  for (let start = 0; start < all.length; start += CHUNK) {
+    await bumpVersions(tx, all.slice(start, start + CHUNK), 'friends', 'messages');
+  }
+  // No new relation can appear now, but one may have appeared before the lock.
+  const held = new Set(related);
+  return (await listRelated(tx, userId)).every((id) => held.has(id)) ? related : null;
+}
+
+/**
+ * Deletes friendships, requests, blocks and reports from and about a person.
+ * @returns the former friends
+ */
+export async function deleteRelations(tx: Tx, userId: number): Promise<number[]> {
+  await tx.execute(sql`
+    delete from friend_requests where sender_id = ${userId} or receiver_id = ${userId}`);
+  await tx.execute(sql`delete from blocks where user_id = ${userId} or blocked_id = ${userId}`);
+  await tx.execute(
+    sql`delete from reports where reporter_id = ${userId} or subject_id = ${userId}`,
+  );
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    delete from friendships where user_id = ${userId} or friend_id = ${userId}
+    returning user_id as id`);
+  const friends = rows.map(({ id }) => id).filter((id) => id !== userId);
+  await addToCount(tx, 'friendCount', friends, -1);
+  return friends;
+}
+
+/** Messages changed per statement. */
+export const BATCH = 5_000;
+
+const NO_PASSWORD = '!';
+
+interface OtherSide {
+  id: number;
+  username: string;
+}
+
+async function listOtherSides(tx: Tx, userId: number): Promise<OtherSide[]> {
+  const { rows } = await tx.execute<OtherSide & Record<string, unknown>>(sql`
+    select users.id, users.username
+    from conversations join users on users.id = conversations.other_user_id
+    where conversations.user_id = ${userId}
+    order by users.id`);
+  return rows;
+}
+
+/** The latest messages of two people, by their index. */
+const someBetween = (a: number, b: number) => sql`
+  select id from messages
+  where least(sender_id, receiver_id) = ${Math.min(a, b)}
+    and greatest(sender_id, receiver_id) = ${Math.max(a, b)}
+  order by id desc limit ${BATCH}`;
+
+/** Repeats a statement until it changes less than a full batch. */
+async function inBatches(change: () => Promise<{ rowCount: number | null }>): Promise<void> {
+  let changed: number;
+  do changed = (await change()).rowCount ?? 0;
+  while (changed === BATCH);
+}
+
+/** A row that stands for a deleted account in other people's conversations. */
+async function insertTombstone(tx: Tx): Promise<number> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into users (username, display_name, password_hash)
+    values (${tombstoneName(randomUUID())}, ${DELETED_PERSON.displayName}, ${NO_PASSWORD})
+    returning id`);
+  const [row] = rows;
+  if (!row) throw new Error('An insert returned no row');
+  return row.id;
+}
+
+/** The other sides keep what was written, from a tombstone. */
+async function leaveToOthers(tx: Tx, userId: number, others: readonly number[]): Promise<void> {
+  const tombstone = await insertTombstone(tx);
+  for (const other of others) {
+    await inBatches(() =>
+      tx.execute(sql`
+        update messages set
+          sender_id = case when sender_id = ${userId} then ${tombstone}::bigint else sender_id end,
+          receiver_id = case when receiver_id = ${userId} then ${tombstone}::bigint else receiver_id end,
+          client_id = case when sender_id = ${userId} then null else client_id end
+        where id in (${someBetween(userId, other)})`),
+    );
+  }
+  await tx.execute(sql`
+    update conversations set other_user_id = ${tombstone}
+    where user_id = any(${idList(others)}::bigint[]) and other_user_id = ${userId}`);
+}
+
+/** Once both have deleted their accounts, nobody is left to read the conversation. */
+async function deleteBetween(tx: Tx, userId: number, tombstone: number): Promise<void> {
+  await inBatches(() =>
+    tx.execute(sql`delete from messages where id in (${someBetween(userId, tombstone)})`),
+  );
+  await tx.execute(sql`
+    delete from users where id = ${tombstone}
+      and not exists (select from conversations where other_user_id = ${tombstone})`);
+}
+
+/** Removes a person from all conversations. The caller holds the version rows of all sides. */
+export async function leaveConversations(tx: Tx, userId: number): Promise<void> {
+  const others = await listOtherSides(tx, userId);
+  await tx.execute(sql`delete from conversations where user_id = ${userId}`);
+  const people = others.filter(({ username }) => !isTombstone(username)).map(({ id }) => id);
+  if (people.length > 0) await leaveToOthers(tx, userId, people);
+  for (const { id, username } of others) {
+    if (isTombstone(username)) await deleteBetween(tx, userId, id);
+  }
+}

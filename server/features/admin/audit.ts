@@ -1,0 +1,57 @@
+import { aliasedTable, desc, eq, lt } from 'drizzle-orm';
+import type { PageQuery } from '../../../shared/fields';
+import { type PersonRow, personColumnsOf } from '../../db/people';
+import type { Reader, Writer } from '../../db/pool';
+import { auditLog, users } from '../../db/schema';
+import type { AppDeps } from '../../deps';
+import { decodeCursor, idCursor, type Page, toPage } from '../../http/pagination';
+
+type NewEntry = Pick<typeof auditLog.$inferInsert, 'action' | 'actorId' | 'subjectId' | 'reportId'>;
+
+export type AuditRow = Pick<
+  typeof auditLog.$inferSelect,
+  'id' | 'action' | 'reportId' | 'createdAt'
+> & { actor: PersonRow | null; subject: PersonRow | null };
+
+/** Call it in the transaction of the action. */
+export async function insertEntry(tx: Writer, entry: NewEntry): Promise<void> {
+  await tx.insert(auditLog).values(entry);
+}
+
+const actor = aliasedTable(users, 'actor');
+const subject = aliasedTable(users, 'subject');
+
+/** Newest first. Cuts out the page before joining people, whose accounts may be gone. */
+export function listEntries(
+  db: Reader,
+  { after, limit }: { after: [id: number] | null; limit: number },
+): Promise<AuditRow[]> {
+  const page = db
+    .select()
+    .from(auditLog)
+    .where(after ? lt(auditLog.id, after[0]) : undefined)
+    .orderBy(desc(auditLog.id))
+    .limit(limit + 1)
+    .as('page');
+  return db
+    .select({
+      id: page.id,
+      action: page.action,
+      reportId: page.reportId,
+      createdAt: page.createdAt,
+      actor: personColumnsOf(actor),
+      subject: personColumnsOf(subject),
+    })
+    .from(page)
+    .leftJoin(actor, eq(actor.id, page.actorId))
+    .leftJoin(subject, eq(subject.id, page.subjectId))
+    .orderBy(desc(page.id));
+}
+
+export async function listAudit(
+  { db }: Pick<AppDeps, 'db'>,
+  { limit, cursor }: PageQuery,
+): Promise<Page<AuditRow>> {
+  const after = decodeCursor(cursor, idCursor);
+  return toPage(await listEntries(db, { after, limit }), limit, ({ id }) => [id]);
+}

@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { battleResult, settleBattle } from '../../../shared/rules/scoring';
+import type { Actor } from '../../actor';
+import type { Tx } from '../../db/pool';
+import { battles } from '../../db/schema';
+import type { AppDeps } from '../../deps';
+import { changeRecords, rebuildCounters } from '../combos/combo-counters';
+import { type CountedBattle, readBattleBatches } from '../stats/battle-counts';
+
+type Deps = Pick<AppDeps, 'db' | 'log'>;
+
+/**
+ * Recomputes one's own battles from their rounds, and everything counted from them.
+ * @returns how many battles, combos and days were wrong
+ */
+export const rebuildRecords = (deps: Deps, actor: Actor) =>
+  changeRecords(deps, actor.id, async (tx) => {
+    const fixed = await fixScores(tx, actor.id);
+    return { battles: fixed, ...(await rebuildCounters(tx, actor)) };
+  });
+
+/** "Fix Scores". */
+export async function recalculateBattles(deps: Deps, actor: Actor) {
+  const { battles: changed } = await rebuildRecords(deps, actor);
+  const message =
+    changed === 0
+      ? 'All your scores are right: nothing had to change.'
+      : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
+  return { message, changed };
+}
+
+async function fixScores(tx: Tx, userId: number): Promise<number> {
+  let fixed = 0;
+  for await (const batch of readBattleBatches(tx, { userId })) {
+    const wrong = batch.map(settle).filter((battle, index) => differs(battle, batch[index]));
+    if (wrong.length > 0) await updateScores(tx, userId, wrong);
+    fixed += wrong.length;
+  }
+  return fixed;
+}
+
+/** Without rounds the stored scores are used (specification, section 4). */
+function settle(battle: CountedBattle): CountedBattle {
+  if (battle.rounds.length > 0) {
+    const { totalRounds: _, ...settled } = settleBattle(battle.rounds);
+    return { ...battle, ...settled };
+  }
+  return { ...battle, result: battleResult(battle.myScore, battle.opponentScore) };
+}
+
+const SETTLED = ['myScore', 'opponentScore', 'result', 'finishType'] as const;
+
+const differs = (a: CountedBattle, b: CountedBattle | undefined) =>
+  SETTLED.some((key) => a[key] !== b?.[key]);
+
+async function updateScores(tx: Tx, userId: number, rows: readonly CountedBattle[]): Promise<void> {
+  await tx.execute(sql`
+    update ${battles} set
+      my_score = fixed."myScore", opponent_score = fixed."opponentScore",
+      result = fixed.result, finish_type = fixed."finishType"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as fixed(
+      id bigint, "myScore" smallint, "opponentScore" smallint, result text, "finishType" text)
+    where ${battles.id} = fixed.id and ${battles.userId} = ${userId}`);
+}

@@ -1,0 +1,298 @@
+import { and, asc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { buildPath } from '../../../shared/contract';
+import { api } from '../../../shared/routes';
+import type { Reader } from '../../db/pool';
+import {
+  blocks,
+  combos,
+  comments,
+  conversations,
+  deckBattles,
+  decks,
+  friendRequests,
+  friendships,
+  importMatches,
+  media,
+  mediaLikes,
+  mediaViews,
+  messages,
+  reports,
+  sessions,
+  tournamentParticipants,
+  tournaments,
+  userBadges,
+  users,
+} from '../../db/schema';
+import { avatarUrl, presentPerson } from '../people/people.presenter';
+import { deviceOf } from '../sessions/device';
+import { byId, inBatches } from './batches';
+
+interface OwnTable extends PgTable {
+  id: PgColumn;
+  userId: PgColumn;
+}
+
+/** A person's rows of one table by id; what an export says of them is only serialized. */
+const listOwn = (db: Reader, userId: number, table: OwnTable, columns: Record<string, PgColumn>) =>
+  byId(
+    (after, limit) =>
+      db
+        .select({ id: table.id, ...columns })
+        .from(table as PgTable)
+        .where(and(eq(table.userId, userId), gt(table.id, after)))
+        .orderBy(asc(table.id))
+        .limit(limit) as unknown as Promise<({ id: number } & Record<string, unknown>)[]>,
+  );
+
+/** Exports contain no more than the username of other people. */
+const nameOf = (username: string) =>
+  presentPerson({ id: 1, username, displayName: null, avatarFolder: null }).username;
+
+const since = ({ username, createdAt }: { username: string; createdAt: Date }) => ({
+  username,
+  since: createdAt,
+});
+
+export function listFriends(db: Reader, userId: number) {
+  const { friendId: id, createdAt } = friendships;
+  const read = (after: number, limit: number) =>
+    db
+      .select({ id, username: users.username, createdAt })
+      .from(friendships)
+      .innerJoin(users, eq(users.id, id))
+      .where(and(eq(friendships.userId, userId), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(limit);
+  return presented(byId(read), since);
+}
+
+export function listFriendRequests(db: Reader, userId: number) {
+  const other = sql`${friendRequests.senderId} + ${friendRequests.receiverId} - ${userId}::bigint`;
+  const read = (after: number, limit: number) =>
+    db
+      .select({
+        id: friendRequests.id,
+        senderId: friendRequests.senderId,
+        username: users.username,
+        sentAt: friendRequests.createdAt,
+      })
+      .from(friendRequests)
+      .innerJoin(users, eq(users.id, other))
+      .where(
+        and(
+          or(eq(friendRequests.senderId, userId), eq(friendRequests.receiverId, userId)),
+          gt(friendRequests.id, after),
+        ),
+      )
+      .orderBy(asc(friendRequests.id))
+      .limit(limit);
+  return presented(byId(read), ({ senderId, username, sentAt }) => ({
+    ...(senderId === userId ? { to: username } : { from: username }),
+    sentAt,
+  }));
+}
+
+export function listBlocks(db: Reader, userId: number) {
+  const { blockedId: id, createdAt } = blocks;
+  const read = (after: number, limit: number) =>
+    db
+      .select({ id, username: users.username, createdAt })
+      .from(blocks)
+      .innerJoin(users, eq(users.id, id))
+      .where(and(eq(blocks.userId, userId), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(limit);
+  return presented(byId(read), since);
+}
+
+/** Oldest accounts first. */
+export function listConversations(db: Reader, userId: number) {
+  const read = (after: number, limit: number) =>
+    db
+      .select({ id: conversations.otherUserId, username: users.username })
+      .from(conversations)
+      .innerJoin(users, eq(users.id, conversations.otherUserId))
+      .where(and(eq(conversations.userId, userId), gt(conversations.otherUserId, after)))
+      .orderBy(asc(conversations.otherUserId))
+      .limit(limit);
+  return presented(byId(read), ({ id, username }) => ({ otherId: id, with: nameOf(username) }));
+}
+
+/** Oldest first. */
+export function listMessages(db: Reader, userId: number, other: { otherId: number; with: string }) {
+  const { otherId } = other;
+  const read = (after: number, limit: number) =>
+    db
+      .select({
+        id: messages.id,
+        senderId: messages.senderId,
+        content: messages.content,
+        sentAt: messages.createdAt,
+        readAt: messages.readAt,
+      })
+      .from(messages)
+      .where(
+        and(
+          // Matches the index of conversations.
+          sql`least(${messages.senderId}, ${messages.receiverId}) = ${Math.min(userId, otherId)}`,
+          sql`greatest(${messages.senderId}, ${messages.receiverId}) = ${Math.max(userId, otherId)}`,
+          gt(messages.id, after),
+        ),
+      )
+      .orderBy(asc(messages.id))
+      .limit(limit);
+  return presented(byId(read), ({ senderId, content, sentAt, readAt }) => ({
+    from: senderId === userId ? 'me' : other.with,
+    ...{ content, sentAt, readAt },
+  }));
+}
+
+async function* presented<Row, T>(
+  batches: AsyncIterable<Row[]>,
+  present: (row: Row) => T,
+): AsyncGenerator<T[]> {
+  for await (const batch of batches) yield batch.map(present);
+}
+
+export async function readProfile(db: Reader, userId: number) {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  if (!row) throw new Error('Whoever asks is not there');
+  const { id, username, displayName, email, bio, city, avatarFolder, createdAt } = row;
+  const picture = avatarUrl({ username, avatarFolder });
+  return { id, username, displayName, email, bio, city, avatar: picture, createdAt };
+}
+
+export function listCombos(db: Reader, userId: number) {
+  const { userId: _, searchText, winRateFloor, ...columns } = getTableColumns(combos);
+  return listOwn(db, userId, combos, columns);
+}
+
+export function listDecks(db: Reader, userId: number) {
+  const { userId: _, searchText, nameKey, clientId, ...columns } = getTableColumns(decks);
+  return listOwn(db, userId, decks, columns);
+}
+
+export function listDeckBattles(db: Reader, userId: number) {
+  const { userId: _, clientId, ...columns } = getTableColumns(deckBattles);
+  return listOwn(db, userId, deckBattles, columns);
+}
+
+export async function* listPosts(db: Reader, userId: number) {
+  const { folder, title, description, mediaType, visibility, status, duration } = media;
+  const { viewCount, likeCount, commentCount, createdAt, updatedAt } = media;
+  const columns = { folder, title, description, mediaType, visibility, status, duration };
+  const counts = { viewCount, likeCount, commentCount, createdAt, updatedAt };
+  for await (const batch of listOwn(db, userId, media, { ...columns, ...counts })) {
+    yield batch.map(({ folder: stored, ...post }) => ({
+      ...post,
+      file: stored ? buildPath(api.getMediaFile.path, { id: post.id }) : null,
+      thumbnail: stored ? buildPath(api.getMediaThumbnail.path, { id: post.id }) : null,
+    }));
+  }
+}
+
+export function listComments(db: Reader, userId: number) {
+  const { mediaId, content, createdAt } = comments;
+  return listOwn(db, userId, comments, { mediaId, content, createdAt });
+}
+
+export function listLikes(db: Reader, userId: number) {
+  const { mediaId, createdAt } = mediaLikes;
+  const read = (after: number | null, limit: number) =>
+    db
+      .select({ mediaId, createdAt })
+      .from(mediaLikes)
+      .where(and(eq(mediaLikes.userId, userId), gt(mediaId, after ?? 0)))
+      .orderBy(asc(mediaId))
+      .limit(limit);
+  return inBatches(read, (row) => row.mediaId);
+}
+
+export function listViews(db: Reader, userId: number) {
+  const { mediaId, day } = mediaViews;
+  const read = (after: readonly [number, string] | null, limit: number) =>
+    db
+      .select({ mediaId, day })
+      .from(mediaViews)
+      .where(
+        and(
+          eq(mediaViews.userId, userId),
+          after ? sql`(${mediaId}, ${day}) > (${after[0]}, ${after[1]}::date)` : undefined,
+        ),
+      )
+      .orderBy(asc(mediaId), asc(day))
+      .limit(limit);
+  return inBatches(read, (row) => [row.mediaId, row.day] as const);
+}
+
+export async function* listTournaments(db: Reader, userId: number) {
+  const { name, description, locations, date, isOfficial, folder } = tournaments;
+  const { participantCount, createdAt, updatedAt } = tournaments;
+  const columns = { name, description, locations, date, isOfficial, folder };
+  const counts = { participantCount, createdAt, updatedAt };
+  for await (const batch of listOwn(db, userId, tournaments, { ...columns, ...counts })) {
+    yield batch.map(({ folder: stored, ...tournament }) => ({
+      ...tournament,
+      flyer: stored ? buildPath(api.getTournamentFlyer.path, { id: tournament.id }) : null,
+    }));
+  }
+}
+
+export function listRegistrations(db: Reader, userId: number) {
+  const { tournamentId, createdAt } = tournamentParticipants;
+  const read = (after: number | null, limit: number) =>
+    db
+      .select({ tournamentId, tournament: tournaments.name, registeredAt: createdAt })
+      .from(tournamentParticipants)
+      .innerJoin(tournaments, eq(tournaments.id, tournamentId))
+      .where(and(eq(tournamentParticipants.userId, userId), gt(tournamentId, after ?? 0)))
+      .orderBy(asc(tournamentId))
+      .limit(limit);
+  return inBatches(read, (row) => row.tournamentId);
+}
+
+export function listBadges(db: Reader, userId: number) {
+  const { badgeKey, earnedAt, seenAt, showcasedAt } = userBadges;
+  return listOwn(db, userId, userBadges, { badge: badgeKey, earnedAt, seenAt, showcasedAt });
+}
+
+/** Without the person who was reported. */
+export function listReports(db: Reader, userId: number) {
+  const { id, kind, targetId, reason, status, createdAt } = reports;
+  return byId((after, limit) =>
+    db
+      .select({ id, kind, targetId, reason, status, createdAt })
+      .from(reports)
+      .where(and(eq(reports.reporterId, userId), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(limit),
+  );
+}
+
+/** Without the secret id. */
+export async function* listSessions(db: Reader, userId: number) {
+  const userAgent = sql<string | null>`${sessions.sess} ->> 'userAgent'`;
+  const batches = byId((after, limit) =>
+    db
+      .select({ id: sessions.id, userAgent, createdAt: sessions.createdAt })
+      .from(sessions)
+      .where(
+        and(eq(sessions.userId, userId), gt(sessions.id, after), gt(sessions.expire, sql`now()`)),
+      )
+      .orderBy(asc(sessions.id))
+      .limit(limit),
+  );
+  for await (const batch of batches) {
+    yield batch.map((row) => ({ device: deviceOf(row.userAgent), signedInAt: row.createdAt }));
+  }
+}
+
+export async function* listImportMatches(db: Reader, userId: number) {
+  const { kind, text, name } = importMatches;
+  yield await db
+    .select({ kind, text, name })
+    .from(importMatches)
+    .where(eq(importMatches.userId, userId))
+    .orderBy(asc(kind), asc(text));
+}

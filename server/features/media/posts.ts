@@ -1,0 +1,174 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Actor } from '../../actor';
+import { anyOf } from '../../db/conditions';
+import type { Reader, Tx } from '../../db/pool';
+import { prepared } from '../../db/prepared';
+import { blocks, media } from '../../db/schema';
+import { type After, transact } from '../../db/transact';
+import type { AppDeps } from '../../deps';
+import { canViewMedia, isMediaVisibleTo } from './media.policy';
+import { mediaNotFound } from './media.service';
+
+/** What likes, views, comments and sockets need of a post. */
+const postColumns = {
+  id: media.id,
+  userId: media.userId,
+  visibility: media.visibility,
+  viewCount: media.viewCount,
+  likeCount: media.likeCount,
+  commentCount: media.commentCount,
+  commentsVersion: media.commentsVersion,
+};
+
+export type PostRow = Pick<typeof media.$inferSelect, keyof typeof postColumns>;
+
+const readVisible = prepared('visible_post', (db) =>
+  db
+    .select(postColumns)
+    .from(media)
+    .where(and(eq(media.id, sql.placeholder('id')), isMediaVisibleTo(sql.placeholder('viewerId')))),
+);
+
+export async function findPost(db: Reader, id: number): Promise<PostRow | undefined> {
+  const [row] = await db.select(postColumns).from(media).where(eq(media.id, id));
+  return row;
+}
+
+/** Locks the post until the transaction ends. */
+export async function lockPost(tx: Reader, id: number): Promise<PostRow | undefined> {
+  const [row] = await tx
+    .select(postColumns)
+    .from(media)
+    .where(eq(media.id, id))
+    .for('no key update');
+  return row;
+}
+
+/** In id order, to avoid deadlocks. */
+export async function lockPostsOf(tx: Reader, userId: number): Promise<void> {
+  await tx
+    .select({ id: media.id })
+    .from(media)
+    .where(eq(media.userId, userId))
+    .orderBy(media.id)
+    .for('no key update');
+}
+
+/** Makes polls of these posts' comments see a change. Locks in id order. */
+export async function bumpCommentsVersions(db: Reader, ids: readonly number[]): Promise<void> {
+  await db.execute(sql`update media post set comments_version = comments_version + 1
+    from (
+      select id from media where ${anyOf(media.id, ids)} order by id for no key update
+    ) held
+    where post.id = held.id`);
+}
+
+export async function listBlockedWith(
+  db: Reader,
+  people: readonly number[],
+  others: readonly number[],
+): Promise<number[]> {
+  const blocking = db
+    .select({ id: blocks.userId })
+    .from(blocks)
+    .where(and(anyOf(blocks.userId, people), anyOf(blocks.blockedId, others)));
+  const blocked = db
+    .select({ id: blocks.blockedId })
+    .from(blocks)
+    .where(and(anyOf(blocks.blockedId, people), anyOf(blocks.userId, others)));
+  return (await blocking.union(blocked)).map(({ id }) => id);
+}
+
+type Deps = Pick<AppDeps, 'db'>;
+type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
+
+/**
+ * Like `getMedia`, but reads much less.
+ * @throws AppError 404
+ */
+export async function getPost({ db }: Deps, actor: Actor, id: number): Promise<PostRow> {
+  const [post] = await readVisible(db, { viewerId: actor.id, id });
+  if (!post) throw mediaNotFound();
+  return post;
+}
+
+/**
+ * Changes likes, views or comments of a post in one transaction. The row is locked first, so that
+ * counters miss nothing, ids of comments grow in the order in which they become visible, and
+ * nothing deadlocks.
+ * @throws AppError 404 when it is gone or no longer visible; blocks are checked by `getPost`
+ */
+export function changePost<T>(
+  deps: WriteDeps,
+  actor: Actor,
+  id: number,
+  work: (tx: Tx, post: PostRow, after: After) => Promise<T>,
+): Promise<T> {
+  return transact(deps, async (tx, after) => {
+    const post = await lockPost(tx, id);
+    if (!post || !canViewMedia(actor, post)) throw mediaNotFound();
+    return work(tx, post, after);
+  });
+}
+
+/**
+ * Changes a locked post's counters. They are the same for everybody: things hidden by blocks count
+ * too.
+ */
+export async function countOnPost(
+  tx: Tx,
+  { id }: PostRow,
+  { views = 0, likes = 0, comments = 0 }: { views?: number; likes?: number; comments?: number },
+): Promise<PostRow> {
+  const [row] = await tx
+    .update(media)
+    .set({
+      viewCount: sql`${media.viewCount} + ${views}`,
+      likeCount: sql`${media.likeCount} + ${likes}`,
+      commentCount: sql`${media.commentCount} + ${comments}`,
+      commentsVersion: sql`${media.commentsVersion} + ${comments === 0 ? 0 : 1}`,
+    })
+    .where(eq(media.id, id))
+    .returning(postColumns);
+  if (!row) throw new Error('A post that was held is gone');
+  return row;
+}
+
+/**
+ * Recounts a person's posts from likes, views and comments.
+ * @returns how many were wrong
+ */
+export async function recountMedia(tx: Tx, userId: number): Promise<number> {
+  // A separate statement: the recount must see what was committed before the lock.
+  await lockPostsOf(tx, userId);
+  const { rows } = await tx.execute(sql`update media post
+    set view_count = found.views, like_count = found.likes, comment_count = found.comments
+    from (
+      select id,
+        (select count(*) from media_views where media_id = media.id) as views,
+        (select count(*) from media_likes where media_id = media.id) as likes,
+        (select count(*) from comments where media_id = media.id) as comments
+      from media
+      where user_id = ${userId}
+    ) found
+    where post.id = found.id
+      and (post.view_count, post.like_count, post.comment_count)
+        <> (found.views, found.likes, found.comments)
+    returning post.id`);
+  return rows.length;
+}
+
+/** Who of these people may be told of a post, and of what `author` did there. */
+export async function findAudience(
+  { db }: Deps,
+  id: number,
+  people: readonly number[],
+  author?: number,
+): Promise<ReadonlySet<number>> {
+  const post = await findPost(db, id);
+  if (!post) return new Set();
+  const allowed = people.filter((person) => canViewMedia({ id: person }, post));
+  if (allowed.length === 0) return new Set();
+  const blocked = new Set(await listBlockedWith(db, allowed, [post.userId, author ?? post.userId]));
+  return new Set(allowed.filter((person) => !blocked.has(person)));
+}

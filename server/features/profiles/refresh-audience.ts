@@ -1,0 +1,37 @@
+import { transact } from '../../db/transact';
+import { bumpVersions } from '../../db/versions';
+import type { Handler } from '../../jobs/definitions';
+import { notifyFriends } from '../friends/friends.service';
+import { bumpCommentsVersions } from '../media/posts';
+import * as queries from './profiles.queries';
+
+/** Ids per transaction and event. */
+const BATCH = 100;
+
+function* batches(ids: readonly number[]): Generator<number[]> {
+  for (let from = 0; from < ids.length; from += BATCH) yield ids.slice(from, from + BATCH);
+}
+
+/**
+ * Makes polls that show this person's name or picture see the change: friends, requests,
+ * conversations and comments. A job because there may be thousands, and because it starts after the
+ * commit, so that nobody who becomes a friend meanwhile is missed.
+ */
+export const refreshAudience: Handler<'profiles.tell-others'> = async (
+  deps,
+  { userId },
+  { signal },
+) => {
+  const { db } = deps;
+  for (const people of batches(await queries.listAudience(db, userId))) {
+    signal.throwIfAborted();
+    await transact(deps, async (tx, after) => {
+      await bumpVersions(tx, people, 'friends', 'messages');
+      after(() => notifyFriends(deps, ...people));
+    });
+  }
+  for (const posts of batches(await queries.listCommentedPosts(db, userId))) {
+    signal.throwIfAborted();
+    await bumpCommentsVersions(db, posts);
+  }
+};

@@ -1,0 +1,23 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../testing/test-app';
+import * as queries from './recommendations.queries';
+import { refit } from './refit';
+import { currentFit } from './stored-fit';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+it('is the new one where it takes the place of the old one between two looks', async () => {
+  await refit(app.deps);
+  await refit(app.deps);
+  const read = queries.readFit;
+  vi.spyOn(queries, 'readFit').mockImplementationOnce(async (db, id) => {
+    await refit(app.deps);
+    return read(db, id);
+  });
+  const first = await currentFit(app.db);
+  expect(await currentFit(app.db)).toBe(first);
+});

@@ -1,0 +1,108 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import {
+  addCounters,
+  type BattleCounters,
+  countBattle,
+  countDay,
+  type DayCounters,
+  EMPTY_COUNTERS,
+  EMPTY_DAY_COUNTERS,
+} from '../../../shared/rules/counters';
+import type { SettledBattle } from '../../../shared/rules/scoring';
+import type { Reader } from '../../db/pool';
+import { battles } from '../../db/schema';
+
+/** Battles in memory at once: about a megabyte with all rounds. */
+const BATCH = 1_000;
+
+/** List key: time played (ISO 8601) and id. */
+export type BattleKey = [playedAt: string, id: number];
+
+export const afterKey = (key: BattleKey | null): SQL | undefined =>
+  key ? sql`(${battles.playedAt}, ${battles.id}) < (${key[0]}::timestamptz, ${key[1]})` : undefined;
+
+const countedColumns = {
+  id: battles.id,
+  myComboId: battles.myComboId,
+  playedAt: battles.playedAt,
+  result: battles.result,
+  finishType: battles.finishType,
+  myScore: battles.myScore,
+  opponentScore: battles.opponentScore,
+  rounds: battles.roundsData,
+};
+export type CountedBattle = {
+  id: number;
+  myComboId: number;
+  playedAt: Date;
+  rounds: (typeof battles.$inferSelect)['roundsData'];
+} & Omit<SettledBattle, 'totalRounds'>;
+
+type Scope = { userId: number } | { comboId: number };
+
+/** All battles of a person or a combo, newest first, in batches. */
+export async function* readBattleBatches(
+  db: Reader,
+  scope: Scope,
+): AsyncGenerator<CountedBattle[]> {
+  const inScope =
+    'userId' in scope ? eq(battles.userId, scope.userId) : eq(battles.myComboId, scope.comboId);
+  let after: BattleKey | null = null;
+  while (true) {
+    const batch: CountedBattle[] = await db
+      .select(countedColumns)
+      .from(battles)
+      .where(and(inScope, afterKey(after)))
+      .orderBy(desc(battles.playedAt), desc(battles.id))
+      .limit(BATCH);
+    const last = batch.at(-1);
+    if (!last) return;
+    yield batch;
+    after = [last.playedAt.toISOString(), last.id];
+  }
+}
+
+/** Counters by day (ISO 8601). */
+export type Days = Map<string, DayCounters>;
+
+/** UTC. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+
+type DayBattle = Pick<CountedBattle, 'playedAt'> & Parameters<typeof countDay>[0];
+
+/** Sums up battles by day (UTC) into `days`. */
+export function daysOf(counted: readonly DayBattle[], days: Days = new Map()): Days {
+  for (const battle of counted) {
+    const day = dayOf(battle.playedAt);
+    days.set(day, addCounters(days.get(day) ?? EMPTY_DAY_COUNTERS, countDay(battle)));
+  }
+  return days;
+}
+
+export async function daysOfCombo(db: Reader, comboId: number): Promise<Days> {
+  const days: Days = new Map();
+  for await (const batch of readBattleBatches(db, { comboId })) daysOf(batch, days);
+  return days;
+}
+
+export interface Recount {
+  combos: Map<number, { counters: BattleCounters; lastUsedAt: Date }>;
+  days: Days;
+}
+
+/** Recounts all of a person's battles by combo and day. */
+export async function recountBattles(db: Reader, userId: number): Promise<Recount> {
+  const recount: Recount = { combos: new Map(), days: new Map() };
+  for await (const batch of readBattleBatches(db, { userId })) {
+    daysOf(batch, recount.days);
+    for (const battle of batch) {
+      const tally = recount.combos.get(battle.myComboId);
+      recount.combos.set(battle.myComboId, {
+        counters: addCounters(tally?.counters ?? EMPTY_COUNTERS, countBattle(battle)),
+        // Newest first: the first one seen is the latest.
+        lastUsedAt: tally?.lastUsedAt ?? battle.playedAt,
+      });
+    }
+  }
+  return recount;
+}

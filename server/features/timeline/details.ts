@@ -1,0 +1,97 @@
+import type { UserBadge } from '../../../shared/badges';
+import type { Battle } from '../../../shared/battles';
+import type { Combo } from '../../../shared/combos';
+import type { Deck } from '../../../shared/decks';
+import type { Media } from '../../../shared/media';
+import type { Tournament } from '../../../shared/tournaments';
+import type { Actor } from '../../actor';
+import type { AppDeps } from '../../deps';
+import { findVisibleBadges, presentUserBadge } from '../badges/badges.service';
+import { presentBattle } from '../battles/battles.presenter';
+import { findVisibleBattles } from '../battles/battles.service';
+import { presentCombo } from '../combos/combos.presenter';
+import { findVisibleCombos } from '../combos/combos.service';
+import { presentDeck } from '../decks/decks.presenter';
+import { findVisibleDecks } from '../decks/decks.service';
+import { presentMedia } from '../media/media.presenter';
+import { findVisibleMedia } from '../media/media.service';
+import { presentTournament } from '../tournaments/tournaments.presenter';
+import { findVisibleTournaments } from '../tournaments/tournaments.service';
+
+type Deps = Pick<AppDeps, 'db' | 'clock'>;
+
+interface Contents {
+  combo: { kind: 'combo'; combo: Combo };
+  battle: { kind: 'battle'; battle: Battle };
+  media: { kind: 'media'; media: Media };
+  deck: { kind: 'deck'; deck: Deck };
+  tournament: { kind: 'tournament'; tournament: Tournament };
+  badge: { kind: 'badge'; badge: UserBadge };
+}
+export type Kind = keyof Contents;
+export type Content<K extends Kind> = Contents[K];
+
+type Loaded<K extends Kind> = [id: number, content: Content<K>];
+
+/** Loads things of one kind as `actor` may see them. */
+const loaders: { [K in Kind]: (deps: Deps, actor: Actor, ids: number[]) => Promise<Loaded<K>[]> } =
+  {
+    combo: async (deps, actor, ids) =>
+      (await findVisibleCombos(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'combo', combo: presentCombo(row, actor) },
+      ]),
+    battle: async (deps, actor, ids) =>
+      (await findVisibleBattles(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'battle', battle: presentBattle(row, actor) },
+      ]),
+    media: async (deps, actor, ids) =>
+      (await findVisibleMedia(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'media', media: presentMedia(row, actor) },
+      ]),
+    deck: async (deps, actor, ids) =>
+      (await findVisibleDecks(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'deck', deck: presentDeck(row, actor) },
+      ]),
+    tournament: async (deps, actor, ids) =>
+      (await findVisibleTournaments(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'tournament', tournament: presentTournament(row, actor) },
+      ]),
+    badge: async (deps, actor, ids) =>
+      (await findVisibleBadges(deps, actor, ids)).map((row) => [
+        row.id,
+        { kind: 'badge', badge: presentUserBadge(row) },
+      ]),
+  };
+
+/**
+ * Loads what these entries refer to, one query per kind. Things deleted or hidden meanwhile are
+ * left out.
+ */
+export async function withDetails<K extends Kind, E extends { kind: K; id: number }>(
+  deps: Deps,
+  actor: Actor,
+  entries: readonly E[],
+): Promise<[entry: E, content: Content<K>][]> {
+  const ids = new Map<K, number[]>();
+  for (const { kind, id } of entries) {
+    const known = ids.get(kind);
+    if (known) known.push(id);
+    else ids.set(kind, [id]);
+  }
+  const loaded = await Promise.all(
+    [...ids].map(async ([kind, wanted]) => {
+      const contents = await loaders[kind](deps, actor, wanted);
+      return [kind, new Map(contents)] as const;
+    }),
+  );
+  const contents = new Map(loaded);
+  return entries.flatMap((entry): [E, Content<K>][] => {
+    const content = contents.get(entry.kind)?.get(entry.id);
+    return content ? [[entry, content]] : [];
+  });
+}

@@ -1,0 +1,305 @@
+import { and, inArray, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { notBlocked } from '../db/conditions';
+import { isAccount, isTombstone } from '../db/people';
+import {
+  battles,
+  blocks,
+  combos,
+  comments,
+  decks,
+  friendships,
+  media,
+  messages,
+  tournaments,
+  users,
+} from '../db/schema';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database';
+import { canViewBattle, isBattleVisibleTo } from './battles/battles.policy';
+import { canReadMessage, isBetween } from './chat/chat.policy';
+import { canViewCombo, isComboVisibleTo } from './combos/combos.policy';
+import { canViewComment, isCommentVisibleTo } from './comments/comments.policy';
+import { canViewDeck, isDeckVisibleTo } from './decks/decks.policy';
+import {
+  canListMedia,
+  canViewMedia,
+  isMediaListedFor,
+  isMediaVisibleTo,
+} from './media/media.policy';
+import { canViewTournament, isTournamentVisibleTo } from './tournaments/tournaments.policy';
+
+const PEOPLE = ['owner', 'stranger', 'blocker', 'blocked', 'friend', 'admin', 'suspended', '@gone'];
+
+let database: TestDatabase;
+let people: number[];
+/** Between the owner and these, in either direction. */
+let blockedPairs: Set<string>;
+
+const isBlockedPair = (a: number, b: number) =>
+  blockedPairs.has(`${a}:${b}`) || blockedPairs.has(`${b}:${a}`);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { db } = database;
+  const rows = await db
+    .insert(users)
+    .values(
+      PEOPLE.map((username) => ({
+        username,
+        passwordHash: '!',
+        role: username === 'admin' ? ('admin' as const) : ('user' as const),
+        suspendedAt: username === 'suspended' ? new Date() : null,
+      })),
+    )
+    .returning({ id: users.id });
+  people = rows.map(({ id }) => id);
+  const id = (name: string) => people[PEOPLE.indexOf(name)] ?? 0;
+  const pairs = [
+    { userId: id('blocker'), blockedId: id('owner') },
+    { userId: id('owner'), blockedId: id('blocked') },
+    { userId: id('stranger'), blockedId: id('admin') },
+  ];
+  await db.insert(blocks).values(pairs);
+  blockedPairs = new Set(pairs.map(({ userId, blockedId }) => `${userId}:${blockedId}`));
+  await db.insert(friendships).values([
+    { userId: id('owner'), friendId: id('friend') },
+    { userId: id('friend'), friendId: id('owner') },
+  ]);
+});
+afterAll(() => database.drop());
+
+/** The ids among `rows` that the SQL shows to this person. */
+async function shown(
+  table: PgTable & { id: PgColumn },
+  rows: readonly { id: number }[],
+  condition: SQL | undefined,
+): Promise<number[]> {
+  const ids = rows.map(({ id }) => id);
+  const found = await database.db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(inArray(table.id, ids), condition));
+  return found.map(({ id }) => Number(id)).sort((a, b) => a - b);
+}
+
+/** Checks for every viewer that the SQL shows what the policy allows. */
+async function agree<Row extends { id: number }>(
+  table: PgTable & { id: PgColumn },
+  rows: readonly Row[],
+  conditionFor: (viewer: number) => SQL | undefined,
+  isAllowed: (viewer: { id: number }, row: Row) => boolean,
+): Promise<void> {
+  for (const viewer of people) {
+    const allowed = rows.filter((row) => isAllowed({ id: viewer }, row)).map(({ id }) => id);
+    expect(await shown(table, rows, conditionFor(viewer))).toEqual(allowed.sort((a, b) => a - b));
+  }
+}
+
+/** A policy that knows nothing of blocks, and no block between viewer and owner. */
+const unblocked =
+  <Row extends { userId: number }>(canView: (viewer: { id: number }, row: Row) => boolean) =>
+  (viewer: { id: number }, row: Row) =>
+    canView(viewer, row) && !isBlockedPair(viewer.id, row.userId);
+
+const person = fc.nat({ max: PEOPLE.length - 1 });
+const someRows = <T>(row: fc.Arbitrary<T>) => fc.array(row, { minLength: 1, maxLength: 12 });
+const runs = { numRuns: 12 };
+
+const parts = { blade: 'Dran Sword', disk: '3-60', driver: 'Flat' };
+const plantCombos = (rows: readonly { owner: number; isPublic: boolean }[]) =>
+  database.db
+    .insert(combos)
+    .values(
+      rows.map(({ owner, isPublic }) => ({
+        ...parts,
+        name: 'Combo',
+        colorStart: '#000000',
+        colorEnd: '#ffffff',
+        userId: people[owner] ?? 0,
+        isPublic,
+      })),
+    )
+    .returning();
+
+const owned = fc.record({ owner: person, isPublic: fc.boolean() });
+
+it('combos, and battles with them', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows(owned), async (rows) => {
+      const planted = await plantCombos(rows);
+      await agree(combos, planted, isComboVisibleTo, unblocked(canViewCombo));
+      const fought = await database.db
+        .insert(battles)
+        .values(
+          planted.map(({ id, userId }) => ({
+            userId,
+            myComboId: id,
+            eventName: '',
+            opponentName: 'Rival',
+            opponentCombo: 'Hells Scythe 4-60 Taper',
+            result: 'WIN' as const,
+            myScore: 1,
+            opponentScore: 0,
+            finishType: 'spin' as const,
+            roundsData: [],
+            playedAt: new Date(),
+          })),
+        )
+        .returning();
+      const withCombos = fought.map((row) => ({
+        ...row,
+        myCombo: { isPublic: planted.some((c) => c.id === row.myComboId && c.isPublic) },
+      }));
+      await agree(battles, withCombos, isBattleVisibleTo, unblocked(canViewBattle));
+    }),
+    runs,
+  );
+});
+
+it('decks', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows(owned), async (rows) => {
+      const planted = await database.db
+        .insert(decks)
+        .values(
+          await Promise.all(
+            rows.map(async ({ owner, isPublic }) => {
+              const combo = { owner, isPublic: false };
+              const [a, b, c] = await plantCombos([combo, combo, combo]);
+              const ids = { combo1Id: a?.id ?? 0, combo2Id: b?.id ?? 0, combo3Id: c?.id ?? 0 };
+              return { ...ids, name: 'Deck', userId: people[owner] ?? 0, isPublic };
+            }),
+          ),
+        )
+        .returning();
+      await agree(decks, planted, isDeckVisibleTo, unblocked(canViewDeck));
+    }),
+    runs,
+  );
+});
+
+const post = fc.record({
+  owner: person,
+  visibility: fc.constantFrom('public', 'private'),
+  status: fc.constantFrom('processing', 'ready', 'error', 'upload-needed'),
+});
+const plantPosts = (rows: readonly (typeof post extends fc.Arbitrary<infer P> ? P : never)[]) =>
+  database.db
+    .insert(media)
+    .values(
+      rows.map(({ owner, ...row }) => ({
+        ...row,
+        title: 'Post',
+        mediaType: 'image' as const,
+        userId: people[owner] ?? 0,
+      })),
+    )
+    .returning();
+
+it('posts, by address and in lists', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows(post), async (rows) => {
+      const planted = await plantPosts(rows);
+      await agree(media, planted, isMediaVisibleTo, unblocked(canViewMedia));
+      await agree(media, planted, isMediaListedFor, unblocked(canListMedia));
+    }),
+    runs,
+  );
+});
+
+it('comments', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows(fc.tuple(post, person)), async (rows) => {
+      const posts = await plantPosts(rows.map(([row]) => row));
+      const planted = await database.db
+        .insert(comments)
+        .values(
+          rows.map(([, author], index) => ({
+            mediaId: posts[index]?.id ?? 0,
+            userId: people[author] ?? 0,
+            content: 'Nice',
+          })),
+        )
+        .returning();
+      await agree(comments, planted, isCommentVisibleTo, (viewer, comment) => {
+        const under = posts.find(({ id }) => id === comment.mediaId);
+        return (
+          under !== undefined &&
+          canViewComment(viewer, under) &&
+          !isBlockedPair(viewer.id, under.userId) &&
+          !isBlockedPair(viewer.id, comment.userId)
+        );
+      });
+    }),
+    runs,
+  );
+});
+
+it('tournaments', async () => {
+  await fc.assert(
+    fc.asyncProperty(someRows(person), async (owners) => {
+      const planted = await database.db
+        .insert(tournaments)
+        .values(
+          owners.map((owner) => ({
+            name: 'Cup',
+            description: 'Swiss rounds',
+            locations: ['Town Hall'],
+            date: new Date(),
+            userId: people[owner] ?? 0,
+          })),
+        )
+        .returning();
+      await agree(tournaments, planted, isTournamentVisibleTo, unblocked(canViewTournament));
+    }),
+    runs,
+  );
+});
+
+it('people, and who of them has an account', async () => {
+  const rows = await database.db.select({ id: users.id, username: users.username }).from(users);
+  await agree(
+    users,
+    rows,
+    (viewer) => notBlocked(users.id, viewer),
+    (viewer, row) => !isBlockedPair(viewer.id, row.id),
+  );
+  await agree(
+    users,
+    rows,
+    () => isAccount,
+    (_viewer, row) => !isTombstone(row.username),
+  );
+});
+
+it('messages', async () => {
+  const pair = fc.tuple(person, person).filter(([a, b]) => a !== b);
+  await fc.assert(
+    fc.asyncProperty(someRows(pair), async (pairs) => {
+      const planted = await database.db
+        .insert(messages)
+        .values(
+          pairs.map(([from, to]) => ({
+            senderId: people[from] ?? 0,
+            receiverId: people[to] ?? 0,
+            content: 'Hi',
+          })),
+        )
+        .returning();
+      for (const viewer of people) {
+        const found = await Promise.all(
+          people
+            .filter((other) => other !== viewer)
+            .map((other) =>
+              shown(messages, planted, isBetween(Math.min(viewer, other), Math.max(viewer, other))),
+            ),
+        );
+        const allowed = planted.filter((row) => canReadMessage({ id: viewer }, row));
+        expect(found.flat().sort((a, b) => a - b)).toEqual(allowed.map(({ id }) => id));
+      }
+    }),
+    runs,
+  );
+});

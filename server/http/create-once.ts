@@ -1,0 +1,34 @@
+import { AppError } from './app-error';
+import { Reply } from './handle';
+
+export interface Created<T> {
+  item: T;
+  /** False for a replay: this person's device had sent it before, with the same clientId. */
+  created: boolean;
+}
+
+/**
+ * Creates what a device names by a clientId, once. A device that got no answer sends again: a replay
+ * is answered with what the first request made, whatever else it sends, and counts for no limit.
+ *
+ * `create` resolves to undefined when its insert found the clientId taken: two requests with the
+ * same one ran at once, and the other came first.
+ * @throws AppError 409 when what the first request made has been deleted meanwhile
+ */
+export async function createOnce<T>(
+  clientId: string | undefined,
+  find: (clientId: string) => Promise<T | undefined>,
+  create: () => Promise<T | undefined>,
+): Promise<Created<T>> {
+  const earlier = clientId && (await find(clientId));
+  if (earlier) return { item: earlier, created: false };
+  const made = await create();
+  if (made !== undefined) return { item: made, created: true };
+  const first = clientId && (await find(clientId));
+  if (!first) throw new AppError('conflict', 'This has just been deleted.');
+  return { item: first, created: false };
+}
+
+/** The route's own status for what is new, 200 for a replay. */
+export const replyOnce = <T>(created: boolean, body: T): T | Reply<T> =>
+  created ? body : new Reply(200, body);

@@ -1,0 +1,66 @@
+import type { Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import type { Config } from '../config';
+import { isHttps } from './origin';
+
+/** API responses are never reused without revalidation and never shared between people. */
+export const apiHeaders: RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'private, no-cache');
+  res.setHeader('Vary', 'Cookie');
+  next();
+};
+
+/**
+ * Helmet's headers, computed once. What works only over https (HSTS and cross-origin isolation) is
+ * sent only when PUBLIC_URL is https: a phone on the venue's network uses plain http.
+ */
+export function securityHeaders(config: Pick<Config, 'publicUrl'>): RequestHandler {
+  const headers = headersOf(helmetFor(isHttps(config)));
+  return (_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  };
+}
+
+/** The headers of a middleware that sets the same ones for every request. */
+function headersOf(middleware: RequestHandler): [string, string][] {
+  const headers: [string, string][] = [];
+  const res = {
+    setHeader: (name: string, value: string) => headers.push([name, value]),
+    removeHeader() {},
+  };
+  middleware({} as Request, res as unknown as Response, () => {});
+  return headers;
+}
+
+function helmetFor(https: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        scriptSrcAttr: ["'none'"],
+        // Radix and the virtual lists position elements by style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        // Chromium reads a chosen file that is not a video a second time, as a playlist.
+        connectSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        frameSrc: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'same-origin' },
+  });
+}

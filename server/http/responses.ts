@@ -1,0 +1,120 @@
+import { hash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import compression from 'compression';
+import type { Request, Response } from 'express';
+import { AppError } from './app-error';
+
+/** A part of a file, both ends included (bytes). */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Writes a response itself, when a status and a body are not enough, such as part of a file. */
+export type ResponseWriter = (req: Request, res: Response) => Promise<void>;
+
+/** A strong ETag derived from everything that the response depends on. */
+export const tagOf = (...facts: unknown[]): string =>
+  `"${hash('sha256', JSON.stringify(facts), 'base64url').slice(0, 27)}"`;
+
+/**
+ * Whether `If-None-Match` names the tag, weak or strong. Unlike `req.fresh` it also works for
+ * requests with `Cache-Control: no-cache`.
+ */
+export function knowsTag(header: string | undefined, tag: string): boolean {
+  const tags = header?.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
+  return tags?.includes(tag) ?? false;
+}
+
+/** Shorter texts cost more to compress than they save (characters). */
+const COMPRESSED_FROM = 1_024;
+
+const compress = compression({ threshold: 0 });
+
+/**
+ * Sends JSON without what `res.json` and a global compression middleware do for every response:
+ * most responses are small and need no settings, ETag or stream.
+ */
+export function sendJson(req: Request, res: Response, status: number, value: unknown): void {
+  const text = JSON.stringify(value);
+  res.statusCode = status;
+  res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  res.setHeader('Content-Length', Buffer.byteLength(text));
+  if (text.length < COMPRESSED_FROM) res.end(text);
+  else compress(req, res, () => res.end(text));
+}
+
+/** An uploaded file, as it is served. */
+export interface ServedFile {
+  /** Name for saving it; letters, digits, dots and hyphens. */
+  name: string;
+  /** Content type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Strong ETag. */
+  tag: string;
+  cacheControl: string;
+  open(range?: ByteRange): Promise<Readable>;
+}
+
+/** The file can be displayed or played and do nothing else, even when opened directly. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const ONE_RANGE = /^bytes=(\d*)-(\d*)$/;
+
+/**
+ * The requested range, 'none' when it is beyond the file's end, undefined for the whole file, which
+ * also answers several or malformed ranges (RFC 9110). Unlike `req.range` it accepts "the last 500
+ * bytes" of a file of 400.
+ */
+function rangeOf(req: Request, { size, tag }: ServedFile): ByteRange | 'none' | undefined {
+  // A client with part of another version needs the whole file.
+  const condition = req.get('if-range') ?? tag;
+  if (req.method !== 'GET' || condition !== tag) return undefined;
+  const [, first = '', last = ''] = ONE_RANGE.exec(req.get('range') ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  const start = first === '' ? Math.max(size - Number(last), 0) : Number(first);
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+  return start > end ? 'none' : { start, end };
+}
+
+const clientLeft = (error: unknown) =>
+  (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+
+/** Sends a file or a range of it. */
+export const sendFile = (file: ServedFile): ResponseWriter =>
+  async function answer(req, res) {
+    res.setHeader('ETag', file.tag);
+    res.setHeader('Cache-Control', file.cacheControl);
+    // Also with a 304: browsers keep the headers that they were sent last.
+    res.setHeader('Content-Security-Policy', FILE_POLICY);
+    if (knowsTag(req.get('if-none-match'), file.tag)) {
+      res.status(304).end();
+      return;
+    }
+    const range = rangeOf(req, file);
+    if (range === 'none') {
+      res.setHeader('Content-Range', `bytes */${file.size}`);
+      throw new AppError('unsatisfiable', 'The file does not have this part.');
+    }
+    const source = await file.open(range);
+    res.status(range ? 206 : 200);
+    if (range) res.setHeader('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+    res.setHeader('Accept-Ranges', 'bytes');
+    res.setHeader('Content-Length', range ? range.end - range.start + 1 : file.size);
+    res.setHeader('Content-Type', file.type);
+    res.setHeader('Content-Disposition', `inline; filename="${file.name}"`);
+    res.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    if (req.method === 'HEAD') {
+      source.destroy();
+      res.end();
+      return;
+    }
+    await pipeline(source, res).catch((error: unknown) => {
+      if (!clientLeft(error)) throw error;
+    });
+  };

@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { z } from 'zod';
+import { installJobs } from '../jobs/queue';
+
+/** Two folders up, from server/migrations as well as from the bundle in dist/server. */
+export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url));
+
+const ADVISORY_LOCK = 7_204_510;
+
+const JOURNAL = 'meta/_journal.json';
+const journalSchema = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+
+const readJournal = () =>
+  journalSchema.parse(JSON.parse(readFileSync(path.join(MIGRATIONS, JOURNAL), 'utf8')));
+
+/** The journal timestamps of all migrations; the database records those that were applied. */
+export const knownMigrations = (): number[] => readJournal().entries.map(({ when }) => when);
+
+/** A copy of the migrations folder that ends with `last`. */
+function migrationsUntil(last: number): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ripcord-migrations-'));
+  cpSync(MIGRATIONS, folder, { recursive: true });
+  const journal = readJournal();
+  const entries = journal.entries.filter(({ when }) => when <= last);
+  writeFileSync(path.join(folder, JOURNAL), JSON.stringify({ ...journal, entries }));
+  return folder;
+}
+
+/** The advisory lock is released when the connection closes. */
+async function applyLocked(databaseUrl: string, migrationsFolder: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'ripcord-migrate',
+  });
+  // The failing statement reports a lost connection; without a listener it would end the process.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await client.query('set client_min_messages = warning');
+    await applyMigrations(drizzle(client), { migrationsFolder });
+    await installJobs(databaseUrl);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Migrates the database. Instances that start together serialize on an advisory lock. Uses its own
+ * connection because a migration may exceed the statement timeout.
+ * @param options.until journal timestamp of the last migration to apply
+ */
+export async function migrate(
+  databaseUrl: string,
+  { until }: { until?: number } = {},
+): Promise<void> {
+  if (until === undefined) {
+    await applyLocked(databaseUrl, MIGRATIONS);
+    return;
+  }
+  const folder = migrationsUntil(until);
+  try {
+    await applyLocked(databaseUrl, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
