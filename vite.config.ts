@@ -7,7 +7,7 @@ import { chunks } from './client/build/chunks.ts';
 import { icons } from './client/build/icons.ts';
 import { installable } from './client/build/installable.ts';
 import { pages } from './client/build/pages.ts';
-import { smaller } from './client/build/smaller.ts';
+import { precompress } from './client/build/precompress.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,10 +19,10 @@ export default defineConfig(({ mode }) => {
     resolve: {
       alias: { '@shared': fromHere('shared'), '@': fromHere('client/src') },
     },
-    plugins: [react(), tailwindcss(), icons(), pages(), smaller(), installable(), budget()],
+    plugins: [react(), tailwindcss(), icons(), pages(), precompress(), installable(), budget()],
     server: {
       host: true,
-      // A bare address would change the Host, and the server refuse every write as another site's.
+      // The object form keeps the Host header; without it the server would refuse writes as cross-site.
       proxy: { '/api': { target: RIPCORD_API }, '/ws': { target: RIPCORD_API, ws: true } },
     },
     build: {
@@ -33,10 +33,10 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         treeshake: {
-          // Nothing happens when a module of ours is loaded, but for those that begin it all. So
-          // whoever takes one thing out of a feature's index.ts does not load the rest of it.
+          // Only the entry has side effects, so importing one thing from a feature's index.ts does not
+          // load the rest of it.
           moduleSideEffects: [
-            { test: /client\/src\/(?!boot|entry|main)[^?]*\.tsx?$/, sideEffects: false },
+            { test: /client\/src\/(?!zod-config|main|render)[^?]*\.tsx?$/, sideEffects: false },
             { test: /\/shared\/.*\.ts$/, sideEffects: false },
           ],
         },

@@ -22,19 +22,17 @@ import { importsRoutes } from './features/imports/imports.routes';
 import { mediaFileRoutes } from './features/media/files.routes';
 import { mediaRoutes } from './features/media/media.routes';
 import { peopleRoutes } from './features/people/people.routes';
-import { createPageReader } from './features/profiles/page-reader';
 import { profilesRoutes } from './features/profiles/profiles.routes';
+import { createSkeletonText } from './features/profiles/skeleton-text';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { searchRoutes } from './features/search/search.routes';
 import { sessionsRoutes } from './features/sessions/sessions.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
 import { tournamentsRoutes } from './features/tournaments/tournaments.routes';
-import { byWord } from './http/by-word';
 import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
 import { apiHeaders, securityHeaders } from './http/headers';
-import { apiOnly, mutationsOnly } from './http/only';
 import { originGuard } from './http/origin';
 import { queryParser, readableAddress, readableBody, singleQueryKeys } from './http/request-guards';
 import { requestLog } from './http/request-log';
@@ -59,43 +57,38 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.disable('x-powered-by');
 
   app.use(requestLog(app, log), securityHeaders(config), metrics(deps), readableAddress);
+  app.use('/api', apiHeaders, singleQueryKeys);
+  app.use(systemRoutes(deps));
+  app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
+  app.use('/api', readActor(deps));
   app.use(
-    apiOnly([
-      apiHeaders,
-      singleQueryKeys,
-      systemRoutes(deps),
-      mutationsOnly([originGuard(config), readableBody, express.json({ limit: JSON_LIMIT })]),
-      readActor(deps),
-      byWord(
-        accountsRoutes(deps, passport),
-        sessionsRoutes(deps),
-        combosRoutes(deps),
-        battlesRoutes(deps),
-        exportsRoutes(deps),
-        importsRoutes(deps),
-        badgesRoutes(deps),
-        statsRoutes(deps),
-        peopleRoutes(deps),
-        profilesRoutes(deps),
-        friendsRoutes(deps),
-        blocksRoutes(deps),
-        reportsRoutes(deps),
-        chatRoutes(deps),
-        activityRoutes(deps),
-        feedRoutes(deps),
-        mediaRoutes(deps),
-        mediaFileRoutes(deps),
-        commentsRoutes(deps),
-        decksRoutes(deps),
-        deckBattlesRoutes(deps),
-        tournamentsRoutes(deps),
-        searchRoutes(deps),
-        adminRoutes(deps),
-      ),
-      unknownRoute,
-    ]),
+    accountsRoutes(deps, passport),
+    sessionsRoutes(deps),
+    combosRoutes(deps),
+    battlesRoutes(deps),
+    exportsRoutes(deps),
+    importsRoutes(deps),
+    badgesRoutes(deps),
+    statsRoutes(deps),
+    peopleRoutes(deps),
+    profilesRoutes(deps),
+    friendsRoutes(deps),
+    blocksRoutes(deps),
+    reportsRoutes(deps),
+    chatRoutes(deps),
+    activityRoutes(deps),
+    feedRoutes(deps),
+    mediaRoutes(deps),
+    mediaFileRoutes(deps),
+    commentsRoutes(deps),
+    decksRoutes(deps),
+    deckBattlesRoutes(deps),
+    tournamentsRoutes(deps),
+    searchRoutes(deps),
+    adminRoutes(deps),
   );
-  app.use(compression(), clientFiles(path.resolve(clientDir), createPageReader(deps)));
+  app.use('/api', unknownRoute);
+  app.use(compression(), clientFiles(path.resolve(clientDir), createSkeletonText(deps)));
   app.use(errorHandler);
   return app;
 }

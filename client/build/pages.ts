@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 /** Where the server reads it (server/http/client-files.ts); nothing that begins with a dot is served. */
 const FILE_NAME = '.vite/pages.json';
 
-const APP = 'main.tsx';
+const APP = 'render.tsx';
 const SHELL = 'app/shell/shell.tsx';
 const SIGNED_OUT = ['routes/auth.tsx'];
 const PROFILE = [
@@ -13,20 +13,20 @@ const PROFILE = [
   'routes/profile.tsx',
   'features/profiles/own-profile.tsx',
   'features/profiles/own-tabs.tsx',
-  'features/profiles/own-answers.ts',
+  'features/profiles/prefetch-own.ts',
 ];
 
-const FIRST_FACE = /source-sans-3-latin-wght-normal-.*\.woff2$/;
+const BODY_FONT = /source-sans-3-latin-wght-normal-.*\.woff2$/;
 
-/** What is painted before any script runs, for those who are signed in: a file in client/frames. */
-const FRAMES: Record<string, string> = {
+/** What is painted before any script runs for signed-in people: a file in client/skeletons. */
+const SKELETONS: Record<string, string> = {
   '/': 'profile.html',
   '/profile': 'profile.html',
   '/battles': 'battles.html',
 };
 
-/** The parts that are drawn first at an address; most others have the frame alone. */
-const PARTS: Record<string, string[]> = {
+/** Modules that an address needs beside the entry, from client/src on. */
+const MODULES: Record<string, string[]> = {
   '/': PROFILE,
   '/profile': PROFILE,
   '/battles': [SHELL, 'routes/battles.tsx'],
@@ -36,17 +36,20 @@ const PARTS: Record<string, string[]> = {
   '*': [SHELL],
 };
 
-const frameFile = async (name: string) => {
-  const text = await readFile(fileURLToPath(new URL(`../frames/${name}`, import.meta.url)), 'utf8');
+const readSkeleton = async (name: string) => {
+  const text = await readFile(
+    fileURLToPath(new URL(`../skeletons/${name}`, import.meta.url)),
+    'utf8',
+  );
   return text.replace(/<!-- .* -->/, '').replace(/\n\s*/g, '');
 };
 
-const withAround = (frame: string, { header, bar }: { header: string; bar: string }) =>
-  frame.replace('<!--header-->', header).replace('<!--bar-->', bar);
+const withLayout = (skeleton: string, { header, bar }: { header: string; bar: string }) =>
+  skeleton.replace('<!--header-->', header).replace('<!--bar-->', bar);
 
 /**
- * Notes what the server puts into the page of an address: the scripts that it needs beside those of
- * the entry, which come at once then, not in turns of one finding the next, and its frame.
+ * Writes what the server inserts into the page of each address: modulepreload links, so that the
+ * browser fetches all scripts at once instead of one finding the next, and a skeleton.
  */
 export function pages(): Plugin {
   return {
@@ -54,17 +57,16 @@ export function pages(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      // What the first paint needs goes first, also the face of its words, which only the styles
-      // name; the scripts take the rest of a slow network.
+      // What the first paint needs goes first, including the font that only the styles name.
       handler(html, { bundle }) {
-        const face = Object.keys(bundle ?? {}).find((file) => FIRST_FACE.test(file));
+        const font = Object.keys(bundle ?? {}).find((file) => BODY_FONT.test(file));
         const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
         return {
           html: html.replace(
             /<(script type="module"|link rel="modulepreload")/g,
             '<$1 fetchpriority="low"',
           ),
-          tags: face ? [{ tag: 'link', attrs: { ...attrs, href: `/${face}` } }] : [],
+          tags: font ? [{ tag: 'link', attrs: { ...attrs, href: `/${font}` } }] : [],
         };
       },
     },
@@ -87,23 +89,26 @@ export function pages(): Plugin {
         for (const next of imports.get(file) ?? []) reach(next, seen);
         return seen;
       };
-      // Those are in index.html already.
+      // index.html names these already.
       const first = reach(entry, new Set());
-      const filesOf = (parts: string[]) => {
+      const filesOf = (modules: string[]) => {
         const all = new Set<string>();
-        for (const part of parts) {
-          const file = fileOf.get(part);
-          if (!file) this.error(`There is no ${part} to be preloaded.`);
+        for (const module of modules) {
+          const file = fileOf.get(module);
+          if (!file) this.error(`There is no ${module} to preload.`);
           reach(file, all);
         }
         return [...all].filter((file) => !first.has(file)).map((file) => `/${file}`);
       };
-      const around = { header: await frameFile('header.html'), bar: await frameFile('bar.html') };
-      const table: Record<string, { scripts: string[]; frame: string }> = {};
-      for (const [address, parts] of Object.entries(PARTS)) {
-        const name = FRAMES[address];
-        const frame = name ? withAround(await frameFile(name), around) : '';
-        table[address] = { scripts: filesOf([APP, ...parts]), frame };
+      const layout = {
+        header: await readSkeleton('header.html'),
+        bar: await readSkeleton('bar.html'),
+      };
+      const table: Record<string, { scripts: string[]; skeleton: string }> = {};
+      for (const [address, modules] of Object.entries(MODULES)) {
+        const name = SKELETONS[address];
+        const skeleton = name ? withLayout(await readSkeleton(name), layout) : '';
+        table[address] = { scripts: filesOf([APP, ...modules]), skeleton };
       }
       const source = JSON.stringify(table, null, 2);
       this.emitFile({ type: 'asset', fileName: FILE_NAME, source });

@@ -80,7 +80,9 @@ const env = { ...process.env, ...plain, NODE_ENV: 'test', TZ: 'UTC' };
 const timeout = 20 * 60_000;
 
 const [, , built] = await Promise.all([
-  check('types', () => runNode(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], { quiet: true })),
+  check('types', () =>
+    runNode(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], { quiet: true }),
+  ),
   check('lint', () =>
     runNode(['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'], {
       quiet: true,

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 
-/** Distinct statements that are prepared; each takes memory on every connection. */
-const MOST_STATEMENTS = 500;
+/** Each prepared statement takes memory on every connection. */
+const MAX_STATEMENTS = 500;
 
-/** What a search may use depends on what was typed: such a statement is planned for each text. */
-const PLANNED_EACH_TIME = /\bilike\b/i;
+/** The best plan of a search depends on the text, so these are planned at every call. */
+const UNPREPARED = /\bilike\b/i;
 
-/** Names by text, for the process: a connection prepares a statement at its first use. */
+/** Statement names by SQL text; each connection prepares a statement at its first use. */
 const names = new Map<string, string | undefined>();
 
 function nameOf(text: string): string | undefined {
   if (names.has(text)) return names.get(text);
-  // Lists of any length make texts without end; the first few hundred are the app's own.
-  if (names.size >= MOST_STATEMENTS) return undefined;
-  const name = PLANNED_EACH_TIME.test(text)
+  // Lists of any length make endless texts; the first few hundred are the app's own.
+  if (names.size >= MAX_STATEMENTS) return undefined;
+  const name = UNPREPARED.test(text)
     ? undefined
     : createHash('sha256').update(text).digest('base64url').slice(0, 20);
   names.set(text, name);
   return name;
 }
 
-/** The call with its statement named, when it is one with parameters and has no name yet. */
-function named(args: unknown[]): unknown[] {
+/** Names the statement if it has parameters and no name yet. */
+function withName(args: unknown[]): unknown[] {
   const [first, values, ...rest] = args;
   if (typeof first === 'string') {
     if (!Array.isArray(values)) return args;
@@ -35,11 +35,11 @@ function named(args: unknown[]): unknown[] {
 }
 
 /**
- * A connection that has Postgres parse and plan each statement with parameters once, not at every
- * call: the same few dozen make up all requests, and planning a look-up costs more than to run it.
+ * A connection that has Postgres parse and plan each parameterized statement once instead of at every
+ * call: planning a look-up costs more than running it.
  */
 export class PreparedClient extends pg.Client {
   override query(...args: unknown[]): never {
-    return (super.query as (...all: unknown[]) => never).apply(this, named(args));
+    return (super.query as (...all: unknown[]) => never).apply(this, withName(args));
   }
 }

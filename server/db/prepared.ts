@@ -5,18 +5,18 @@ interface Preparable<Rows> {
 }
 
 /**
- * A query of a hot path: Drizzle writes its SQL once for each database instead of at every call,
- * which costs more than sending it. `build` names with `sql.placeholder` what each call fills in.
- * Inside a transaction it is written anew, since a query belongs to its connection.
+ * A query of a hot path. Drizzle builds its SQL once per database instead of at every call, which
+ * costs more than sending it. `build` marks the arguments with `sql.placeholder`. Within a
+ * transaction the SQL is built again, since a prepared query belongs to its connection.
  */
 export function prepared<Rows>(
   name: string,
   build: (db: Reader) => Preparable<Rows>,
 ): (db: Reader, values: Record<string, unknown>) => Promise<Rows> {
-  const known = new WeakMap<Reader, ReturnType<Preparable<Rows>['prepare']>>();
+  const queries = new WeakMap<Reader, ReturnType<Preparable<Rows>['prepare']>>();
   return (db, values) => {
-    const query = known.get(db) ?? build(db).prepare(name);
-    known.set(db, query);
+    const query = queries.get(db) ?? build(db).prepare(name);
+    queries.set(db, query);
     return query.execute(values);
   };
 }

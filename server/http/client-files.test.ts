@@ -17,13 +17,13 @@ const FILES = {
   'manifest.webmanifest': '{"name":"Ripcord"}',
   'icons/icon-192.png': 'picture',
   'index.html':
-    '<!doctype html><head><title>Ripcord</title></head><div id="root"><!--frame--></div>',
+    '<!doctype html><head><title>Ripcord</title></head><div id="root"><!--skeleton--></div>',
   '.vite/pages.json': JSON.stringify({
     '/profile': {
       scripts: ['/assets/profile.js'],
-      frame: '<p>Your $& profile, {{name}}</p><p>{{bio}}</p>',
+      skeleton: '<p>Your $& profile, {{name}}</p><p>{{bio}}</p>',
     },
-    '*': { scripts: ['/assets/shell.js'], frame: '' },
+    '*': { scripts: ['/assets/shell.js'], skeleton: '' },
   }),
   'assets/app-1a2b.js': SCRIPT,
   'assets/app-1a2b.js.br': SMALLER,
@@ -69,7 +69,7 @@ it('a missing worker is a 404, not a page', async () => {
 const page = (address: string, headers: Record<string, string> = {}) =>
   fetch(app.url + address, { headers: { Accept: 'text/html', ...headers } });
 
-it('a page preloads the scripts of its route, other routes the common ones', async () => {
+it('a page preloads the scripts of its address, and other addresses those of most', async () => {
   const link = (file: string) =>
     `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`;
   const own = await (await page('/profile')).text();
@@ -79,7 +79,7 @@ it('a page preloads the scripts of its route, other routes the common ones', asy
   expect(await (await page('/toString')).text()).toContain(link('/assets/shell.js'));
 });
 
-it('a page stands in for the screen of those who are signed in, and of nobody else', async () => {
+it('a page has the skeleton of its address for signed-in people only', async () => {
   const Cookie = 'theme=x; ripcord.sid=s%3Aabc';
   const own = await page('/profile', { Cookie });
   expect(await own.text()).toContain('<div id="root"><p>Your $& profile, </p><p></p></div>');
@@ -88,7 +88,7 @@ it('a page stands in for the screen of those who are signed in, and of nobody el
   expect(await (await page('/profile')).text()).toContain('<div id="root"></div>');
 });
 
-it('a page says whose it is to them alone, as text', async () => {
+it('a skeleton has the text of its own person, escaped', async () => {
   const { client } = await buildUser(app, {
     displayName: '<b>$&</b> "x" {{bio}}',
     bio: "Mika's & mine",
@@ -108,7 +108,7 @@ it('an unchanged page is a 304', async () => {
   expect((await page('/combos', { 'If-None-Match': tag })).status).toBe(200);
 });
 
-it('build metadata is not served', async () => {
+it('the table of pages is not served', async () => {
   const response = await fetch(`${app.url}/.vite/pages.json`, { headers: { Accept: '*/*' } });
   expect(response.status).toBe(404);
 });
@@ -119,7 +119,7 @@ describe('a file of /assets', () => {
       headers: { 'Accept-Encoding': encodings },
     });
 
-  it('is sent precompressed to clients that accept brotli', async () => {
+  it('is served brotli-compressed to clients that accept it', async () => {
     const { status, headers } = await ask('app-1a2b.js', 'gzip, br');
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -131,7 +131,7 @@ describe('a file of /assets', () => {
     });
   });
 
-  it('is sent uncompressed to others, or without a compressed copy', async () => {
+  it('is served as it is to others, or where there is no compressed copy', async () => {
     const plain = await ask('app-1a2b.js', 'identity');
     expect(plain.headers).not.toHaveProperty('content-encoding');
     expect(plain.headers).toMatchObject({ vary: 'Accept-Encoding' });

@@ -7,35 +7,34 @@ import { knowsTag, tagOf } from './responses';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Where the build notes what belongs into the page of an address (client/build/pages.ts). */
+/** What the build wrote for each address (client/build/pages.ts). */
 const PAGES = '.vite/pages.json';
 
 interface PageParts {
-  /** Addresses of the scripts that it needs beside those of the entry. */
+  /** Scripts to preload beside those of the entry. */
   scripts: string[];
-  /** HTML that stands in for the screen of a signed-in person until the scripts run. */
-  frame: string;
+  /** HTML for signed-in people until React renders; empty for most addresses. */
+  skeleton: string;
 }
 
-/** Who looks at a page, as far as pages depend on it. */
-export interface PageReader {
-  /** Whether a request with this Cookie header probably comes from somebody who is signed in. */
+export interface SkeletonText {
+  /** Whether the request's Cookie header probably belongs to somebody who is signed in. */
   isSignedIn: (cookie: string) => boolean;
-  /** What stands where a frame has `{{name}}`: plain text by name. It fails rarely, and waits briefly. */
-  words: (cookie: string) => Promise<Record<string, string>>;
+  /** Plain text for the skeleton's `{{name}}` placeholders. */
+  read: (cookie: string) => Promise<Record<string, string>>;
 }
 
 /**
- * The built client. Files under /assets carry a hash in their names and never change; everything
- * else is asked for again each time. Any other address that a browser opens is a route of the
- * client: it gets index.html.
+ * The built client. Files under /assets carry a hash in their names and are cached for ever;
+ * everything else is revalidated. Any other address that a browser opens is a route of the client
+ * and gets index.html.
  */
-export function clientFiles(directory: string, reader: PageReader): RequestHandler {
+export function clientFiles(directory: string, text: SkeletonText): RequestHandler {
   const router = Router();
   const assets = path.join(directory, 'assets');
   router.use(
     '/assets',
-    smallerCopies(assets),
+    brotliCopies(assets),
     express.static(assets, {
       index: false,
       redirect: false,
@@ -60,7 +59,7 @@ export function clientFiles(directory: string, reader: PageReader): RequestHandl
   );
   router.use(async (req, res) => {
     if (!opensPage(req)) throw notFound('There is nothing here.');
-    const { page, isOwn } = await readPage(directory, req.path, req.get('cookie') ?? '', reader);
+    const { page, isOwn } = await readPage(directory, req.path, req.get('cookie') ?? '', text);
     const tag = tagOf(page);
     res.setHeader('Cache-Control', isOwn ? 'private, no-cache' : 'no-cache');
     res.setHeader('ETag', tag);
@@ -71,11 +70,11 @@ export function clientFiles(directory: string, reader: PageReader): RequestHandl
   return router;
 }
 
-/** Leads who reads brotli to the copy that the build has made (client/build/smaller.ts). */
-function smallerCopies(directory: string): RequestHandler {
+/** Serves the brotli copy of the build (client/build/precompress.ts) to browsers that accept it. */
+function brotliCopies(directory: string): RequestHandler {
   return (req, res, next) => {
     res.vary('Accept-Encoding');
-    // A file of the build has a plain name: nothing else is looked for on the disk.
+    // Only plain names, as the build makes them, are looked up on the disk.
     const isPlain = /^\/[\w.-]+\.(js|css|svg)$/.test(req.path);
     if (isPlain && req.acceptsEncodings('br') && existsSync(path.join(directory, `${req.path}.br`)))
       req.url = `${req.path}.br`;
@@ -84,43 +83,45 @@ function smallerCopies(directory: string): RequestHandler {
 }
 
 /**
- * The page for an address: index.html, which also names the scripts of that address. The browser
- * then fetches them with the first ones, instead of finding them when those have run.
+ * index.html with modulepreload links for the scripts of the address and, for signed-in people, its
+ * skeleton.
  */
-async function readPage(directory: string, address: string, cookie: string, reader: PageReader) {
+async function readPage(directory: string, address: string, cookie: string, text: SkeletonText) {
   const [page, table] = await Promise.all([
     readFile(path.join(directory, 'index.html'), 'utf8').catch(() => {
       throw notFound('The client has not been built.');
     }),
-    // Without it the page works, only later.
+    // The page works without, only slower.
     readFile(path.join(directory, PAGES), 'utf8').catch(() => '{}'),
   ]);
   const pages = new Map<string, PageParts>(Object.entries(JSON.parse(table)));
-  const { scripts = [], frame = '' } = pages.get(address) ?? pages.get('*') ?? {};
+  const { scripts = [], skeleton = '' } = pages.get(address) ?? pages.get('*') ?? {};
   const links = scripts.map(
     (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
   );
-  const shown = reader.isSignedIn(cookie) ? frame : '';
-  const isOwn = PLACE.test(shown);
-  const words = isOwn ? await reader.words(cookie).catch(() => ({})) : {};
+  const shown = text.isSignedIn(cookie) ? skeleton : '';
+  const isOwn = PLACEHOLDER.test(shown);
+  const texts = isOwn ? await text.read(cookie).catch(() => ({})) : {};
   return {
     page: page
       .replace('</head>', () => `${links.join('')}</head>`)
-      .replace('<!--frame-->', () => fill(shown, words)),
+      .replace('<!--skeleton-->', () => fill(shown, texts)),
     isOwn,
   };
 }
 
-const PLACE = /\{\{(\w+)\}\}/;
+const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
-function fill(frame: string, words: Record<string, string>): string {
-  return frame.replace(new RegExp(PLACE, 'g'), (_place, name: string) => asHtml(words[name] ?? ''));
+function fill(skeleton: string, texts: Record<string, string>): string {
+  return skeleton.replace(new RegExp(PLACEHOLDER, 'g'), (_match, name: string) =>
+    escapeHtml(texts[name] ?? ''),
+  );
 }
 
-const asHtml = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A browser asks for text/html by name; a tool that takes anything is not after a missing file. */
+/** Whether a browser opens a page: it accepts text/html, or the address does not look like a file. */
 function opensPage(req: Request): boolean {
   if (req.method !== 'GET' && req.method !== 'HEAD') return false;
   if (req.get('accept')?.includes('text/html')) return true;

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Config } from '../config';
 import { AppError } from './app-error';
+import { isMutation } from './request-guards';
 
 /**
  * The app's origin, for comparing with the Origin header: PUBLIC_URL, else the request's scheme and
@@ -33,6 +34,7 @@ export const isHttps = (config: Pick<Config, 'publicUrl'>): boolean =>
  */
 export function originGuard(config: Pick<Config, 'publicUrl'>): RequestHandler {
   return (req, _res, next) => {
+    if (!isMutation(req)) return next();
     const origin = req.get('origin');
     const foreign =
       req.get('sec-fetch-site') === 'cross-site' ||

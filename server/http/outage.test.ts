@@ -25,10 +25,10 @@ beforeAll(async () => {
   line = await createTcpProxy({ host: url.hostname, port: Number(url.port) });
   url.host = `127.0.0.1:${line.port}`;
   clientDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-client-'));
-  const pages = { '/profile': { scripts: [], frame: '<p>{{handle}}</p>' } };
+  const pages = { '/profile': { scripts: [], skeleton: '<p>{{handle}}</p>' } };
   await fs.mkdir(path.join(clientDir, '.vite'));
   await fs.writeFile(path.join(clientDir, '.vite/pages.json'), JSON.stringify(pages));
-  await fs.writeFile(path.join(clientDir, 'index.html'), '<!--frame-->');
+  await fs.writeFile(path.join(clientDir, 'index.html'), '<!--skeleton-->');
   app = await createTestApp({ databaseUrl: url.href, log: log.destination, clientDir });
   user = await buildUser(app, { username: 'patience', email: 'patience@example.org' });
 });
@@ -92,7 +92,7 @@ it('answers 503 while Postgres does not respond, and recovers with it', async ()
   await expectBack();
 });
 
-it('sends the profile page without personal data while Postgres is down', async () => {
+it('sends the skeleton of a profile without its text while Postgres refuses or is silent', async () => {
   const ask = async () => {
     const Cookie = user.client.cookie ?? '';
     const page = await fetch(`${app.url}/profile`, { headers: { Accept: 'text/html', Cookie } });

@@ -2,8 +2,9 @@ import { parse } from 'node:querystring';
 import type { Request, RequestHandler } from 'express';
 import { AppError, invalidField } from './app-error';
 
-/** Methods that change nothing. */
-export const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const isMutation = (req: Request) => !READS.has(req.method);
 
 /** Refuses paths that cannot be decoded or contain a NUL. */
 export const readableAddress: RequestHandler = (req, _res, next) => {
@@ -36,7 +37,7 @@ const hasBody = (req: Request) =>
  * preflight. An empty body of any type counts as none.
  */
 export const readableBody: RequestHandler = (req, _res, next) => {
-  if (hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
+  if (isMutation(req) && hasBody(req) && !req.is(['json', 'multipart/form-data'])) {
     throw new AppError('unsupported_type', 'Please send JSON.');
   }
   next();

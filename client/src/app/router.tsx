@@ -10,14 +10,14 @@ import { Screen } from './screen';
 
 type Load = () => Promise<{
   Component: ComponentType;
-  /** Asks for what the screen shows first. */
-  ask?: (client: QueryClient) => Promise<unknown>;
+  /** Requests what the screen shows first. */
+  prefetch?: (client: QueryClient) => Promise<unknown>;
 }>;
 
-/** What a route keeps beside its element: how to fetch its script, and its answers, ahead of time. */
+/** How to fetch a route's scripts and data ahead of rendering it. */
 interface Handle {
   load: () => Promise<unknown>;
-  ask?: (client: QueryClient) => Promise<unknown>;
+  prefetch?: (client: QueryClient) => Promise<unknown>;
 }
 
 const page = (load: Load) => lazySection(async () => (await load()).Component);
@@ -25,8 +25,8 @@ const page = (load: Load) => lazySection(async () => (await load()).Component);
 /** One screen: loaded when it is opened, with a title and an error boundary of its own. */
 function screen(path: string, title: string | undefined, load: Load): RouteObject {
   const Page = page(load);
-  const ask = async (client: QueryClient) => (await load()).ask?.(client);
-  const handle: Handle = { load: Page.load, ask };
+  const prefetch = async (client: QueryClient) => (await load()).prefetch?.(client);
+  const handle: Handle = { load: Page.load, prefetch };
   return { path, handle, element: <Screen title={title} page={Page} /> };
 }
 
@@ -106,12 +106,12 @@ export const routes: RouteObject[] = [
 ];
 
 /**
- * Loads the scripts of an address while it is still being asked who is signed in, then asks for what
- * it shows first. What cannot be had shows when the screen itself is drawn.
- * @returns when the scripts are there: the wait for the answers
+ * Loads the scripts of an address while the user is still being requested, then requests its data.
+ * Failures show when the screen itself renders.
+ * @returns when the scripts are there, with the promise of the data
  */
 export async function preload(path: string, client: QueryClient) {
   const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as Handle);
   await Promise.allSettled(handles.map((handle) => handle?.load()));
-  return { answers: Promise.allSettled(handles.map((handle) => handle?.ask?.(client))) };
+  return { data: Promise.allSettled(handles.map((handle) => handle?.prefetch?.(client))) };
 }

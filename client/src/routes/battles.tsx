@@ -24,8 +24,8 @@ const TABS = [
   { value: 'stats', label: 'Battle Stats', icon: <ChartNoAxesCombined /> },
 ];
 
-/** Asks for the records, unless the address begins with the statistics. */
-export async function ask(client: QueryClient): Promise<void> {
+/** Requests the records, unless the address opens the statistics. */
+export async function prefetch(client: QueryClient): Promise<void> {
   if (location.search === '') await client.prefetchInfiniteQuery(battleQueries.list(NO_FILTER));
 }
 

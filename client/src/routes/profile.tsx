@@ -5,10 +5,7 @@ import { ProfileHero } from '@/features/profiles/profile-facts';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/section';
 import { lazySection } from '@/lib/lazy';
 
-/*
- * The first screen of most visits shows who it is and what to do next before anything else is there.
- * What stands below is fetched meanwhile, the other tabs when they are opened.
- */
+// Chunks of their own, preloaded with the route; the other tabs are loaded when they are opened.
 const OwnFacts = lazySection(
   async () => (await import('@/features/profiles/own-profile')).OwnFacts,
 );
@@ -23,22 +20,20 @@ const BadgesPanel = lazy(async () => ({
   default: (await import('@/features/badges/badges-panel')).BadgesPanel,
 }));
 
-/** Fetches what is seen first while it is still being asked who is signed in. */
 export async function loadParts(): Promise<void> {
-  // A failure shows where the part is drawn.
+  // A failure shows where the section renders.
   await Promise.allSettled([OwnFacts.load(), OwnTabs.load()]);
 }
 
-/** Asks for what the head and the figures say. */
-export async function ask(client: QueryClient): Promise<void> {
-  const { askOwn } = await import('@/features/profiles/api');
-  await askOwn(client);
+export async function prefetch(client: QueryClient): Promise<void> {
+  const { prefetchOwnProfile } = await import('@/features/profiles/api');
+  await prefetchOwnProfile(client);
 }
 
 /** One's own profile (specification, "Own profile"), where signing in leads. */
 export function Component() {
   const user = useCurrentUser();
-  // The head is on screen before what stands below it is worked out.
+  // Paints the head before rendering what is below it.
   const hasTabs = useDeferredValue(true, false);
   return (
     <div className="space-y-5">

@@ -47,7 +47,7 @@ async function comeAgain(path: string, happen: () => void = () => server.offline
   await device.close(visit);
   happen();
   const client = testClient();
-  // As main.tsx does: it is being asked who is here while the device is read.
+  // As render.tsx does: the user is requested while the device is read.
   client.fetchQuery(userQuery).catch(() => undefined);
   await device.visit(client);
   return renderApp(path, client);

@@ -1,4 +1,5 @@
 import type { Combo } from '@shared/combos';
+import { personListsApi } from '@shared/person-lists';
 import type { Profile } from '@shared/profiles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Images, Swords } from 'lucide-react';
@@ -11,7 +12,16 @@ import { nameOf } from '@/features/accounts';
 import { BattleCard } from '@/features/battles';
 import { COMBO_GRID, ComboCard, ComboCardSkeleton, ComboDetailDialog } from '@/features/combos';
 import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from '@/features/media';
-import { personListQueries } from './api';
+import { pagesOf } from '@/lib/queries';
+
+const listOf = (id: number) => ({ params: { id }, query: { limit: 20 } });
+
+/** What a person shares with everyone. */
+export const personListQueries = {
+  combos: (id: number) => pagesOf(personListsApi.listPersonCombos, listOf(id)),
+  battles: (id: number) => pagesOf(personListsApi.listPersonBattles, listOf(id)),
+  media: (id: number) => pagesOf(personListsApi.listPersonMedia, listOf(id)),
+};
 
 interface ListProps {
   person: Profile;

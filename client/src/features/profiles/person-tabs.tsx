@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { TopIcon } from '@/components/brand/top-icon';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useTab } from '@/lib/use-address';
-import { personListQueries } from './api';
-import { PersonBattles, PersonCombos, PersonPosts } from './person-lists';
+import { PersonBattles, PersonCombos, PersonPosts, personListQueries } from './person-lists';
 import { Section } from './section';
 
 const TABS = [

@@ -9,15 +9,15 @@ import { renderApp } from '@/testing/render';
 import { setViewport } from '@/testing/viewport';
 
 /*
- * What the server paints before the scripts run (client/frames) is what the app then draws in its
- * place: the same words in the same type, or they would jump.
+ * The skeletons in client/skeletons have the same text in the same type as what React renders in
+ * their place; otherwise it would shift.
  */
 
 const server = fakeApi();
 
-const frame = (name: string) => {
+const skeleton = (name: string) => {
   const place = document.createElement('div');
-  place.innerHTML = readFileSync(`client/frames/${name}.html`, 'utf8');
+  place.innerHTML = readFileSync(`client/skeletons/${name}.html`, 'utf8');
   return [...place.querySelectorAll('p')];
 };
 
@@ -29,11 +29,11 @@ beforeEach(() => {
   server.on(api.getUser, () => currentUser());
 });
 
-it('the frame of the battles has their heading', async () => {
+it('the skeleton of the battles has their heading', async () => {
   server.on(api.listBattles, () => page([]));
   await renderApp('/battles');
   await screen.findByRole('heading', { name: 'Battles' });
-  const words = frame('battles');
+  const words = skeleton('battles');
   expect(words).not.toHaveLength(0);
   for (const word of words) {
     const drawn = [...document.querySelectorAll('h1, p')].find(
@@ -43,7 +43,7 @@ it('the frame of the battles has their heading', async () => {
   }
 });
 
-it('the frame of the profile has its head', async () => {
+it('the skeleton of the profile has its head', async () => {
   const profile = anOwnProfile({
     displayName: 'Mika',
     username: 'mika',
@@ -58,7 +58,7 @@ it('the frame of the profile has its head', async () => {
     bio: await screen.findByText('I spin'),
     city: screen.getByText('Lyon').closest('ul'),
   };
-  const places = frame('profile');
+  const places = skeleton('profile');
   const nameOf = (place: HTMLElement) => place.textContent?.replace(/[{}]/g, '') ?? '';
   expect(places.map(nameOf).sort()).toEqual(Object.keys(drawn).sort());
   for (const place of places) {

@@ -1,0 +1,49 @@
+import './zod-config';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app';
+import { preload } from './app/router';
+import { userQuery } from './features/accounts/api';
+import { holdUntilFirstPaint } from './lib/after-first-paint';
+import { createQueryClient } from './lib/query-client';
+
+/** How long the first render waits for data once the scripts are there (milliseconds). */
+const DATA_TIMEOUT_MS = 300;
+
+const client = createQueryClient();
+const rendered = holdUntilFirstPaint();
+
+// Shows what was read at the last visit until the server answers.
+import('./app/offline').then((offline) => offline.startOffline(client)).catch(() => undefined);
+
+// Requested before the screen's scripts, which fill all connections. A visitor's next screen is the
+// sign-in.
+const user = client
+  .fetchQuery(userQuery)
+  .then((person) => (person ? undefined : import('./routes/auth')))
+  .catch(() => undefined);
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no #root.');
+const root = createRoot(container);
+
+/** Renders once the screen's scripts and first data are there, instead of in steps. */
+async function render(): Promise<void> {
+  const { data } = await preload(location.pathname, client);
+  await Promise.race([
+    Promise.all([user, data]),
+    new Promise((resolve) => setTimeout(resolve, DATA_TIMEOUT_MS)),
+  ]);
+  // A transition yields to the browser between components.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App client={client} />
+      </StrictMode>,
+    ),
+  );
+  rendered();
+}
+
+// Not awaited at the top level: the screens' scripts wait for this module, whose file they share.
+void render();

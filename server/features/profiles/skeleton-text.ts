@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSessionReader, sessionCookieName } from '../../auth/session-reader';
+import type { AppDeps } from '../../deps';
+import type { SkeletonText } from '../../http/client-files';
+import { findOwn } from './profiles.queries';
+
+/** A page that waits longer (milliseconds) would be painted sooner without the text. */
+const TIMEOUT_MS = 300;
+
+/** The text of one's own profile for its skeleton, so that it is painted before any script runs. */
+export function createSkeletonText(deps: Pick<AppDeps, 'config' | 'db'>): SkeletonText {
+  const cookieName = `${sessionCookieName(deps.config)}=`;
+  const readSession = createSessionReader(deps);
+
+  async function read(cookie: string): Promise<Record<string, string>> {
+    const actor = (await readSession(cookie))?.actor;
+    const row = actor && (await findOwn(deps.db, actor.id));
+    if (!row) return {};
+    const { username, displayName, city, bio } = row;
+    return {
+      name: displayName || username,
+      handle: `@${username}`,
+      city: city ?? '',
+      bio: bio ?? '',
+    };
+  }
+
+  return {
+    isSignedIn: (cookie) => cookie.includes(cookieName),
+    read: (cookie) => {
+      const found = read(cookie);
+      // Nobody awaits a failure after the timeout.
+      found.catch(() => undefined);
+      return Promise.race([found, pause(TIMEOUT_MS, {}, { ref: false })]);
+    },
+  };
+}
