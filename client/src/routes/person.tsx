@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { FriendAvatar, FriendButton, PersonMenu } from '@/features/friends';
-import { personListQueries, profileQueries } from '@/features/profiles/api';
+import { personListQueries, profileQueries } from '@/features/profiles/person-lists';
 import { AVATAR_LOOK, ProfileFacts, ProfileHero } from '@/features/profiles/profile-facts';
 import { FactsPlaces } from '@/features/profiles/section';
 import { ApiError } from '@/lib/api-error';
