@@ -31,7 +31,7 @@ const GROUPS = [
   {
     name: 'basics',
     test: anyOf(
-      inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-debounced'),
+      inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-address'),
       icons('swords|chevron-down|eye|images|circle-exclamation-point'),
     ),
   },
@@ -42,7 +42,7 @@ const GROUPS = [
       inClient(
         'app/shell/(sidebar|bottom-bar|mobile-header|top-bar|chat-news|share-host|use-search)',
       ),
-      inClient('components/ui/(avatar|menu)|lib/use-address'),
+      inClient('components/ui/(avatar|menu)'),
       icons('x'),
     ),
   },
@@ -55,9 +55,7 @@ const GROUPS = [
     name: 'rules',
     test: anyOf(
       inShared('battles|combos|rules/(finish|rates|parts/kinds)'),
-      inClient(
-        'components/(combo-emblem|ui/finish)|features/battles/(opponent-emblem|battle-words)',
-      ),
+      inClient('components/(combo-emblem|ui/finish)|features/battles/battle-words'),
       icons('pencil|share-2|trash|arrow-left|award|sparkles|pen-line'),
     ),
   },
@@ -65,13 +63,13 @@ const GROUPS = [
   {
     name: 'profile-facts',
     test: anyOf(
-      inClient('features/profiles/(profile-facts|profile-actions|overview-stats|prefetch-own)'),
+      inClient('features/profiles/(profile-facts|profile-actions|profile-buttons|prefetch-own)'),
       icons('layout-dashboard'),
     ),
   },
   // As large as everything that shows dates.
   { name: 'dates', test: anyOf(inClient('lib/dates')) },
-  { name: 'cards', test: anyOf(inClient('features/battles/battle-card')) },
+  { name: 'cards', test: anyOf(inClient('features/battles/list/battle-card')) },
   {
     name: 'lists',
     test: anyOf(inClient('components/(layout/page-header|ui/(load-more|search-input|fab))')),

@@ -1,7 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error';
 import { notifyError } from './notify';
+import { createQueryClient } from './query-client';
 import { type Attempt, useSubmit } from './use-submit';
 
 vi.mock('./notify', () => ({ notifyError: vi.fn() }));
@@ -19,10 +22,16 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-const submission = (more: object = {}) =>
-  renderHook(() =>
-    useSubmit<Values, Values>({ form, send, onSaved, failed: 'Failed to save', ...more }),
+const submission = (more: object = {}) => {
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(
+    () => useSubmit<Values, Values>({ form, send, onSaved, failed: 'Failed to save', ...more }),
+    { wrapper },
   ).result;
+};
 
 it('sends once, however often it is tapped', async () => {
   send.mockResolvedValue(values);

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mayHaveArrived, NetworkError, serverMessage } from './api-error';
@@ -71,12 +72,15 @@ export function useSubmit<Values, Saved>(
   const mayBeStored = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
-  const attempt = async (values: Values, signal: AbortSignal): Promise<Saved> => {
+  const attempt = async ([values, signal]: [Values, AbortSignal]): Promise<Saved> => {
     const details = { clientId, signal, onProgress: setPercent };
     const saved = await send(values, details);
     if (!replay || !mayBeStored.current || replay.isSame(saved, values)) return saved;
     return replay.update(saved, values, details);
   };
+
+  // Through the mutation cache, which notices a session that has ended.
+  const { mutateAsync } = useMutation({ mutationFn: attempt });
 
   const report = (error: unknown, wasCancelled: boolean) => {
     mayBeStored.current ||= wasCancelled || mayHaveArrived(error);
@@ -104,7 +108,7 @@ export function useSubmit<Values, Saved>(
     setProblem(undefined);
     setPercent(0);
     try {
-      const saved = await attempt(values, controller.signal);
+      const saved = await mutateAsync([values, controller.signal]);
       onSaved(saved, values);
     } catch (error) {
       report(error, controller.signal.aborted);

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useCurrentUser } from '@/features/accounts';
-import { ProfileHero } from '@/features/profiles/profile-facts';
-import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/section';
+import { ProfileHero } from '@/features/profiles/profile-hero';
+import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
 import { lazySection } from '@/lib/lazy';
 
 // Chunks of their own, preloaded with the route; the other tabs are loaded when they are opened.
@@ -26,7 +26,7 @@ export async function loadParts(): Promise<void> {
 }
 
 export async function prefetch(client: QueryClient): Promise<void> {
-  const { prefetchOwnProfile } = await import('@/features/profiles/api');
+  const { prefetchOwnProfile } = await import('@/features/profiles/prefetch-own');
   await prefetchOwnProfile(client);
 }
 

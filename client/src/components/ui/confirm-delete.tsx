@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, markStale } from '@/lib/entities';
@@ -46,12 +46,11 @@ export function ConfirmDelete({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [isPending, setPending] = useState(false);
+  const { mutateAsync, isPending } = useMutation({ mutationFn: remove });
 
   const confirm = async () => {
-    setPending(true);
     try {
-      await remove();
+      await mutateAsync();
       notifySuccess(...done);
       onClose();
       onDeleted?.();

@@ -11,7 +11,7 @@ import { statsQueries } from '@/features/stats';
 import { whenIdle } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
 import { useNearViewport } from '@/lib/use-near-viewport';
-import { STAT_GRID, StatSkeletons } from './section';
+import { STAT_GRID, StatSkeletons } from './skeletons';
 
 const OverviewLists = lazy(async () => ({
   default: (await import('./overview-lists')).OverviewLists,

@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/ui/states';
 import { profileQueries } from './api';
 import { ProfileActions, ProfileButtons } from './profile-actions';
 import { ProfileFacts } from './profile-facts';
-import { OwnFactsSkeleton } from './section';
+import { OwnFactsSkeleton } from './skeletons';
 
 const EditProfileDialog = lazy(() => import('./edit/edit-profile-dialog'));
 

@@ -21,7 +21,7 @@ import { CREATE_COMBO_PATH, RECORD_PATH } from '@/lib/paths';
 import { useTab } from '@/lib/use-address';
 import { profileQueries } from './api';
 import { Overview } from './overview';
-import { TabsSkeleton } from './section';
+import { TabsSkeleton } from './skeletons';
 
 /** Five words fill a phone's width. */
 const WIDE = 'max-sm:hidden';
