@@ -4,7 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorState } from '@/components/ui/states';
 import { profileQueries } from './api';
-import { ProfileActions, ProfileButtons } from './profile-actions';
+import { ProfileActions } from './profile-actions';
+import { ProfileButtons } from './profile-buttons';
 import { ProfileFacts } from './profile-facts';
 import { OwnFactsSkeleton } from './skeletons';
 
