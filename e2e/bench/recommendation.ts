@@ -87,7 +87,7 @@ async function measureRefit(db: Db, report: (line: string) => void): Promise<voi
   let most = before;
   const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss);
-  }, 20);
+  }, 20).unref();
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   const cpu = process.cpuUsage();
