@@ -31,7 +31,7 @@ const GROUPS = [
   {
     name: 'basics',
     test: anyOf(
-      inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-address'),
+      inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-debounced'),
       icons('swords|chevron-down|eye|images|circle-exclamation-point'),
     ),
   },
@@ -42,7 +42,7 @@ const GROUPS = [
       inClient(
         'app/shell/(sidebar|bottom-bar|mobile-header|top-bar|chat-news|share-host|use-search)',
       ),
-      inClient('components/ui/(avatar|menu)'),
+      inClient('components/ui/(avatar|menu)|lib/use-address'),
       icons('x'),
     ),
   },

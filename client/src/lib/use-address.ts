@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
+import { useDebounced } from './use-debounced';
 
 /** As long as the search boxes and the server take. */
 const Q_MAX = 100;
@@ -81,14 +82,4 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   };
 
   return { typed, setTyped, sendNow };
-}
-
-/** The value as it was once it has stood still for `delay` milliseconds. */
-export function useDebounced<T>(value: T, delay: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), delay);
-    return () => clearTimeout(timer);
-  }, [value, delay]);
-  return settled;
 }

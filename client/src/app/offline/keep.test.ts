@@ -2,7 +2,7 @@ import { api } from '@shared/routes';
 import { describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
-import { statsQueries } from '@/features/stats/win-rate-history';
+import { statsQueries } from '@/features/stats/api';
 import { page } from '@/testing/fake-api';
 import { combosKey, combosOf, keptCombos, who } from '@/testing/kept-combos';
 import { currentUser } from '@/testing/people';

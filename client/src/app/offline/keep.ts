@@ -3,7 +3,7 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { notifyManager } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
 import { isSetupSkipped } from '@/features/profiles/setup-skipped';
-import { onForget } from '@/lib/personal-store';
+import { onForget } from '@/lib/personal-keys';
 import { dropOthers, isNoUser, neverDrop } from './cached';
 import { KEPT, KEPT_USER, type Kept, keptByHash } from './kept';
 import { forgetLastPerson, LAST_PERSON_KEY, lastPerson, rememberPerson, tokenKey } from './owner';

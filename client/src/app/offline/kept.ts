@@ -24,7 +24,7 @@ import { deckQueries } from '@/features/decks/api';
 import { friendsQueries } from '@/features/friends/api';
 import { mediaQueries } from '@/features/media/api';
 import { profileQueries } from '@/features/profiles/api';
-import { statsQueries } from '@/features/stats/win-rate-history';
+import { statsQueries } from '@/features/stats/api';
 import { tournamentQueries } from '@/features/tournaments/api';
 import type { ApiPage } from '@/lib/api';
 

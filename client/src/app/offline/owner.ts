@@ -1,4 +1,4 @@
-import { personalKey } from '@/lib/personal-store';
+import { personalKey } from '@/lib/personal-keys';
 import { randomId } from '@/lib/random-id';
 
 /** Who was signed in last on this device: an id, and all that is known before IndexedDB is read. */

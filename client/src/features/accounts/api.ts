@@ -1,5 +1,4 @@
-import { accountsApi, type CurrentUser, type passwordChangeSchema } from '@shared/accounts';
-import { peopleApi } from '@shared/people';
+import { accountsApi, type CurrentUser } from '@shared/accounts';
 import {
   type QueryClient,
   queryOptions,
@@ -7,13 +6,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { call } from '@/lib/api';
 import { ApiError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { outboxStore } from '@/lib/outbox';
-import { forgetPersonal } from '@/lib/personal-store';
-import { queryOf } from '@/lib/queries';
+import { forgetPersonal } from '@/lib/personal-keys';
 
 const USER_KEY = ['user'] as const;
 /** Set by a logout, so that the next person to sign in here does not land where the last one was. */
@@ -175,35 +171,3 @@ export function useCompleteReset() {
 export function nameOf(person: { username: string; displayName: string | null }): string {
   return person.displayName || person.username;
 }
-
-export type PasswordChange = z.input<typeof passwordChangeSchema>;
-
-export function useChangePassword() {
-  return useMutation({
-    mutationFn: (body: PasswordChange) => call(accountsApi.changePassword, { body }),
-    onSuccess: () =>
-      notifySuccess('Password updated successfully', 'You were logged out on your other devices.'),
-    onError: (error) =>
-      notifyError('Failed to update password', serverMessage(error, error.message)),
-  });
-}
-
-/** Deletes the account; the guard of the signed-in screens then leads to /auth. */
-export function useDeleteAccount() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(accountsApi.deleteAccount),
-    onSuccess: async () => {
-      const user = client.getQueryData(userQuery.queryKey);
-      await leave(client);
-      // Nobody is left whom it could be sent for.
-      if (user) await outboxStore(user.id).clear();
-      notifySuccess('Account deleted', 'Everything of yours is gone. Thank you for playing.');
-    },
-    onError: (error) =>
-      notifyError('Failed to delete account', serverMessage(error, error.message)),
-  });
-}
-
-/** Another person and their relation to the one who asks; 404 if either blocked the other. */
-export const personQuery = (id: number) => queryOf(peopleApi.getPerson, { params: { id } });

@@ -4,8 +4,9 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { useCurrentUser, useDeleteAccount } from './api';
+import { useCurrentUser } from './api';
 import { UsernameInput } from './register-form';
+import { useDeleteAccount } from './settings-api';
 
 /** What cannot be taken back. */
 export function DangerZone() {

@@ -1,2 +1,3 @@
-export { nameOf, personQuery, useCurrentUser, userQuery } from './api';
+export { nameOf, useCurrentUser, userQuery } from './api';
 export { NewPasswordFields } from './new-password-fields';
+export { personQuery } from './person';

@@ -21,7 +21,7 @@ import { PasswordInput } from '@/components/ui/password-input';
 import { Spinner } from '@/components/ui/spinner';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError } from '@/lib/notify';
-import { useDebounced } from '@/lib/use-address';
+import { useDebounced } from '@/lib/use-debounced';
 import { useRegister, usernameQuery } from './api';
 import { UnreachableAlert } from './auth-layout';
 import { PasswordHint } from './new-password-fields';

@@ -7,8 +7,9 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { applyFieldErrors } from '@/lib/form-errors';
-import { useChangePassword, useCurrentUser, useUpdateEmail } from './api';
+import { useCurrentUser, useUpdateEmail } from './api';
 import { NewPasswordFields, PasswordHint } from './new-password-fields';
+import { useChangePassword } from './settings-api';
 
 /** One's e-mail address: where reset links go, and a second name to sign in with. */
 export function EmailForm() {

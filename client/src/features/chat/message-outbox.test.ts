@@ -1,7 +1,7 @@
 import { FIRST_CONNECT_MS } from '@shared/realtime';
 import { api } from '@shared/routes';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetPersonal, personalKey } from '@/lib/personal-store';
+import { forgetPersonal, personalKey } from '@/lib/personal-keys';
 import { startRealtime } from '@/lib/realtime/connection';
 import { aMessage } from '@/testing/chat';
 import { fakeApi, refusal, reply } from '@/testing/fake-api';

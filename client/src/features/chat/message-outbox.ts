@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 import { ATTEMPT_MS, type Outbox, outboxKind, outboxStore } from '@/lib/outbox';
-import { personalKey } from '@/lib/personal-store';
+import { personalKey } from '@/lib/personal-keys';
 import { randomId } from '@/lib/random-id';
 import { onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
 import { takeMessage } from './api';

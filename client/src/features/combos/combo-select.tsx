@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
-import { useDebounced } from '@/lib/use-address';
+import { useDebounced } from '@/lib/use-debounced';
 import { combosQueries } from './api';
 import { partsLine } from './combo-words';
 import { Combobox } from './parts/combobox';

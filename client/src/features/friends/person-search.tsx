@@ -7,7 +7,7 @@ import { ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
-import { useDebounced } from '@/lib/use-address';
+import { useDebounced } from '@/lib/use-debounced';
 import { friendsQueries } from './api';
 import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
 import { FriendButton } from './person-menu';

@@ -2,7 +2,7 @@ import { SEARCH_DELAY_MS, SEARCH_MIN, type SearchResults, searchApi } from '@sha
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { queryOf } from '@/lib/queries';
-import { useDebounced } from '@/lib/use-address';
+import { useDebounced } from '@/lib/use-debounced';
 import { groupsOf } from './groups';
 import { optionId } from './search-results';
 

@@ -8,9 +8,10 @@ import { StatTile } from '@/components/ui/stat-tile';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
+import { statsQueries } from './api';
 import { FinishBreakdown } from './finish-breakdown';
 import { TopCombos } from './top-combos';
-import { statsQueries, WinRateHistory } from './win-rate-history';
+import { WinRateHistory } from './win-rate-history';
 
 const NOT_LOADED = 'Could not load your statistics. Please check your connection and try again.';
 

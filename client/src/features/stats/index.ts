@@ -1,1 +1,1 @@
-export { statsQueries } from './win-rate-history';
+export { statsQueries } from './api';

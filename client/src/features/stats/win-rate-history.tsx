@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { queryOf } from '@/lib/queries';
+import { statsQueries } from './api';
 
 /** The drawing library loads only where the chart is shown. */
 const WinRateChart = lazy(() => import('./win-rate-chart'));
@@ -184,9 +185,3 @@ export function weeklyRates(days: readonly DayStats[]): WeekRate[] {
       };
     });
 }
-
-export const statsQueries = {
-  detailed: () => queryOf(statsApi.getDetailedStats),
-  overview: () => queryOf(statsApi.getOverviewStats),
-  history: () => queryOf(statsApi.getHistoryStats),
-};

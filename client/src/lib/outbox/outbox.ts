@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, serverMessage } from '@/lib/api-error';
-import { onForget, personalKey } from '@/lib/personal-store';
+import { onForget, personalKey } from '@/lib/personal-keys';
 import { onConnectionChange } from '@/lib/realtime';
 import {
   deliver,

@@ -14,6 +14,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
+import { pointsText, roundPoints } from '../round-points';
 import { type BattleForm, newRound } from './battle-form';
 
 /** The rounds of a battle, 1 to 20, in the order they were played. */
@@ -191,15 +192,4 @@ export function RoundEditor({ index, round, register, onRemove }: RoundEditorPro
       <RoundChoices number={number} radio={(field) => register(`roundsData.${index}.${field}`)} />
     </fieldset>
   );
-}
-
-/** Points that one round gave to whoever won it. */
-export function roundPoints(round: ScoredRound): number {
-  const { myScore, opponentScore } = scoreRounds([round]);
-  return myScore + opponentScore;
-}
-
-/** "1 pt", "2 pts" */
-export function pointsText(points: number): string {
-  return points === 1 ? '1 pt' : `${points} pts`;
 }

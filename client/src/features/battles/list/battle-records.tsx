@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
 import { lazyAfterFirstPaint } from '@/lib/lazy';
-import { useDebounced } from '@/lib/use-address';
+import { useDebounced } from '@/lib/use-debounced';
 import { type BattleListFilter, battleQueries, NO_FILTER } from '../api';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { RecordBattleDialog } from '../record-battle-dialog';

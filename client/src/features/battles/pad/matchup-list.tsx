@@ -6,7 +6,7 @@ import { ComboEmblem } from '@/components/combo-emblem';
 import { Field } from '@/components/ui/field';
 import { ComboSelect } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { OpponentEmblem } from '../list/battle-card';
+import { OpponentEmblem } from '../opponent-emblem';
 import type { Matchup } from './recent';
 import { comboOf } from './scoring';
 

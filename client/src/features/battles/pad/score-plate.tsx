@@ -3,7 +3,7 @@ import { scoreRounds } from '@shared/rules/scoring';
 import { type ReactNode, useId } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
-import { OpponentEmblem } from '../list/battle-card';
+import { OpponentEmblem } from '../opponent-emblem';
 import { type Draft, sideName, TARGETS, type Target, type Won } from './scoring';
 
 export const OPPONENT_COLOURS = [OPPONENT_COLOR_START, OPPONENT_COLOR_END] as const;

@@ -7,8 +7,8 @@ import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { FinishBadge } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import { pointsText, roundPoints } from '../form/rounds-field';
-import { OpponentEmblem } from '../list/battle-card';
+import { OpponentEmblem } from '../opponent-emblem';
+import { pointsText, roundPoints } from '../round-points';
 
 interface VersusProps {
   battle: Battle;

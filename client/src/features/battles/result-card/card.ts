@@ -4,7 +4,7 @@ import { finishMeta } from '@/components/ui/finish';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';
 import { battleInWords } from '../battle-words';
-import { pointsText, roundPoints } from '../form/rounds-field';
+import { pointsText, roundPoints } from '../round-points';
 
 /** What a result card shows; an unsent battle, which has no id yet, has all of it too. */
 export type CardBattle = Pick<

@@ -6,7 +6,7 @@ import { LogoGlyph } from '@/components/brand/logo';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { finishMeta } from '@/components/ui/finish';
 import { FINISH_PATHS } from '@/components/ui/finish-paths';
-import { OpponentEmblem } from '../list/battle-card';
+import { OpponentEmblem } from '../opponent-emblem';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { drawBackground } from './draw-background';
 import { type Box, type CardLayout, layCard, MARGIN, type PlacedRound } from './layout';

@@ -1,6 +1,6 @@
 import type { BattleResult, Round } from '@shared/rules/finish';
 import { formatDate } from '@/lib/dates';
-import { roundPoints } from '../form/rounds-field';
+import { roundPoints } from '../round-points';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import { type Face, type FittedText, fitText, type Measure, type TextStyle } from './fit-text';
 

@@ -126,38 +126,3 @@ export function ComboCardSkeleton() {
 
 /** The grid that cards of combos stand in. */
 export const COMBO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]';
-
-/** What can be done with a combo on its page; changing it is its owner's. */
-export function ComboActions({ combo }: { combo: Combo }) {
-  const navigate = useNavigate();
-  const [deleting, setDeleting] = useState(false);
-  return (
-    <>
-      <Button icon={<Share2 />} onClick={() => shareCombo(combo)}>
-        Share
-      </Button>
-      {!combo.isMine && <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />}
-      {combo.can.delete && (
-        <IconButton
-          label="Delete combo"
-          variant="secondary"
-          icon={<Trash2 />}
-          className="hover:text-loss"
-          onClick={() => setDeleting(true)}
-        />
-      )}
-      {combo.isMine && combo.can.edit && (
-        <ButtonLink to={`/combos/edit/${combo.id}`} variant="primary" icon={<Pencil />}>
-          Edit
-        </ButtonLink>
-      )}
-      {deleting && (
-        <DeleteComboDialog
-          combo={combo}
-          onClose={() => setDeleting(false)}
-          onDeleted={() => void navigate('/combos')}
-        />
-      )}
-    </>
-  );
-}

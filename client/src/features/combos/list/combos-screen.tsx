@@ -11,7 +11,7 @@ import { SearchedFor } from '@/components/ui/search-overlay';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { useDebounced } from '@/lib/use-address';
+import { useDebounced } from '@/lib/use-debounced';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useComboList, useRecalculateCombos } from '../api';
 import { useComboDialogs } from '../combo-dialogs';

@@ -16,6 +16,7 @@ import { useEntityPage } from '@/lib/use-entity-page';
 import { useGoBack } from '@/lib/use-go-back';
 import { usePageTitle } from '@/lib/use-page-title';
 import { combosQueries } from '../api';
+import { ComboActions } from '../combo-actions';
 import { ComboParts } from '../combo-details';
 import {
   battlesInWords,
@@ -28,7 +29,6 @@ import {
   TypeMark,
 } from '../combo-facts';
 import { gradient } from '../combo-words';
-import { ComboActions } from '../list/combo-card';
 import { RecentBattles } from './recent-battles';
 
 /** One combo with all that is known of it (specification, 2.11). */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ParticipantAvatar } from '../list/tournament-card';
+import { ParticipantAvatar } from '../participants-preview';
 
 /** So many are shown at first; the rest when asked for. */
 const SHOWN_FIRST = 50;

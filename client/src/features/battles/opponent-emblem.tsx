@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { cx } from '@/lib/cx';
+
+interface OpponentEmblemProps {
+  colorStart: string;
+  colorEnd: string;
+  className?: string;
+}
+
+/** Stands for a combo of which only the name is known: a plain three-bladed top in its colours. */
+export function OpponentEmblem({ colorStart, colorEnd, className }: OpponentEmblemProps) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden="true" className={cx('shrink-0', className)}>
+      <defs>
+        <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
+          <stop offset="0" stopColor={colorStart} />
+          <stop offset="1" stopColor={colorEnd} />
+        </linearGradient>
+      </defs>
+      <g fill={`url(#${id})`}>
+        {[0, 120, 240].map((turn) => (
+          <path
+            key={turn}
+            d="M32 3c11 0 20 5 25 13-6-1-11 1-14 5a15 15 0 0 0-18-2C20 13 24 5 32 3z"
+            transform={`rotate(${turn} 32 32)`}
+          />
+        ))}
+        <circle cx="32" cy="32" r="14" />
+      </g>
+      <circle cx="32" cy="32" r="8.5" fill="none" stroke="var(--bg)" strokeWidth="3" />
+      <circle cx="32" cy="32" r="3" fill="var(--bg)" />
+    </svg>
+  );
+}
