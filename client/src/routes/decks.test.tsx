@@ -149,8 +149,8 @@ describe('a new deck', () => {
     const view = await open();
     await card('Night Train');
     await create(view);
-    const dialog = within(await screen.findByRole('dialog', { name: 'Create Deck' }));
-    expect(await dialog.findByText('A deck needs 3 combos')).toBeVisible();
+    expect(await screen.findByText('A deck needs 3 combos')).toBeVisible();
+    const dialog = within(screen.getByRole('dialog', { name: 'Create Deck' }));
     expect(dialog.getByText(text, { exact: false })).toBeVisible();
     expect(dialog.getByRole('link', { name: 'Create a combo' })).toHaveAttribute(
       'href',

@@ -13,7 +13,7 @@ import { userQuery } from '@/features/accounts';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, type Outcome, outboxKind, outboxOf } from '@/lib/outbox';
-import { toSubmission } from './form/battle-form';
+import { toSubmission } from './to-submission';
 
 /** A battle that is only on this device; `about` is what draws one's own combo. */
 export type UnsentBattle = Entry<BattleSubmission, BattleCombo>;

@@ -3,7 +3,7 @@ import { ArrowRight, ChevronDown, Share2 } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Highlight } from '@/components/ui/highlight';
 import { share } from '@/lib/sharing';
-import type { FaqEntry } from './faq';
+import type { FaqEntry } from './entry';
 
 interface FaqListProps {
   entries: FaqEntry[];
@@ -68,7 +68,10 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
                 </span>
               )}
             </span>
-            <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180 group-data-[state=open]:text-accent-ink" />
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 shrink-0 text-muted transition-transform group-data-[state=open]:rotate-180 group-data-[state=open]:text-accent-ink"
+            />
           </Accordion.Trigger>
         </h2>
       </Accordion.Header>
@@ -78,14 +81,14 @@ function Entry({ entry, isOpen, typed, showsCategory }: EntryProps) {
         </p>
         <p className="mt-3 flex flex-wrap gap-2">
           {link && (
-            <ButtonLink to={link.to} size="sm" icon={<ArrowRight />}>
+            <ButtonLink to={link.to} size="sm" icon={<ArrowRight aria-hidden="true" />}>
               {link.label}
             </ButtonLink>
           )}
           <Button
             size="sm"
             variant="ghost"
-            icon={<Share2 />}
+            icon={<Share2 aria-hidden="true" />}
             onClick={() => share({ title: question, path: `/help#${id}` })}
           >
             Share this answer

@@ -27,7 +27,9 @@ import { FLYER_SIZE, TOURNAMENT_HOURS, TOURNAMENT_PARTICIPANTS_MAX } from '@shar
 import { describe, expect, it } from 'vitest';
 import { LUCKY, STEADY } from './entries/battles';
 import { EXAMPLE_ALIAS, EXAMPLE_ENTRY, EXAMPLE_PARTS } from './entries/combos';
-import { FAQ, FAQ_CATEGORIES, findEntries } from './faq';
+import { FAQ_CATEGORIES } from './entry';
+import { FAQ } from './faq';
+import { findEntries } from './find-entries';
 
 const entry = (id: string) => {
   const found = FAQ.find((one) => one.id === id);

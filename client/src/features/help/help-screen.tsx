@@ -1,7 +1,5 @@
 import { FINISH_POINTS, FINISH_TYPES } from '@shared/rules/finish';
 import { PenLine, SearchX } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -9,12 +7,12 @@ import { FinishBadge } from '@/components/ui/finish';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { useAddress, useTypedSearch } from '@/lib/use-address';
-import { FAQ, FAQ_CATEGORIES, type FaqEntry, type FaqTab, findEntries } from './faq';
+import { useTypedSearch } from '@/lib/use-address';
+import { FAQ } from './faq';
 import { FaqList } from './faq-list';
+import { findEntries } from './find-entries';
+import { FAQ_TABS, useHelpAddress } from './use-help-address';
 
-/** All tabs, in their order. */
-export const FAQ_TABS: readonly FaqTab[] = ['All', ...FAQ_CATEGORIES];
 const TABS = FAQ_TABS.map((tab) => ({ value: tab, label: tab }));
 
 /** Questions and answers, to be searched and to be browsed (specification, "Help"). */
@@ -115,42 +113,13 @@ function AskCard() {
       <p className="mt-1.5 mb-4 text-muted">
         Somebody in the community has surely had it too. A post of a few words will do.
       </p>
-      <ButtonLink to="/community?create=true" className="w-full" icon={<PenLine />}>
+      <ButtonLink
+        to="/community?create=true"
+        className="w-full"
+        icon={<PenLine aria-hidden="true" />}
+      >
         Ask the community
       </ButtonLink>
     </Card>
   );
-}
-
-const toParam = (tab: FaqTab) => tab.toLowerCase();
-const fromParam = (param: string | null) => FAQ_TABS.find((tab) => toParam(tab) === param);
-
-/**
- * What the help shows, as the address says it: the tab (`topic`, General without one), the words
- * (`q`), and the entry that a link leads to (`#top-combo`), which opens in its own tab.
- */
-export function useHelpAddress() {
-  const { params, q, change } = useAddress();
-  const { hash, key } = useLocation();
-  const target: FaqEntry | undefined = FAQ.find(({ id }) => id === hash.slice(1));
-  const tab = target?.category ?? fromParam(params.get('topic')) ?? 'General';
-  const [opened, setOpened] = useState<string[]>([]);
-  const targetId = target?.id;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed once more leads there once more
-  useEffect(() => {
-    if (!targetId) return;
-    setOpened((before) => [...new Set([...before, targetId])]);
-    document.getElementById(targetId)?.scrollIntoView({ block: 'start' });
-  }, [targetId, key]);
-
-  return {
-    tab,
-    showTab: (next: string) =>
-      change({ topic: toParam(fromParam(toParam(next as FaqTab)) ?? tab) }),
-    q,
-    search: useCallback((words: string) => change({ q: words }), [change]),
-    opened,
-    setOpened,
-  };
 }

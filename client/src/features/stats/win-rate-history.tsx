@@ -1,5 +1,5 @@
 import { winPercentage } from '@shared/rules/rates';
-import { type DayStats, statsApi } from '@shared/stats';
+import type { DayStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, formatISO, parseISO, startOfISOWeek } from 'date-fns';
 import { ChevronDown } from 'lucide-react';
@@ -9,7 +9,6 @@ import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
-import { queryOf } from '@/lib/queries';
 import { statsQueries } from './api';
 
 /** The drawing library loads only where the chart is shown. */

@@ -9,7 +9,6 @@ import {
 } from '@shared/battles';
 import type { Combo } from '@shared/combos';
 import type { Round } from '@shared/rules/finish';
-import { numberRounds, settleBattle } from '@shared/rules/scoring';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -75,25 +74,6 @@ export function useBattleForm({ battle, unsent, comboId }: Start) {
 }
 
 export type BattleForm = ReturnType<typeof useBattleForm>;
-
-/** What is sent: the rounds numbered in order, and beside them what they come to. */
-export function toSubmission(values: BattleValues, clientId?: string): BattleSubmission {
-  const rounds = numberRounds(values.roundsData);
-  const { myScore, opponentScore, finishType, totalRounds } = settleBattle(rounds);
-  return {
-    myComboId: values.myComboId,
-    opponentCombo: values.opponentCombo,
-    opponentName: values.opponentName,
-    eventName: values.eventName,
-    roundsData: rounds,
-    myScore,
-    opponentScore,
-    finishType,
-    totalRounds,
-    ...(values.playedAt ? { playedAt: values.playedAt } : {}),
-    ...(clientId ? { clientId } : {}),
-  };
-}
 
 /** Stands for a combo of which only the id is known here; the server knows it. */
 const UNKNOWN: Omit<BattleCombo, 'id'> = {

@@ -10,7 +10,8 @@ import { randomId } from '@/lib/random-id';
 import { useUpdateBattle } from '../api';
 import { type UnsentBattle, useRecordBattle } from '../battle-outbox';
 import { cardLink } from '../result-card/result-card';
-import { type BattleForm, toSubmission } from './battle-form';
+import { toSubmission } from '../to-submission';
+import type { BattleForm } from './battle-form';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 

@@ -1,6 +1,6 @@
 import type { Battle } from '@shared/battles';
 import { EllipsisVertical, ImageDown, Pencil, Share2, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '@/components/ui/button';
 import { ResultBadge } from '@/components/ui/finish';

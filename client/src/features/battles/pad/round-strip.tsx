@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
-import { RoundChoices } from '../form/rounds-field';
+import { RoundChoices } from '../round-choices';
 import { roundInWords } from './scoring';
 
 interface RoundStripProps {

@@ -1,13 +1,11 @@
 import type { Combo } from '@shared/combos';
 import { winPercentage } from '@shared/rules/rates';
-import { Eye, Globe, Pencil, Share2, Trash2 } from 'lucide-react';
-import { memo, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Eye, Globe, Pencil, Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ReportButton } from '@/features/friends';
-import { DeleteComboDialog } from '../combo-dialogs';
 import {
   BattlesBehind,
   ColourStrip,
@@ -16,7 +14,7 @@ import {
   RecordRow,
   WinRateBadge,
 } from '../combo-facts';
-import { gradient, partsLine, shareCombo } from '../combo-words';
+import { gradient, partsLine } from '../combo-words';
 
 interface ComboCardProps {
   combo: Combo;

@@ -1,21 +1,16 @@
 import type { Combo } from '@shared/combos';
 import { comboHints } from '@shared/rules/hints';
 import { winPercentage } from '@shared/rules/rates';
-import { ArrowLeft, Globe, RefreshCw, SearchX, ThumbsDown, ThumbsUp } from 'lucide-react';
+import { Globe, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
-import { useEntityPage } from '@/lib/use-entity-page';
-import { useGoBack } from '@/lib/use-go-back';
 import { usePageTitle } from '@/lib/use-page-title';
-import { combosQueries } from '../api';
 import { ComboActions } from '../combo-actions';
 import { ComboParts } from '../combo-details';
 import {
@@ -28,7 +23,9 @@ import {
   ResultSplit,
   TypeMark,
 } from '../combo-facts';
+import { ComboMissing } from '../combo-missing';
 import { gradient } from '../combo-words';
+import { useComboOfAddress } from '../use-combo';
 import { RecentBattles } from './recent-battles';
 
 /** One combo with all that is known of it (specification, 2.11). */
@@ -210,61 +207,4 @@ function ComboPageSkeleton() {
       </div>
     </div>
   );
-}
-
-interface ComboMissingProps {
-  title?: string;
-  text?: ReactNode;
-  /** Offered when it may only have been the way to the server. */
-  onRetry?: (() => void) | undefined;
-}
-
-/** Stands in the place of a combo that is not there, or could not be loaded. */
-export function ComboMissing({
-  title = 'Combo Not Found',
-  text = "The combo you're looking for doesn't exist or has been removed.",
-  onRetry,
-}: ComboMissingProps) {
-  const goBack = useGoBack('/combos');
-  usePageTitle(title);
-  return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        {title}
-      </h1>
-      <EmptyState
-        icon={<SearchX />}
-        title={title}
-        text={text}
-        action={
-          <>
-            {onRetry && (
-              <Button icon={<RefreshCw />} onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            <Button variant="primary" icon={<ArrowLeft />} onClick={goBack}>
-              Go Back
-            </Button>
-          </>
-        }
-      />
-    </>
-  );
-}
-
-/** The combo that the address names. */
-export function useComboOfAddress() {
-  const { id, data, isGone, isPending, refetch } = useEntityPage<Combo>(
-    'combo',
-    combosQueries.detail,
-    ['/api/combos', '/api/combos/recent'],
-  );
-  const isMissing = id === null || isGone;
-  return {
-    combo: isMissing ? undefined : data,
-    isLoading: id !== null && isPending,
-    /** Present where the connection may be the reason. */
-    retry: isMissing ? undefined : refetch,
-  };
 }

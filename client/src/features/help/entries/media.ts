@@ -6,7 +6,7 @@ import {
   VIDEO_MAX_BYTES,
   VIDEO_MAX_SECONDS,
 } from '@shared/media';
-import { entriesOf, grouped, megabytes } from '../faq';
+import { entriesOf, grouped, megabytes } from '../entry';
 
 export const MEDIA = entriesOf('Media', '2026-11-21', [
   {

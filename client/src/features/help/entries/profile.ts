@@ -9,7 +9,7 @@ import {
   DISPLAY_NAME_MAX,
   DISPLAY_NAME_MIN,
 } from '@shared/profiles';
-import { entriesOf, grouped, megabytes } from '../faq';
+import { entriesOf, grouped, megabytes } from '../entry';
 
 export const PROFILE = entriesOf('Profile', '2026-11-21', [
   {

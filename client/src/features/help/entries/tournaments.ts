@@ -4,7 +4,7 @@ import {
   TOURNAMENT_LOCATIONS_MAX,
   TOURNAMENT_PARTICIPANTS_MAX,
 } from '@shared/tournaments';
-import { entriesOf, grouped } from '../faq';
+import { entriesOf, grouped } from '../entry';
 
 export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-21', [
   {

@@ -1,12 +1,7 @@
-import {
-  type Participant,
-  TOURNAMENT_CARD_PARTICIPANTS,
-  type Tournament,
-} from '@shared/tournaments';
+import type { Tournament } from '@shared/tournaments';
 import { ArrowRight } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
-import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';

@@ -1,6 +1,6 @@
 import { buildPath } from '@shared/contract';
-import { TOURNAMENT_CARD_LOCATIONS, type Tournament, tournamentsApi } from '@shared/tournaments';
-import { CalendarPlus, Copy, Flag, MapPin } from 'lucide-react';
+import { type Tournament, tournamentsApi } from '@shared/tournaments';
+import { CalendarPlus, Copy, Flag } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';

@@ -1,7 +1,7 @@
 import type { Tournament } from '@shared/tournaments';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink, IconButton } from '@/components/ui/button';
@@ -17,7 +17,7 @@ import { OfficialMark } from '../marks';
 import { useRegistration } from '../registration';
 import { TournamentDialog } from '../tournament-dialog';
 import { DeleteTournamentDialog } from '../tournament-menu';
-import { previewOf, shareTournament } from '../tournament-words';
+import { shareTournament } from '../tournament-words';
 import { PageFlyer } from './flyer-dialog';
 import { ParticipantList } from './participant-list';
 import { TournamentFacts } from './tournament-facts';
