@@ -108,7 +108,7 @@ const NONE: number[] = [];
 /** The badges that this device has told its person of; the ones that were told last. */
 const storeOf = (userId: number) => personalStore(userId, 'badges-told', idsSchema, NONE);
 
-/** Those of these badges of which this device has not told yet. */
+/** Badges that this device has not announced yet. */
 export function notAnnounced(userId: number, badges: readonly UserBadge[]): UserBadge[] {
   const told = new Set(storeOf(userId).get());
   return badges.filter(({ id }) => !told.has(id));
