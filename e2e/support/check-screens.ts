@@ -53,15 +53,57 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await loaded(page, path);
 }
 
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const overflow = () =>
-    page.evaluate(async () => {
-      // What follows the size of the window has then been drawn.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    });
+/** What reaches beyond the phone's screen, innermost elements only; [] if all fits. */
+function overflowing(width: number): string[] {
+  const isCut = (element: Element) => {
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible' && box !== document.documentElement) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const isBeyond = (element: Element) => {
+    const { left, right, width: own, height } = element.getBoundingClientRect();
+    return own > 1 && height > 1 && (right > width + 1 || left < -1) && element.checkVisibility();
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => !element.closest('svg svg, [aria-hidden="true"]'))
+    .filter((element) => isBeyond(element) && ![...element.children].some(isBeyond))
+    .filter((element) => !isCut(element))
+    .map((element) => `<${element.localName}> ${element.textContent?.trim().slice(0, 40)}`);
+}
+
+/** A layout that is too wide also widens the page: so all is compared with the screen itself. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const beyond = async () => {
+    // What follows the size of the window has then been drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const sideways = await page.evaluate(
+      (width) => document.documentElement.scrollWidth - width,
+      width,
+    );
+    return [
+      ...(sideways > 0 ? [`scrolls by ${sideways}`] : []),
+      ...(await page.evaluate(overflowing, width)),
+    ];
+  };
   // Polled: fonts and charts settle a moment after the page is there.
-  await expect.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+  await expect.poll(beyond, `${what} does not fit the screen`).toEqual([]);
+}
+
+/** With the text of a phone set to 150 % and 200 %. */
+async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
+  for (const size of ['150%', '200%']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+    await expectToFit(page, `${what} with text at ${size}`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 /** What is on the page is accessible in both themes, and fits, a phone's also on the narrowest one. */
@@ -71,11 +113,12 @@ export async function check(
   extent: 'everything' | 'by size' = 'by size',
 ): Promise<void> {
   await expectAccessible(page, what, extent);
-  await expectNoSidewaysScroll(page, what);
+  await expectToFit(page, what);
   const size = page.viewportSize();
   if (!size || !isPhone(page)) return;
+  await expectLargeTextToFit(page, what);
   await page.setViewportSize({ width: 320, height: 640 });
-  await expectNoSidewaysScroll(page, `${what} at 320 pixels`);
+  await expectToFit(page, `${what} at 320 pixels`);
   await page.setViewportSize(size);
 }
 

@@ -18,7 +18,7 @@ import { useIsMobile } from '@/lib/use-is-mobile';
 
 const SHOWS_POSTS: ReadonlySet<FeedFilter> = new Set<FeedFilter>(['all', 'media']);
 
-/** What people share: combos, decks and posts (specification, "Community"). */
+/** Specification, "Community". */
 export function Component() {
   const isMobile = useIsMobile();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ import { RECORD_PATH } from '@/lib/paths';
 import { useConnection } from '@/lib/realtime';
 import { useAddress } from '@/lib/use-address';
 
-/** Everything that happens among friends (specification, "Social hub"). */
+/** Specification, "Social hub". */
 export function Component() {
   useChatOfAddress();
   const findFriends = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Component() {
           </ButtonLink>
         }
       />
-      {/* What does not end stands last on a phone, or nothing below it could be reached. */}
+      {/* The endless feed comes last on a phone. */}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4 lg:order-last">
           <Card>

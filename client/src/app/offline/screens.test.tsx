@@ -6,16 +6,16 @@ import { userQuery } from '@/features/accounts';
 import { anEarnedBadge } from '@/testing/badges';
 import { someDeck } from '@/testing/decks';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
-import { keepingDevice } from '@/testing/kept';
+import { offlineDevice } from '@/testing/offline-device';
 import { aFriend, currentUser } from '@/testing/people';
 import { anOwnProfile, someOverviewStats } from '@/testing/profiles';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderApp, testClient } from '@/testing/render';
 import { someDetailedStats } from '@/testing/stats';
-import { KEPT } from './kept';
+import { OFFLINE_QUERIES } from './offline-queries';
 
 const server = fakeApi();
-const device = keepingDevice();
+const device = offlineDevice();
 
 const combo = aCombo({ id: 7, name: 'Hells Scythe' });
 const battle = aBattle({ id: 31, myComboId: 7, opponentName: 'Robin' });
@@ -43,7 +43,7 @@ beforeEach(() => {
 /** Somebody visits once; then the server is gone, and they come again. */
 async function comeAgain(path: string, happen: () => void = () => server.offline()) {
   const visit = await device.visit(testClient());
-  for (const kept of KEPT) await kept.ask(visit.client);
+  for (const query of OFFLINE_QUERIES) await query.fetch(visit.client);
   await device.close(visit);
   happen();
   const client = testClient();

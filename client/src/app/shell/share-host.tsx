@@ -6,7 +6,7 @@ import { useCloseOnNavigation } from './use-close-on-navigation';
 const load = () => import('@/features/chat/share-dialog');
 const ShareDialog = lazy(async () => ({ default: (await load()).ShareDialog }));
 
-/** The place of the share dialog. Its script is loaded when something is shared for the first time. */
+/** Hosts the share dialog, which is loaded on first use. */
 export function ShareHost() {
   const [what, setWhat] = useState<Shareable>();
 

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { leave, userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { refusal } from '@/testing/fake-api';
-import { combosKey, combosOf, keptCombos, who } from '@/testing/kept-combos';
+import { combosKey, combosOf, offlineCombos, who } from '@/testing/offline-combos';
 import { currentUser } from '@/testing/people';
 import { testClient } from '@/testing/render';
 import { turns } from '@/testing/unsent';
-import { LAST_PERSON_KEY, lastPerson, tokenKey } from './owner';
+import { LAST_PERSON_KEY, lastPerson, tokenKey } from './persisted-rows';
 
-const { server, device, readOnce } = keptCombos();
+const { server, device, readOnce } = offlineCombos();
 
 const askWho = (client: QueryClient) => client.fetchQuery({ ...userQuery, staleTime: 0 });
 
@@ -106,13 +106,13 @@ describe('the end of a session', () => {
   it('forgets it even if the tab is closed before anything is deleted', async () => {
     await readOnce();
     localStorage.removeItem(tokenKey(1));
-    const { client, keeper } = await device.visit();
+    const { client, persister } = await device.visit();
     expect(who(client)).toBeUndefined();
     // Not even for the same person.
     client.setQueryData(userQuery.queryKey, currentUser());
     await turns();
     expect(combosOf(client)).toBeUndefined();
-    await keeper.sweep();
+    await persister.sweep();
     const [left = ''] = [...(await device.rows()).keys()];
     expect(left).not.toContain('/api/combos');
   });

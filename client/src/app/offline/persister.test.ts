@@ -4,15 +4,15 @@ import { userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { statsQueries } from '@/features/stats/api';
 import { page } from '@/testing/fake-api';
-import { combosKey, combosOf, keptCombos, who } from '@/testing/kept-combos';
+import { combosKey, combosOf, offlineCombos, who } from '@/testing/offline-combos';
 import { currentUser } from '@/testing/people';
 import { someOverviewStats } from '@/testing/profiles';
 import { aCombo } from '@/testing/records';
 import { testClient } from '@/testing/render';
 import { turns } from '@/testing/unsent';
-import { WRITE_AFTER_MS } from './keep';
+import { WRITE_AFTER_MS } from './persister';
 
-const { server, device, readOnce } = keptCombos();
+const { server, device, readOnce } = offlineCombos();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const statsKey = statsQueries.overview().queryKey;
@@ -128,9 +128,9 @@ describe('what does not fit', () => {
       ...row,
       dataUpdatedAt: Date.now() - 31 * DAY_MS,
     }));
-    const { client, keeper } = await device.visit();
+    const { client, persister } = await device.visit();
     expect(combosOf(client)).toBeUndefined();
-    await keeper.sweep();
+    await persister.sweep();
     expect([...(await device.rows()).keys()].join()).not.toContain('/api/combos');
   });
 

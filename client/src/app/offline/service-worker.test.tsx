@@ -1,7 +1,7 @@
 import { api } from '@shared/routes';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getWorker, setWorker } from '@/lib/app-worker';
+import { getWorker, setWorker } from '@/lib/app-install';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
@@ -25,7 +25,7 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
-const { CHECK_PAUSE_MS, registerWorker } = await import('./worker');
+const { CHECK_PAUSE_MS, registerServiceWorker } = await import('./service-worker');
 const server = fakeApi();
 let end: () => void;
 const reload = vi.fn();
@@ -40,7 +40,7 @@ beforeEach(() => {
   const serviceWorker = { ready: Promise.resolve() };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
-  end = registerWorker();
+  end = registerServiceWorker();
 });
 
 afterEach(() => {
@@ -96,7 +96,7 @@ describe('a new version', () => {
 
 it('says so when the app could not be put on the device', async () => {
   box.register.mockRejectedValue(new Error('No room.'));
-  registerWorker()();
+  registerServiceWorker()();
   await act(async () => undefined);
   expect(getWorker().state).toBe('failed');
 });
