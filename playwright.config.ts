@@ -47,10 +47,8 @@ export default defineConfig({
     {
       name: 'desktop',
       // The pad and battles without a network are a phone's. What becomes of a file, and where an
-      // address leads, do not depend on the size.
-      testIgnore: ['media-files', 'redirects', 'record', 'offline'].map(
-        (name) => `${name}.spec.ts`,
-      ),
+      // address leads, do not depend on the size. The accessibility checks resize the phone's window.
+      testIgnore: /(accessibility.*|media-files|redirects|record|offline)\.spec\.ts$/,
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
