@@ -6,10 +6,10 @@ import { isPhone } from '../fixtures/people';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What counts as a finding: WCAG 2.2 A and AA, and what axe calls best practice. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules that look at colours: nothing else differs between the themes. */
+/** Colour rules: nothing else differs between the themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -18,19 +18,18 @@ declare global {
   }
 }
 
-/** A third of axe's time on a page. */
+/** Takes a third of axe's time. */
 const SIZE_RULE = 'target-size';
 
 /**
- * `everything`: all rules, those about colours in both themes. `by size`: what differs between the
- * sizes is left to the one where it matters, the size of targets to the phone and the colours of the
- * other theme to the desktop; for screens whose frame was looked at as a whole before.
+ * `everything`: all rules, colour rules in both themes. `by size`: target sizes only on the phone and
+ * the other theme's colours only on the desktop, for screens whose shell has been checked already.
  */
 type Extent = 'everything' | 'by size';
 
 /**
- * Fails with every finding of axe on the page as it stands: all rules in its theme, those about
- * colours in the other one too. The themes differ in one attribute (client/src/app/theme.ts).
+ * Fails with every axe violation on the page: all rules in its theme, colour rules in the other one
+ * too. The themes differ in one attribute (client/src/app/theme.ts).
  */
 export async function expectAccessible(
   page: Page,
@@ -44,7 +43,7 @@ export async function expectAccessible(
     async ({ tags, colourRules, skippedRules, checksBothThemes }) => {
       const { dataset } = document.documentElement;
       const { theme = 'dark' } = dataset;
-      // Colours change at once. An adopted sheet is the only one that the content policy allows.
+      // Without transitions. The content security policy allows only adopted style sheets.
       const noTransitions = new CSSStyleSheet();
       noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
       document.adoptedStyleSheets.push(noTransitions);
@@ -61,7 +60,7 @@ export async function expectAccessible(
       };
       const run = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
         await settled();
-        // Notices fade by themselves; half faded they lack contrast, else they look like any panel.
+        // Fading notices lack contrast; otherwise they look like any panel.
         const context = { exclude: ['[data-sonner-toaster]'] };
         const rules = Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }]));
         const options = { runOnly, rules, resultTypes: ['violations'] };
