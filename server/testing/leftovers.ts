@@ -30,8 +30,8 @@ function leftovers() {
 
 const before = leftovers();
 
-// Files share a process (see `fresh-modules`), so that what one leaves behind would meet another, in
-// whichever order they run. A file that does fails by itself, and says with what.
+// Files share a process (see `fresh-modules`), in any order. A file that leaves something behind fails
+// by itself instead of disturbing the next one.
 afterAll(async () => {
   await vi.waitFor(() => expect(leftovers(), 'left behind for the next file').toEqual(before), {
     timeout: GONE_MS,
