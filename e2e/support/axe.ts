@@ -5,10 +5,10 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What counts as a finding: WCAG 2.2 A and AA, and what axe calls best practice. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules that look at colours: nothing else differs between the themes. */
+/** Colour rules: nothing else differs between the themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -17,9 +17,10 @@ declare global {
   }
 }
 
-/** A third of axe's time on a page. */
+/** Takes a third of axe's time. */
 const SIZE_RULE = 'target-size';
 
+<<<<<<< HEAD
 interface Extent {
   /** The theme of all rules. */
   theme: 'dark' | 'light';
@@ -32,6 +33,17 @@ interface Extent {
 /**
  * Fails with every finding of axe on the page as it stands. The themes differ in one attribute
  * (client/src/app/theme.ts).
+=======
+/**
+ * `everything`: all rules, colour rules in both themes. `by size`: target sizes only on the phone and
+ * the other theme's colours only on the desktop, for screens whose shell has been checked already.
+ */
+type Extent = 'everything' | 'by size';
+
+/**
+ * Fails with every axe violation on the page: all rules in its theme, colour rules in the other one
+ * too. The themes differ in one attribute (client/src/app/theme.ts).
+>>>>>>> docs
  */
 export async function expectAccessible(
   page: Page,
@@ -42,9 +54,14 @@ export async function expectAccessible(
   const findings = await page.evaluate(
     async ({ tags, colourRules, skippedRules, theme, bothThemes }) => {
       const { dataset } = document.documentElement;
+<<<<<<< HEAD
       const before = dataset.theme;
       dataset.theme = theme;
       // Colours change at once. An adopted sheet is the only one that the content policy allows.
+=======
+      const { theme = 'dark' } = dataset;
+      // Without transitions. The content security policy allows only adopted style sheets.
+>>>>>>> docs
       const noTransitions = new CSSStyleSheet();
       noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
       document.adoptedStyleSheets.push(noTransitions);
@@ -61,7 +78,7 @@ export async function expectAccessible(
       };
       const run = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
         await settled();
-        // Notices fade by themselves; half faded they lack contrast, else they look like any panel.
+        // Fading notices lack contrast; otherwise they look like any panel.
         const context = { exclude: ['[data-sonner-toaster]'] };
         const rules = Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }]));
         const options = { runOnly, rules, resultTypes: ['violations'] };
