@@ -42,6 +42,7 @@ function createOverlayHistory(router: Navigator) {
   const overlays: (() => void)[] = [];
   /** The page below the extra entry; undefined without one. */
   let page: { state: RouterState; url: string } | undefined;
+  let isListening = false;
   let isRemoving = false;
   let isRouterGoing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -84,7 +85,7 @@ function createOverlayHistory(router: Navigator) {
   /** After React has rendered: one overlay may close and another open, or the page change with it. */
   const updateSoon = () => {
     clearTimeout(timer);
-    timer = setTimeout(update);
+    if (isListening) timer = setTimeout(update);
   };
 
   const onPopState = (event: PopStateEvent) => {
@@ -158,6 +159,7 @@ function createOverlayHistory(router: Navigator) {
       };
     },
     listen() {
+      isListening = true;
       const state = currentState();
       // A reload closes overlays and leaves their entry.
       if (state[MARK]) {
@@ -168,6 +170,7 @@ function createOverlayHistory(router: Navigator) {
       // On its way down to the window: before the router.
       window.addEventListener('popstate', onPopState, true);
       return () => {
+        isListening = false;
         clearTimeout(timer);
         clearTimeout(timeout);
         window.removeEventListener('popstate', onPopState, true);

@@ -10,6 +10,8 @@ import { renderRoute } from '@/testing/render';
 import { ComboFormPage } from './form/combo-form-page';
 
 const server = fakeApi();
+// Unmounting leaves the entry that Back would have taken.
+afterEach(() => history.replaceState(null, ''));
 
 async function open(combo?: Combo) {
   return renderRoute(
@@ -199,8 +201,6 @@ it('starts an edit with the combo, and sends its older fields and own weight bac
 });
 
 describe('leaving', () => {
-  afterEach(() => history.replaceState(null, ''));
-
   it('with something typed asks first', async () => {
     const { user, where } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
@@ -218,7 +218,7 @@ describe('leaving', () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
     await waitFor(() => expect(history.state).toMatchObject({ overlay: true }));
-    act(() => history.back());
+    await act(async () => history.back());
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Half done');
