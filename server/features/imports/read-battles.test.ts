@@ -75,7 +75,7 @@ describe('a table', () => {
     });
   });
 
-  it('is told what its first line lacks, and how many rows it has', async () => {
+  it('reports missing columns and the number of rows', async () => {
     const { battles, report } = await read('blade,rounds,Rounds\nDran Sword,me:burst,x\n');
     expect(battles).toEqual([]);
     expect(report.rows).toBe(1);
@@ -163,7 +163,7 @@ describe('parts', () => {
     ]);
   });
 
-  it('that nobody knows are asked about, the commonest first, and their rows left out', async () => {
+  it('that are unknown are listed, most common first, and their rows skipped', async () => {
     const rows = [
       battleCells({ bit: 'Flot' }),
       battleCells({ blade: 'Dran Swrod' }),
@@ -180,7 +180,7 @@ describe('parts', () => {
     expect(report.unknownNames[0]?.suggestions[0]).toBe('Dran Sword');
   });
 
-  it('are what somebody says that they are, or keep their names', async () => {
+  it('are mapped as chosen, or keep their names', async () => {
     const known = {
       matches: [
         { kind: 'blade', text: 'my sword', name: 'ドランソード' },

@@ -106,7 +106,7 @@ describe('Cholesky', () => {
     );
   });
 
-  it('refuses what is not positive definite', async () => {
+  it('refuses matrices that are not positive definite', async () => {
     await expect(factor(Float64Array.of(1, 2, 2, 1), 2, slice)).rejects.toThrow('positive');
   });
 });
@@ -165,8 +165,8 @@ describe('the likelihood of a row', () => {
   });
 });
 
-describe('what is learnt', () => {
-  it('tells a strong part from a strong player', async () => {
+describe('the learnt strengths', () => {
+  it('separates strong parts from strong players', async () => {
     const club = new Club();
     const ofStrong: OwnBattle[] = [];
     // Player 1 wins with everything; Dran Sword is only played by that player.
@@ -193,7 +193,7 @@ describe('what is learnt', () => {
     expect(strongs).toBeGreaterThan(anybodys + 0.1);
   });
 
-  it('takes an opponent of whom nothing is known for those whom one meets', async () => {
+  it('treats an unknown opponent as an average one', async () => {
     // Whoever is not written down is as strong as the rival, who is stronger than most.
     const unknown = opponentSide('the blue one');
     const weak = combo('Tyranno Beat', 'Flat');
@@ -213,7 +213,7 @@ describe('what is learnt', () => {
     expect(Math.abs(againstUnknown - againstRival)).toBeLessThan(0.05);
   });
 
-  it('knows combinations that nobody has played by their parts', async () => {
+  it('predicts unplayed combinations by their parts', async () => {
     const club = new Club();
     for (let player = 1; player <= 6; player += 1) {
       const strongBlade = club.addCombo(player, combo('Wizard Rod', 'Flat'));
@@ -232,7 +232,7 @@ describe('what is learnt', () => {
     expect(strongBlade).toBeGreaterThan(weak + 0.1);
   });
 
-  it('tells a strong opponent from the parts that met them', async () => {
+  it('separates a strong opponent from the parts that met them', async () => {
     const club = new Club();
     // Equal in truth: Shark Edge is played against Dana, who wins with anything.
     for (let player = 1; player <= 8; player += 1) {
@@ -251,7 +251,7 @@ describe('what is learnt', () => {
     expect(Math.abs(metDana - metEli)).toBeLessThan(0.06);
   });
 
-  it('tells a strong opponent whom only one person meets from that person’s combos', async () => {
+  it("separates a strong opponent of a single person from that person's combos", async () => {
     const own = ['Shark Edge', 'Hells Scythe', 'Wizard Rod'].map((blade, id) => ({
       id,
       side: combo(blade),
@@ -280,7 +280,7 @@ describe('what is learnt', () => {
     expect(other - named).toBeLessThan(0.75 * (another - unnamed));
   });
 
-  it('with one’s own battles added is about what it would be with them read', async () => {
+  it("with one's own battles added is close to a full refit", async () => {
     const own: OwnCombo[] = BLADES.map((blade, id) => ({ id, side: combo(blade) }));
     const mine: OwnBattle[] = own.flatMap(({ id }) =>
       Array.from(
