@@ -47,7 +47,7 @@ it('waits on a first visit until somebody is signed in', async () => {
   expect(seen.persisters).toBe(1);
 });
 
-it('begins at once where somebody was before, and tends it when they are known', async () => {
+it('starts at once for a returning person, with upkeep once they are known', async () => {
   localStorage.setItem(LAST_PERSON_KEY, '1');
   localStorage.setItem(tokenKey(1), 'theirs');
   const client = testClient();

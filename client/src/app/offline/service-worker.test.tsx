@@ -55,7 +55,7 @@ const happen = (type: string, event: Parameters<Listener>[0] = {}) =>
 const strip = () => screen.queryByText('A new version of Ripcord is ready.');
 
 describe('a new version', () => {
-  it('says in the shell that it is ready, and is taken when somebody wants it', async () => {
+  it('is offered in the shell, and installed on request', async () => {
     const { user } = await renderApp('/collection');
     await screen.findByRole('heading', { name: 'My Collection' });
     expect(strip()).not.toBeInTheDocument();
@@ -69,20 +69,20 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that another tab took does not reload this one', async () => {
+  it('installed by another tab does not reload this one', async () => {
     await happen('controlling', { isExternal: true });
     expect(reload).not.toHaveBeenCalled();
     getWorker().update?.();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is no news on the first visit', async () => {
+  it('is not announced on the first visit', async () => {
     await happen('controlling', { isUpdate: false });
     expect(getWorker().update).toBeNull();
     expect(getWorker().state).toBe('ready');
   });
 
-  it('is looked for when the app comes to the front, at most every hour', async () => {
+  it('is checked for when the app becomes visible, at most hourly', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const look = () => document.dispatchEvent(new Event('visibilitychange'));
     look();
@@ -94,7 +94,7 @@ describe('a new version', () => {
   });
 });
 
-it('says so when the app could not be put on the device', async () => {
+it('reports when the app could not be cached', async () => {
   box.register.mockRejectedValue(new Error('No room.'));
   registerServiceWorker()();
   await act(async () => undefined);

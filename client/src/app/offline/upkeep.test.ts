@@ -55,7 +55,7 @@ const has = (client: QueryClient, query: (typeof OFFLINE_QUERIES)[number]) =>
   client.getQueryData(query.queryKey) !== undefined;
 
 describe('the warm-up', () => {
-  it('asks one after the other for what was not read lately, until one fails', async () => {
+  it('refetches old queries one by one, until one fails', async () => {
     let underWay = 0;
     let most = 0;
     server.on(api.listBattles, async () => {
@@ -78,13 +78,13 @@ describe('the warm-up', () => {
     expect(OFFLINE_QUERIES.slice(0, 6).every((query) => has(client, query))).toBe(true);
   });
 
-  it('asks for nothing before the server said who is here', async () => {
+  it('fetches nothing before the user is confirmed', async () => {
     begin(testClient(), false);
     await turns();
     expect(server.calls(api.listCombos)).toHaveLength(0);
   });
 
-  it('looks again at what changed, but not more often than every few minutes', async () => {
+  it('refetches invalidated queries, at most every few minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { client, change } = begin();
     await until(() => server.calls(api.listDecks).length > 0);
@@ -99,8 +99,8 @@ describe('the warm-up', () => {
   });
 });
 
-describe('a server that is silent', () => {
-  it('is asked now and then, and screens come back by themselves when it answers', async () => {
+describe('an unreachable server', () => {
+  it('is polled, and failed screens recover when it answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { client } = begin(testClient(), false);
     const user = new QueryObserver(client, { ...userQuery, retry: false });
@@ -121,8 +121,8 @@ describe('a server that is silent', () => {
   });
 });
 
-describe('room on the device', () => {
-  it('is asked for once', async () => {
+describe('persistent storage', () => {
+  it('is requested once', async () => {
     const persist = vi.fn(async () => true);
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
     begin();
