@@ -39,7 +39,7 @@ export function Component() {
     <>
       <PageHeader
         title="Community"
-        subtitle="What other battlers build, play and share"
+        subtitle="What other bladers build, play and share"
         actions={!isMobile && createButton}
       />
       <FeedToolbar search={search} onChange={setSearch} />

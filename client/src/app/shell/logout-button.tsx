@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLogout, userQuery } from '@/features/accounts/api';
+import { lazySection } from '@/lib/lazy';
 
 const load = () => import('@/features/outbox/sign-out');
-const Question = lazy(async () => ({ default: (await load()).SignOutQuestion }));
+const Question = lazySection(async () => (await load()).SignOutQuestion);
 
 /** Signs out, after asking about unsent entries. `wide` in the phone's menu. */
 export function LogoutButton({ wide = false }: { wide?: boolean }) {
