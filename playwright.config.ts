@@ -47,10 +47,8 @@ export default defineConfig({
     {
       name: 'desktop',
       // The pad and offline battles are for phones; file handling and redirects do not depend on the
-      // size, so they run once.
-      testIgnore: ['media-files', 'redirects', 'record', 'offline'].map(
-        (name) => `${name}.spec.ts`,
-      ),
+      // size, so they run once. The accessibility checks resize the phone's window.
+      testIgnore: /(accessibility.*|media-files|redirects|record|offline)\.spec\.ts$/,
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { isPhone } from '../fixtures/people';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -21,6 +20,20 @@ declare global {
 /** Takes a third of axe's time. */
 const SIZE_RULE = 'target-size';
 
+<<<<<<< HEAD
+interface Extent {
+  /** The theme of all rules. */
+  theme: 'dark' | 'light';
+  /** Also checks the colours of the other theme. */
+  bothThemes?: boolean;
+  /** Also checks whether targets are large enough for a finger. */
+  targets?: boolean;
+}
+
+/**
+ * Fails with every finding of axe on the page as it stands. The themes differ in one attribute
+ * (client/src/app/theme.ts).
+=======
 /**
  * `everything`: all rules, colour rules in both themes. `by size`: target sizes only on the phone and
  * the other theme's colours only on the desktop, for screens whose shell has been checked already.
@@ -30,20 +43,25 @@ type Extent = 'everything' | 'by size';
 /**
  * Fails with every axe violation on the page: all rules in its theme, colour rules in the other one
  * too. The themes differ in one attribute (client/src/app/theme.ts).
+>>>>>>> docs
  */
 export async function expectAccessible(
   page: Page,
   what: string,
-  extent: Extent = 'everything',
+  { theme, bothThemes = false, targets = false }: Extent,
 ): Promise<void> {
-  const checksTargets = extent === 'everything' || isPhone(page);
-  const checksBothThemes = extent === 'everything' || !isPhone(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const findings = await page.evaluate(
-    async ({ tags, colourRules, skippedRules, checksBothThemes }) => {
+    async ({ tags, colourRules, skippedRules, theme, bothThemes }) => {
       const { dataset } = document.documentElement;
+<<<<<<< HEAD
+      const before = dataset.theme;
+      dataset.theme = theme;
+      // Colours change at once. An adopted sheet is the only one that the content policy allows.
+=======
       const { theme = 'dark' } = dataset;
       // Without transitions. The content security policy allows only adopted style sheets.
+>>>>>>> docs
       const noTransitions = new CSSStyleSheet();
       noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
       document.adoptedStyleSheets.push(noTransitions);
@@ -72,11 +90,11 @@ export async function expectAccessible(
       };
 
       const found = await run({ type: 'tag', values: tags });
-      if (checksBothThemes) {
+      if (bothThemes) {
         dataset.theme = theme === 'light' ? 'dark' : 'light';
         found.push(...(await run({ type: 'rule', values: colourRules })));
-        dataset.theme = theme;
       }
+      dataset.theme = before;
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
         (sheet) => sheet !== noTransitions,
       );
@@ -85,8 +103,9 @@ export async function expectAccessible(
     {
       tags: TAGS,
       colourRules: COLOUR_RULES,
-      skippedRules: checksTargets ? [] : [SIZE_RULE],
-      checksBothThemes,
+      skippedRules: targets ? [] : [SIZE_RULE],
+      theme,
+      bothThemes,
     },
   );
   expect(findings, what).toEqual([]);
