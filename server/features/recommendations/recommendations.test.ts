@@ -159,7 +159,7 @@ describe('a recommendation', () => {
     await refit(app.deps);
     const { reasons } = await recommendDeck(app.deps, player);
     expect(reasons).toContainEqual(
-      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ battles/),
+      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ public battles/),
     );
     expect(reasons).not.toContain(NO_OUTSTANDING_PART);
   });
