@@ -29,7 +29,7 @@ export function Component() {
     <>
       <PageHeader
         title="Chat"
-        subtitle="Your friends, and who would like to be one"
+        subtitle="Friends and requests"
         actions={
           <>
             <ClearNotifications />

@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 
@@ -9,11 +9,11 @@ interface TabsProps {
   /** Names the group for screen readers. */
   label: string;
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
-  /** For longer words: each as wide as its own, and on the narrowest phones without icons. */
+  /** For longer words: natural widths, and no icons on the narrowest phones. */
   compact?: boolean;
-  /** For many: on a phone they stand in several rows instead of beyond the edge. */
+  /** Several rows on a phone. */
   wrap?: boolean;
-  /** Screens of their own that stand beside the tabs. */
+  /** Links to other screens beside the tabs. */
   links?: { to: string; label: string; icon?: ReactNode }[];
   /** One TabPanel for each tab. */
   children: ReactNode;
@@ -38,19 +38,31 @@ export function Tabs({
   className,
 }: TabsProps) {
   const hasLinks = links.length > 0;
+  const row = useRef<HTMLDivElement>(null);
+
+  // On a phone the chosen tab may be beyond the edge.
+  useEffect(() => {
+    const box = row.current;
+    const chosen = box?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`);
+    if (!box || !chosen) return;
+    box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  }, [value]);
+
   const list = (
     <Radix.List
+      ref={hasLinks ? undefined : row}
       aria-label={label}
       className={cx(
         'flex gap-1',
-        wrap ? 'max-md:flex-wrap' : 'overflow-x-auto',
-        hasLinks ? 'flex-1' : FRAME,
+        wrap ? 'max-md:flex-wrap' : 'relative overflow-x-auto',
+        hasLinks ? 'flex-1 max-md:overflow-visible' : FRAME,
       )}
     >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
+          data-value={tab.value}
           disabled={tab.disabled}
           className={cx(
             ITEM,
@@ -68,11 +80,14 @@ export function Tabs({
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       {hasLinks ? (
-        <div className={cx(FRAME, 'flex flex-col gap-1 lg:flex-row')}>
+        <div
+          ref={row}
+          className={cx(FRAME, 'relative flex gap-1 max-md:overflow-x-auto md:max-lg:flex-col')}
+        >
           {list}
           <nav
             aria-label={`More of ${label}`}
-            className="flex gap-1 border-line max-lg:border-t max-lg:pt-1 lg:border-l lg:pl-1"
+            className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-lg:border-t md:max-lg:pt-1 lg:border-l lg:pl-1"
           >
             {links.map((link) => (
               <Link
