@@ -45,6 +45,7 @@ interface SubmitOptions<Values, Saved> {
 export interface SubmitProblem {
   text: string;
   wasCancelled: boolean;
+  error?: unknown;
 }
 
 export interface Submission<Values> {
@@ -95,7 +96,7 @@ export function useSubmit<Values, Saved>(
         ? { title: failed, text: PLEASE_RETRY, notice: reasonOf(error) }
         : failed(error);
     const wasInField = form !== undefined && applyFieldErrors(form, error, fieldOf);
-    setProblem({ text: reasonOf(error, text), wasCancelled });
+    setProblem({ text: reasonOf(error, text), wasCancelled, error });
     notifyError(title, notice ?? serverMessage(error, text));
     onError?.(error, wasInField);
   };

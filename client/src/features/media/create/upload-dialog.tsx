@@ -7,7 +7,7 @@ import { OfflineNotice } from '@/components/ui/states';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { cx } from '@/lib/cx';
 import type { Submission } from '@/lib/use-submit';
-import { useIncomingFiles } from './file-input';
+import { useIncomingFiles } from '../../../components/ui/file-input';
 
 interface UploadDialogProps {
   title: string;
