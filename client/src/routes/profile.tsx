@@ -11,7 +11,7 @@ const OwnFacts = lazySection(
 );
 const OwnTabs = lazySection(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
 const OwnCombos = lazy(async () => ({
-  default: (await import('@/features/combos/list/own-combos')).OwnCombos,
+  default: (await import('@/features/combos/list/combo-list')).OwnCombos,
 }));
 const OwnBattles = lazy(async () => ({
   default: (await import('@/features/profiles/own-tabs')).OwnBattles,

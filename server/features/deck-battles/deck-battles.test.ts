@@ -131,7 +131,7 @@ describe('recording', () => {
     expect((await owner.client.call(api.getDetailedStats)).body.totalBattles).toBe(0);
   });
 
-  it('counts a third round that was played after the decision', async () => {
+  it('counts a third round played after the decision', async () => {
     const battle = await buildDeckBattle(owner, deck, { round3: deckRound(deck, 'loss') });
     expect(battle).toMatchObject({ result: 'win', myScore: 2, opponentScore: 1 });
     expect(battle.rounds).toHaveLength(3);
@@ -160,7 +160,7 @@ describe('recording', () => {
     });
   });
 
-  it('takes the combos that the deck has at that moment alone', async () => {
+  it("accepts only the deck's current combos", async () => {
     const other = await buildCombo(owner);
     const { status, fields } = await refusal(owner, {
       round1: deckRound(deck, 'win', { myComboId: other.id }),
@@ -183,7 +183,7 @@ describe('recording', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('looks at the deck once nobody changes it any more', async () => {
+  it('waits for a concurrent change of the deck', async () => {
     const other = await buildCombo(owner);
     const { asked } = await app.db.transaction(async (tx) => {
       await tx.update(decks).set({ combo1Id: other.id }).where(eq(decks.id, deck.id));
@@ -242,7 +242,7 @@ describe('recording', () => {
 });
 
 describe('the tournament', () => {
-  it('is stored with its name, which outlives it; what was typed is ignored', async () => {
+  it('is stored with its name, which outlives it; a typed name is ignored', async () => {
     const cup = await plantTournament(app, stranger, { name: 'City Cup' });
     const battle = await buildDeckBattle(owner, deck, {
       tournamentId: cup.id,
@@ -258,7 +258,7 @@ describe('the tournament', () => {
     expect(battle).toMatchObject({ tournamentId: null, tournamentName: 'Garage Cup' });
   });
 
-  it('must be there, and not of a person behind a block', async () => {
+  it('must exist and not be across a block', async () => {
     const absent = await refusal(owner, { tournamentId: 987_654_321 });
     expect(absent).toMatchObject({ status: 404, message: 'This tournament was not found.' });
     const cup = await plantTournament(app, stranger);

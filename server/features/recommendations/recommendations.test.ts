@@ -119,7 +119,7 @@ describe('a recommendation', () => {
     expect((await rateOf(player, first)).value).toBeGreaterThan(0.5);
   });
 
-  it('takes the combos that do best, and names the numbers', async () => {
+  it('chooses the best combos and gives the numbers', async () => {
     const { player, comboIds } = await buildPlayer(5, { isPublic: true });
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = comboIds;
     await record(player, a, 2, 8);
@@ -196,7 +196,7 @@ describe('private battles', () => {
     expect(await answer(player)).not.toBe(before);
   });
 
-  it('of one’s own count at once, for oneself', async () => {
+  it('of the person count at once, for that person alone', async () => {
     const { player, comboIds } = await buildPlayer(4);
     await refit(app.deps);
     const [id = 0] = comboIds;
@@ -207,7 +207,7 @@ describe('private battles', () => {
     expect(after.high - after.low).toBeLessThan(before.high - before.low);
   });
 
-  it('of one’s own are told apart from public ones, which are learnt already', async () => {
+  it('of the person do not count twice once the fit has read them', async () => {
     const { player, comboIds } = await buildPlayer(3, { isPublic: true });
     const [id = 0] = comboIds;
     await record(player, id, 10, 2);
@@ -223,7 +223,7 @@ describe('private battles', () => {
 });
 
 describe('learning from public battles', () => {
-  it('comes to the same for the same battles', async () => {
+  it('is deterministic', async () => {
     const { player, comboIds } = await buildPlayer(4, { isPublic: true });
     for (const id of comboIds) await record(player, id, 2, 3);
     const fitted = async () => {
@@ -248,7 +248,7 @@ describe('learning from public battles', () => {
     expect(await answer(player)).toBe(before);
   });
 
-  it('is done by the job when the last time is long ago', async () => {
+  it('is done by the job when the fit is old', async () => {
     const run = { signal: new AbortController().signal, isLast: false };
     const listFits = () =>
       app.db
@@ -268,7 +268,7 @@ describe('learning from public battles', () => {
     expect(later).not.toEqual([first]);
   });
 
-  it('takes few queries to answer, however much there is', async () => {
+  it('takes a constant number of queries to answer', async () => {
     const { player, comboIds } = await buildPlayer(5, { isPublic: true });
     await record(player, comboIds[0] ?? 0, 5, 5);
     await refit(app.deps);

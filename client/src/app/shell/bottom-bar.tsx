@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Swords } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 import { PAD_PATH } from '@/lib/paths';
@@ -25,7 +25,7 @@ export function BottomBar() {
             className="-mt-5 flex min-w-11 flex-col items-center font-display text-[0.72rem] leading-none font-semibold tracking-wide"
           >
             <span className="cut flex size-13 items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">
-              <Plus className="size-7" strokeWidth={2.5} />
+              <Swords className="size-6.5" strokeWidth={2.25} />
             </span>
             <span className="pt-0.5">Record</span>
           </Link>

@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '@/lib/cx';
 import { IconButton } from './button';
 import { useReturnFocus } from './use-return-focus';
@@ -16,6 +16,8 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** There may be nothing in it to press: then it takes the focus itself, to be scrolled by keys. */
   isForReading?: boolean;
+  /** Whether closing it removes what opened it. */
+  isOpenerRemoved?: RefObject<boolean> | undefined;
 }
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' };
@@ -33,8 +35,9 @@ export function Dialog({
   footer,
   size = 'md',
   isForReading,
+  isOpenerRemoved,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(isOpenerRemoved);
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -29,7 +29,7 @@ const sent = (route = api.createCombo as typeof api.createCombo | typeof api.upd
   server.calls(route)[0]?.body as ComboInput | undefined;
 
 describe('quick entry', () => {
-  it('fills blade, ratchet, bit and the name', async () => {
+  it('fills in blade, ratchet, bit and name', async () => {
     const { user } = await open();
     await user.type(quick(), 'WR 9-60B');
     expect(part('Blade')).toHaveValue('Wizard Rod');
@@ -39,7 +39,7 @@ describe('quick entry', () => {
     expect(screen.getByText('Blade: Wizard Rod')).toBeInTheDocument();
   });
 
-  it('leaves a name alone that somebody typed', async () => {
+  it('leaves a typed name alone', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'My best');
     await user.click(quick());
@@ -48,7 +48,7 @@ describe('quick entry', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('My best');
   });
 
-  it('asks which part a short name means and says what it did not understand', async () => {
+  it('asks which part an ambiguous name means and says what it did not understand', async () => {
     const { user } = await open();
     await user.click(quick());
     await user.paste('DS 3-60F and more');
@@ -61,7 +61,7 @@ describe('quick entry', () => {
     expect(screen.queryByRole('group', { name: /could mean/ })).not.toBeInTheDocument();
   });
 
-  it('keeps the parts when it is emptied, and Enter in it sends nothing', async () => {
+  it('keeps the parts when cleared, and Enter does not submit', async () => {
     const { user } = await open();
     await user.type(quick(), 'WR 9-60B{Enter}');
     expect(server.calls(api.createCombo)).toHaveLength(0);
@@ -93,7 +93,7 @@ it('needs no ratchet beside a part that has one built in', async () => {
   expect(part('Ratchet')).toHaveAccessibleDescription(/Bullet Griffon has the ratchet built in/);
 });
 
-it('says what is missing in the words of the rules', async () => {
+it('says what is missing', async () => {
   const { user } = await open();
   await submit(user);
   expect(await screen.findByText('Name is required')).toBeInTheDocument();
@@ -156,7 +156,7 @@ describe('a refusal', () => {
     expect(where()).toBe('/combos/new');
   });
 
-  it('of one field stands beside it', async () => {
+  it('of one field is shown beside it', async () => {
     server.on(api.createCombo, () =>
       refusal(400, 'That is taken', [{ path: 'name', message: 'That is taken' }]),
     );
@@ -167,7 +167,7 @@ describe('a refusal', () => {
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('That is taken');
   });
 
-  it('for want of a connection says that nothing is lost', async () => {
+  it('without a connection says that nothing is lost', async () => {
     server.offline(api.createCombo);
     const { user } = await open();
     await user.type(quick(), 'WR 9-60B');
@@ -177,7 +177,7 @@ describe('a refusal', () => {
   });
 });
 
-it('starts an edit with the combo, and sends its older fields and own weight back', async () => {
+it('edits a combo, keeping its older fields and own weight', async () => {
   server.on(api.updateCombo, () => aCombo());
   const combo = aCombo({ chip: 'Dran', armor: 'Iron', weight: 50, description: 'Fast' });
   const { user } = await open(combo);
@@ -198,7 +198,7 @@ it('starts an edit with the combo, and sends its older fields and own weight bac
 });
 
 describe('leaving', () => {
-  it('with something typed asks first', async () => {
+  it('with unsaved input asks first', async () => {
     const { user, where } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
     await user.click(screen.getByRole('link', { name: 'Battles' }));
@@ -211,7 +211,7 @@ describe('leaving', () => {
     expect(where()).toBe('/battles');
   });
 
-  it('by the back button asks as well', async () => {
+  it('by the back button asks too', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
     fireEvent.popState(window);
@@ -220,7 +220,7 @@ describe('leaving', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('Half done');
   });
 
-  it('untouched just leaves', async () => {
+  it('without input just leaves', async () => {
     const { user, where } = await open();
     await user.click(screen.getByRole('link', { name: 'Back to combos' }));
     expect(where()).toBe('/combos');
@@ -238,7 +238,7 @@ describe('leaving', () => {
   });
 });
 
-it('takes a color from the picker of the device', async () => {
+it("takes a color from the device's picker", async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Pick the start color'), { target: { value: '#ff8800' } });
   expect(screen.getByLabelText('Start color')).toHaveValue('#FF8800');

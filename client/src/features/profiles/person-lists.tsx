@@ -10,7 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { BattleCard } from '@/features/battles';
-import { COMBO_GRID, ComboCard, ComboCardSkeleton, ComboDetailDialog } from '@/features/combos';
+import { ComboDetailDialog, ComboGrid, ComboGridSkeleton } from '@/features/combos';
 import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from '@/features/media';
 import { pagesOf } from '@/lib/queries';
 
@@ -42,23 +42,9 @@ export function PersonCombos({ person, limit }: ListProps) {
         query={query}
         limit={limit}
         isShort={limit !== undefined}
-        skeleton={
-          <div className={COMBO_GRID}>
-            {places(limit ?? 3).map((key) => (
-              <ComboCardSkeleton key={key} />
-            ))}
-          </div>
-        }
+        skeleton={<ComboGridSkeleton cards={limit ?? 3} />}
       >
-        {(combos) => (
-          <ul aria-label="Combos" className={COMBO_GRID}>
-            {combos.map((combo) => (
-              <li key={combo.id} className="grid">
-                <ComboCard combo={combo} readOnly onView={setViewed} />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(combos) => <ComboGrid combos={combos} readOnly onAct={(_, combo) => setViewed(combo)} />}
       </ListStates>
       {viewed && <ComboDetailDialog combo={viewed} onClose={() => setViewed(null)} />}
     </>

@@ -193,7 +193,7 @@ describe('what is learnt', () => {
     expect(strongs).toBeGreaterThan(anybodys + 0.1);
   });
 
-  it('takes an opponent of whom nothing is known for those whom one meets', async () => {
+  it('treats an unknown opponent as an average one', async () => {
     // Whoever is not written down is as strong as the rival, who is stronger than most.
     const unknown = opponentSide('the blue one');
     const weak = combo('Tyranno Beat', 'Flat');
@@ -213,7 +213,7 @@ describe('what is learnt', () => {
     expect(Math.abs(againstUnknown - againstRival)).toBeLessThan(0.05);
   });
 
-  it('knows combinations that nobody has played by their parts', async () => {
+  it('predicts unplayed combinations from their parts', async () => {
     const club = new Club();
     for (let player = 1; player <= 6; player += 1) {
       const strongBlade = club.addCombo(player, combo('Wizard Rod', 'Flat'));
@@ -251,7 +251,7 @@ describe('what is learnt', () => {
     expect(Math.abs(metDana - metEli)).toBeLessThan(0.06);
   });
 
-  it('tells a strong opponent whom only one person meets from that person’s combos', async () => {
+  it("tells a strong opponent met by only one person from that person's combos", async () => {
     const own = ['Shark Edge', 'Hells Scythe', 'Wizard Rod'].map((blade, id) => ({
       id,
       side: combo(blade),
@@ -280,7 +280,7 @@ describe('what is learnt', () => {
     expect(other - named).toBeLessThan(0.75 * (another - unnamed));
   });
 
-  it('with one’s own battles added is about what it would be with them read', async () => {
+  it('with private battles added is about what a fit of all battles says', async () => {
     const own: OwnCombo[] = BLADES.map((blade, id) => ({ id, side: combo(blade) }));
     const mine: OwnBattle[] = own.flatMap(({ id }) =>
       Array.from(

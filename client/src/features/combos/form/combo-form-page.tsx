@@ -67,7 +67,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The page of the app that a click leads to; null when it leads nowhere else. */
+/** The page of the app that a click leads to, or null. */
 function targetOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || (link.target && link.target !== '_self') || link.download) return null;
@@ -77,16 +77,16 @@ function targetOf(event: MouseEvent): string | null {
 }
 
 /**
- * While active, asks before a link, the browser's back button, a reload or closing the tab loses
- * what was typed. The declarative router cannot be blocked, so links are stopped before it hears of
- * them, and a second entry of the same address takes the first step back. Going elsewhere from code
- * (after saving) is not asked about; it should replace that entry.
+ * While active, asks before a link, the back button, a reload or closing the tab loses what was
+ * typed. The declarative router cannot block, so links are caught before it sees them, and an extra
+ * history entry absorbs the first step back. Navigation from code (after saving) is not asked about
+ * and should replace that entry.
  */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
   const leaving = useRef(false);
   const hasEntry = useRef(false);
-  const [wish, setWish] = useState<{ go: () => void } | null>(null);
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
 
   useEffect(() => {
     if (!active) return;
@@ -101,13 +101,13 @@ export function useLeaveGuard(active: boolean) {
       const target = isPlainClick(event) && !leaving.current ? targetOf(event) : null;
       if (target === null) return;
       event.preventDefault();
-      setWish({ go: () => void navigate(target, { replace: true }) });
+      setAsked({ go: () => void navigate(target, { replace: true }) });
     };
     const onPop = () => {
       if (leaving.current || window.location.href !== address) return;
       hasEntry.current = false;
       addEntry();
-      setWish({ go: () => window.history.go(-2) });
+      setAsked({ go: () => window.history.go(-2) });
     };
     const onUnload = (event: BeforeUnloadEvent) => {
       if (!leaving.current) event.preventDefault();
@@ -123,11 +123,11 @@ export function useLeaveGuard(active: boolean) {
     };
   }, [active, navigate]);
 
-  const stay = useCallback(() => setWish(null), []);
+  const stay = useCallback(() => setAsked(null), []);
   const leave = () => {
     leaving.current = true;
-    setWish(null);
-    wish?.go();
+    setAsked(null);
+    asked?.go();
   };
-  return { asking: wish !== null, stay, leave };
+  return { asking: asked !== null, stay, leave };
 }
