@@ -18,7 +18,7 @@ const open = (tab: string) => renderApp(`/account-settings?tab=${tab}`);
 
 const press = (name: string) => screen.findByRole('button', { name });
 
-it('begins with the address, and keeps the tab in the address', async () => {
+it('reads the tab from the address and keeps it there', async () => {
   const { user, where } = await renderApp('/account-settings');
   expect(await screen.findByLabelText(/Email address/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Danger Zone' }));
@@ -34,7 +34,7 @@ describe('the password', () => {
     await user.click(await press('Update password'));
   };
 
-  it('is changed, and the fields are empty again', async () => {
+  it('is changed, and the fields are cleared', async () => {
     server.on(api.changePassword, () => ({ message: 'Your other devices were signed out.' }));
     const { user } = await open('password');
     await fill(user, 'new secret');
@@ -47,7 +47,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('must be typed twice alike, which the server is not asked for', async () => {
+  it('must be repeated, which is checked locally', async () => {
     const { user } = await open('password');
     await fill(user, 'new secre');
     expect(await screen.findByText('Passwords do not match')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the password', () => {
     expect(server.calls(api.changePassword)).toHaveLength(0);
   });
 
-  it('says beside its field that the present one is wrong, and keeps what was typed', async () => {
+  it('shows a wrong current password beside its field, and keeps the input', async () => {
     server.refuse(api.changePassword, 400, CURRENT_PASSWORD_WRONG, [
       { path: 'currentPassword', message: CURRENT_PASSWORD_WRONG },
     ]);
@@ -93,7 +93,7 @@ describe('devices', () => {
     lastUsedAt: moment,
   });
 
-  it('are listed, and signed out after a question', async () => {
+  it('are listed, and signed out after confirmation', async () => {
     const all = [aSession(3, 'Firefox on Linux', true), aSession(2, 'Chrome on Android')];
     server.on(api.listSessions, () => page(all));
     server.on(api.deleteSession, () => reply(204));
@@ -123,7 +123,7 @@ describe('devices', () => {
     expect(await press('Sign out Unknown device')).toBeEnabled();
   });
 
-  it('are asked for again after an error', async () => {
+  it('can be retried after an error', async () => {
     server.refuse(api.listSessions, 503, 'Please try again in a moment.');
     const { user } = await open('devices');
     expect(await screen.findByText('Your devices could not be loaded')).toBeVisible();
@@ -153,7 +153,7 @@ describe('deleting the account', () => {
     return { ...view, field, confirm };
   };
 
-  it('asks for the username, then leads to the sign-in without the way back', async () => {
+  it('asks for the username, then leads to the sign-in without a way back', async () => {
     server.on(api.deleteAccount, () => reply(204));
     server.offline(api.createBattle);
     await device.has([anUnsentBattle('Robin')]);
@@ -172,7 +172,7 @@ describe('deleting the account', () => {
     await waitFor(async () => expect(await device.kept()).toEqual([]));
   });
 
-  it('leaves everything when the server refuses', async () => {
+  it('changes nothing when the server refuses', async () => {
     server.refuse(api.deleteAccount, 409, 'There has to be an administrator.');
     const { user, field, confirm, where } = await ask();
     await user.type(field, 'mika');

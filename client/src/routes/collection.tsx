@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { useGoBack } from '@/lib/use-go-back';
 
-/** The shelf as it will be: tops that are not there yet, in the colour of an empty place. */
+/** Placeholder tops, greyed out. */
 const PLACES = (
   [
     ['Dran Sword', '3-60', 'Flat', 'attack'],
@@ -26,7 +26,7 @@ const PLACES = (
   }),
 );
 
-/** The collection is still to come (specification, "Collection"). */
+/** A placeholder (specification, "Collection"). */
 export function Component() {
   const goBack = useGoBack('/profile');
   return (

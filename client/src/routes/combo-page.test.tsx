@@ -62,7 +62,7 @@ describe('the combo page', () => {
     expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/combos/edit/7');
   });
 
-  it('offers a first battle, even when battles fail to load', async () => {
+  it('leads to a first battle, also when the battles cannot be loaded', async () => {
     server.on(api.getCombo, () => aCombo({ bladeType: null }));
     server.refuse(api.listComboBattles, 500, 'Sorry.');
     await open();
@@ -103,7 +103,7 @@ describe('the combo page', () => {
     expect(server.calls(api.createReport)[0]?.body).toMatchObject({ kind: 'combo', targetId: 7 });
   });
 
-  it("offers no report of an own combo", async () => {
+  it("offers no report of one's own", async () => {
     server.on(api.getCombo, () => aCombo());
     server.on(api.listComboBattles, () => page([]));
     await open();
@@ -111,7 +111,7 @@ describe('the combo page', () => {
     expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
   });
 
-  it('says when the combo does not exist, without retrying', async () => {
+  it('reports a missing combo, without a retry', async () => {
     server.refuse(api.getCombo, 404, 'Combo not found.');
     const { user, where } = await open();
     expect(await screen.findByRole('heading', { name: 'Combo Not Found' })).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the edit page', () => {
   const openEdit = () =>
     renderRoute(<ComboEdit />, { path: '/combos/edit/7', pattern: '/combos/edit/:id' });
 
-  it('shows the form with the combo', async () => {
+  it('shows the form filled with the combo', async () => {
     server.on(api.getCombo, () => aCombo());
     await openEdit();
     expect(await screen.findByLabelText('Name')).toHaveValue('Storm Rod');

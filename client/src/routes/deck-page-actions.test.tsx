@@ -12,8 +12,8 @@ const { open, openWith, shown } = page;
 
 const menu = (name = 'Night Train') => screen.getByRole('button', { name: `More about ${name}` });
 
-describe('the actions of a deck', () => {
-  it("of another person's deck can share its link and report it", async () => {
+describe('what can be done with a deck', () => {
+  it('of others is to share its link and to report it', async () => {
     // Made private a moment ago: publishing it is not theirs who still see it.
     const { user } = await openWith(theirDeck({ isPublic: false }));
     await shown();
@@ -27,7 +27,7 @@ describe('the actions of a deck', () => {
     expect(await screen.findByRole('dialog', { name: /Report/ })).toHaveTextContent('Night Train');
   });
 
-  it("can be deleted by the administrator", async () => {
+  it("is the administrator's to delete where the server says so", async () => {
     const { user } = await openWith(
       theirDeck({ can: { edit: false, delete: true, record: false } }),
     );
@@ -37,7 +37,7 @@ describe('the actions of a deck', () => {
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
   });
 
-  it('is shared by its address', async () => {
+  it('is shared under its address', async () => {
     const told: Shareable[] = [];
     const disconnect = connectShare((what) => told.push(what));
     const { user } = await openWith(someDeck());
@@ -74,7 +74,7 @@ describe('the actions of a deck', () => {
     expect(screen.getByRole('button', { name: 'Share to Community' })).toBeEnabled();
   });
 
-  it('is edited in the form, with a notice', async () => {
+  it('is edited in the form, and says so', async () => {
     let stored = someDeck();
     server.on(api.getDeck, () => stored);
     server.on(api.updateDeck, ({ body }) => {
@@ -94,7 +94,7 @@ describe('the actions of a deck', () => {
     expect(document.title).toBe('Day Train · Ripcord');
   });
 
-  it('is deleted after a question, goes to the decks and is not requested again', async () => {
+  it('is deleted after confirmation, leads to the decks and is not refetched', async () => {
     server.on(api.deleteDeck, () => undefined);
     const { user, where } = await openWith(someDeck());
     await shown();

@@ -44,7 +44,7 @@ async function recordTwoWins(user: User) {
 }
 
 describe('the battle history of a deck', () => {
-  it('shows opponent, date, place, result and every round', async () => {
+  it('says against whom, when, where, how it ended, and every round', async () => {
     await openWith(
       someDeckBattle({
         date: format(subDays(new Date(), 3), 'yyyy-MM-dd'),
@@ -76,7 +76,7 @@ describe('the battle history of a deck', () => {
     ]);
   });
 
-  it('shows a custom tournament without a link, and a loss', async () => {
+  it('names a tournament of no list without a link, and a loss as one', async () => {
     await openWith(
       someDeckBattle({
         result: 'loss',
@@ -103,7 +103,7 @@ describe('the battle history of a deck', () => {
     expect(screen.queryByRole('button', { name: 'View All Battles' })).toBeNull();
   });
 
-  it('shows the first five, and the rest in pages on demand', async () => {
+  it('shows the first five of more, and the others in pages when they are asked for', async () => {
     server.on(api.listDeckBattles, ({ query }) =>
       query.cursor ? page(numbered(2, 7)) : page(numbered(6), 'next'),
     );
@@ -119,7 +119,7 @@ describe('the battle history of a deck', () => {
     expect(screen.queryByRole('button', { name: 'Load more battles' })).toBeNull();
   });
 
-  it('offers the owner to record the first one', async () => {
+  it('offers its owner to record the first one', async () => {
     deck.stored = freshDeck();
     const { user } = await openWith();
     await user.click(await screen.findByRole('button', { name: 'Record First Battle' }));
@@ -133,7 +133,7 @@ describe('the battle history of a deck', () => {
     expect(screen.queryByRole('button', { name: 'Record First Battle' })).toBeNull();
   });
 
-  it('says that it is loading, and can be retried after an error', async () => {
+  it('says that it is loading, and can be tried again when it failed', async () => {
     server.offline(api.listDeckBattles);
     const { user } = await deck.open();
     expect(await screen.findByText('Error loading battles')).toBeVisible();
@@ -151,7 +151,7 @@ describe('a battle of a deck', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete this battle?' }));
   };
 
-  it('can be deleted after a question, even the last one, and counts no more', async () => {
+  it('is deleted after confirmation, also the last one, and no longer counts', async () => {
     let stored = [someDeckBattle()];
     server.on(api.listDeckBattles, () => page(stored));
     server.on(api.deleteDeckBattle, () => {
@@ -172,7 +172,7 @@ describe('a battle of a deck', () => {
     expect(server.calls(api.deleteDeckBattle)[0]?.params).toEqual({ id: '41' });
   });
 
-  it('stays after Cancel, and when the server refuses', async () => {
+  it('stays on Cancel, and when the deletion fails', async () => {
     server.refuse(api.deleteDeckBattle, 403, 'This battle is not yours.');
     const { user } = await openWith(someDeckBattle());
     await user.click((await ask(user)).getByRole('button', { name: 'Cancel' }));
@@ -182,7 +182,7 @@ describe('a battle of a deck', () => {
     expect(await items()).toHaveLength(1);
   });
 
-  it('appears at once after recording, with updated figures', async () => {
+  it('that was recorded is there at once, with what it changes', async () => {
     let stored: DeckBattle[] = [];
     deck.stored = freshDeck();
     server.on(api.listDeckBattles, () => page(stored));

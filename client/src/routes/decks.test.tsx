@@ -17,7 +17,7 @@ import { setViewport } from '@/testing/viewport';
 const { server, lists } = deckBuilder();
 
 describe('the lists', () => {
-  it("show own decks, and the community's on a tab in the address", async () => {
+  it('show one’s own decks, and the community’s on its tab, kept in the address', async () => {
     const { user, where } = await open();
     await card('Night Train');
     expect(names()).toEqual(['Night Train', 'Open Road']);
@@ -40,13 +40,13 @@ describe('the lists', () => {
     expect(screen.getByLabelText('Sort decks')).toHaveDisplayValue('Win rate');
   });
 
-  it('fall back to newest for an unknown order', async () => {
+  it('take an order that there is not for the newest', async () => {
     await open('/decks?sort=luck');
     await card('Night Train');
     expect(server.calls(api.listDecks)[0]?.query.sort).toBe('newest');
   });
 
-  it('can be sorted in seven ways', async () => {
+  it('are ordered by the server in seven ways', async () => {
     const { user, where } = await open();
     await card('Night Train');
     const select = screen.getByLabelText('Sort decks');
@@ -68,7 +68,7 @@ describe('the lists', () => {
     expect(where()).toBe('/decks?sort=wins');
   });
 
-  it('search on the server, and say when nothing matches', async () => {
+  it('search on the server, and say so when nothing fits', async () => {
     const { user, where } = await open();
     await card('Night Train');
     await user.type(screen.getByLabelText('Search decks'), 'road');
@@ -81,7 +81,7 @@ describe('the lists', () => {
     expect(where()).toBe('/decks');
   });
 
-  it('show nothing stale for a new search', async () => {
+  it('show only known results for other searches', async () => {
     const { user } = await open('/decks?q=abc');
     expect(await screen.findByText(/No deck here has “abc”/)).toBeVisible();
     server.on(api.listDecks, () => new Promise(() => {}));
@@ -90,7 +90,7 @@ describe('the lists', () => {
     expect(screen.queryByText(/No deck here/)).not.toBeInTheDocument();
   });
 
-  it('say that they are loading', async () => {
+  it('show their loading', async () => {
     server.on(api.listDecks, () => new Promise<Response>(() => {}));
     await open();
     expect(screen.getByRole('status', { name: 'Loading decks' })).toBeInTheDocument();
@@ -108,7 +108,7 @@ describe('the lists', () => {
     await card('Open Road');
   });
 
-  it('suggest what to do when empty', async () => {
+  it('lead on when there is nothing yet', async () => {
     lists.mine = [];
     lists.community = [];
     const { user } = await open();
@@ -122,7 +122,7 @@ describe('the lists', () => {
 });
 
 describe('a new deck', () => {
-  it('is opened by the button, the floating button and the address, once', async () => {
+  it('is opened by the button, by the floating one, and by the address, which forgets it', async () => {
     const view = await open('/decks?create=true');
     const { user, where } = view;
     expect(await screen.findByRole('dialog', { name: 'Create Deck' })).toBeVisible();

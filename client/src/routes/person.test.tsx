@@ -72,7 +72,7 @@ describe("another person's profile", () => {
     );
   });
 
-  it('is gone at once when one blocks them', async () => {
+  it('is hidden at once after a block', async () => {
     let blocked = false;
     server.on(api.getProfile, () =>
       blocked ? refusal(404, 'There is no such person.') : aProfile(),
@@ -114,7 +114,7 @@ describe('what somebody shares', () => {
     expect(screen.getByText('Win rate: not enough battles yet')).toBeVisible();
   });
 
-  it('is asked for beside the profile, not after it', async () => {
+  it('is fetched in parallel with the profile', async () => {
     server.on(api.getProfile, () => new Promise<Response>(() => {}));
     await open();
     for (const route of [api.listPersonCombos, api.listPersonBattles, api.listPersonMedia]) {
@@ -192,7 +192,7 @@ describe('what somebody shares', () => {
 });
 
 describe('nobody', () => {
-  it('is said so, with a way on, without asking twice', async () => {
+  it('shows "not found" with a link, without a retry', async () => {
     server.refuse(api.getProfile, 404, 'There is no such person.');
     const { client } = await open('/profile/99');
     expect(await screen.findByText('User not found')).toBeVisible();

@@ -46,7 +46,7 @@ function OtherPerson({ id }: { id: number }) {
   const query = useQuery(profileQueries.of(id));
   useAhead(id);
   const { data: person, error } = query;
-  // Also for somebody who was here until a moment ago: a block takes them away.
+  // Also for a cached person who has just been blocked.
   const isGone = error instanceof ApiError && error.status === 404;
   usePageTitle(isGone ? 'User not found' : person ? nameOf(person) : 'Profile');
   if (isGone) return <NotFound />;
@@ -66,7 +66,7 @@ function OtherPerson({ id }: { id: number }) {
   );
 }
 
-/** What stands below the head is fetched beside it, not after it. */
+/** Fetches what is below the head in parallel with it. */
 function useAhead(id: number): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -111,7 +111,6 @@ function ProfileOf({ person }: { person: Profile }) {
   );
 }
 
-/** How the two stand to each other. */
 function Standing({ person }: { person: Profile }) {
   const { title, text } = standing(person.relation, nameOf(person));
   return (
@@ -129,7 +128,6 @@ function Standing({ person }: { person: Profile }) {
   );
 }
 
-/** What there is between the two, and what friends share. */
 function standing(relation: Relation, name: string): { title: string; text: string } {
   const shared = `write to each other, and ${name}'s public combos and the battles won with them come up in your activity feed`;
   switch (relation) {

@@ -144,7 +144,7 @@ describe('the words', () => {
     expect(dialog.getByText(/Not saved yet\. That is no city\./)).toBeVisible();
   });
 
-  it('are not thrown away without a question', async () => {
+  it('are not discarded without asking', async () => {
     const { user, write } = await open();
     await write('City', 'Bremen');
     await user.keyboard('{Escape}');

@@ -84,7 +84,7 @@ describe('somebody without a profile', () => {
     expect(view.where()).toBe('/combos/3?from=mail');
   });
 
-  it('is told the sentences of the fields, and loses nothing when it fails', async () => {
+  it('sees field errors, and loses nothing on failure', async () => {
     const view = await renderApp('/');
     await card();
     await view.user.click(await screen.findByRole('button', { name: 'Save and start' }));
@@ -99,7 +99,7 @@ describe('somebody without a profile', () => {
     expect(view.where()).toBe('/profile-setup');
   });
 
-  it('finds what they said before, and an empty form when that cannot be had', async () => {
+  it('finds earlier values, or an empty form when they cannot be loaded', async () => {
     server.on(api.getOwnProfile, () => anOwnProfile({ bio: 'Said before, elsewhere.' }));
     const { unmount } = await renderApp('/');
     expect(await screen.findByLabelText('Bio')).toHaveValue('Said before, elsewhere.');

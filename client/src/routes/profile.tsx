@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
@@ -10,15 +10,15 @@ const OwnFacts = lazySection(
   async () => (await import('@/features/profiles/own-profile')).OwnFacts,
 );
 const OwnTabs = lazySection(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
-const OwnCombos = lazy(async () => ({
-  default: (await import('@/features/combos/list/combo-list')).OwnCombos,
-}));
-const OwnBattles = lazy(async () => ({
-  default: (await import('@/features/profiles/own-tabs')).OwnBattles,
-}));
-const BadgesPanel = lazy(async () => ({
-  default: (await import('@/features/badges/badges-panel')).BadgesPanel,
-}));
+const OwnCombos = lazySection(
+  async () => (await import('@/features/combos/list/combo-list')).OwnCombos,
+);
+const OwnBattles = lazySection(
+  async () => (await import('@/features/profiles/own-tabs')).OwnBattles,
+);
+const BadgesPanel = lazySection(
+  async () => (await import('@/features/badges/badges-panel')).BadgesPanel,
+);
 
 export async function loadParts(): Promise<void> {
   // A failure shows where the section renders.

@@ -33,8 +33,8 @@ async function plant(userId: number, count: number, values: Partial<typeof combo
   return idsOf(await app.db.insert(combos).values(rows).returning({ id: combos.id }));
 }
 
-describe("own combos", () => {
-  it('are newest first, in pages that neither skip nor repeat', async () => {
+describe("one's own combos", () => {
+  it('come newest first, in pages that neither skip nor repeat', async () => {
     const player = await buildUser(app);
     const ids = await plant(player.id, 7, {});
     const newest = ids.toSorted((a, b) => b - a);
@@ -57,7 +57,7 @@ describe("own combos", () => {
     expect((await player.client.call(api.listRecentCombos)).body).toHaveLength(10);
   });
 
-  it('refuses an invalid limit or cursor', async () => {
+  it('refuses a limit or cursor that is none', async () => {
     for (const [key, value] of [
       ['limit', '0'],
       ['limit', '1.5'],
@@ -74,7 +74,7 @@ describe("own combos", () => {
     expect((await owner.client.fail(api.listCommunityCombos, { query })).status).toBe(400);
   });
 
-  it('are found by name, blade, ratchet or bit, ignoring case', async () => {
+  it('are found by name, blade, ratchet or bit, whatever the case', async () => {
     const player = await buildUser(app);
     const find = async (q: string) =>
       (await player.client.call(api.listCombos, { query: { q } })).body.map(({ name }) => name);
@@ -98,7 +98,7 @@ describe("own combos", () => {
     expect(idsOf(body)).toEqual([id]);
   });
 
-  it('keep the search across pages', async () => {
+  it('keep the search through the pages', async () => {
     const player = await buildUser(app);
     await plant(player.id, 3, { name: 'A % sign' });
     await plant(player.id, 3, { name: 'No sign' });
@@ -115,7 +115,7 @@ describe("own combos", () => {
 });
 
 describe('public combos', () => {
-  it('of the community are ordered by last edit, even with equal times', async () => {
+  it('of the community are ordered by last edit, also with equal times', async () => {
     const edited = (moment: string) => ({ isPublic: true, updatedAt: new Date(moment) });
     const old = await plant(other.id, 3, edited('2001-01-01T00:00:00.123Z'));
     const young = await plant(other.id, 2, edited('2001-01-02T00:00:00.000Z'));
@@ -130,7 +130,7 @@ describe('public combos', () => {
     expect(pages.flat().every((combo) => combo.isPublic)).toBe(true);
   });
 
-  it('by most battles', async () => {
+  it('by battles: the most first', async () => {
     const busy = await plant(other.id, 3, { isPublic: true, battles: 900 });
     const busier = await plant(other.id, 1, { isPublic: true, battles: 1000 });
     await plant(other.id, 1, { battles: 2000 });
@@ -144,7 +144,7 @@ describe('public combos', () => {
     );
   });
 
-  it('keep their place in the community when a battle is recorded', async () => {
+  it('stay where they are in the community when a battle is recorded', async () => {
     const combo = await buildCombo(owner, { isPublic: true });
     const first = async () =>
       (await other.client.call(api.listCommunityCombos, { query: { limit: 1 } })).body[0]?.id;
@@ -153,7 +153,7 @@ describe('public combos', () => {
     expect(await first()).toBe(newer.id);
   });
 
-  it('and own ones are found by search, private ones of others are not', async () => {
+  it('and own ones are found by the search, private ones of others are not', async () => {
     const mine = await buildCombo(owner, { name: 'Quasar mine' });
     const shown = await buildCombo(other, { name: 'Quasar shown', isPublic: true });
     await buildCombo(other, { name: 'Quasar hidden' });
@@ -168,7 +168,7 @@ describe('public combos', () => {
     expect(pages.map(idsOf)).toEqual([[shown.id], [mine.id]]);
   });
 
-  it('are found by one or two characters at the start of a word', async () => {
+  it('are found by one or two characters where a word begins', async () => {
     const { id } = await buildCombo(owner, { name: 'Ünder Žebra', disk: '7-55' });
     const find = async (q: string) =>
       idsOf((await owner.client.call(api.searchCombos, { query: { q } })).body);

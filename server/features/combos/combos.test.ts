@@ -71,7 +71,7 @@ describe('a new combo', () => {
     expect((await owner.client.call(api.getCombo, withId(body.id))).body).toEqual(body);
   });
 
-  it('keeps N/A for required parts, unknown parts and a sent weight', async () => {
+  it('keeps N/A for required parts, unknown parts and a weight that was sent', async () => {
     const combo = await buildCombo(owner, {
       blade: 'n/a',
       disk: 'N/A',
@@ -92,7 +92,7 @@ describe('a new combo', () => {
     });
   });
 
-  it('stores a tiny weight as none', async () => {
+  it('stores a weight of next to nothing as nothing', async () => {
     expect((await buildCombo(owner, { weight: 5e-324 })).weight).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe('a new combo', () => {
     ['colorStart', 'red', 'Please enter a valid hex color code'],
     ['name', 'x'.repeat(61), 'Please use at most 60 characters'],
     ['description', 'x'.repeat(1001), 'Please use at most 1000 characters'],
-  ])('refuses %s %j', async (path, value, message) => {
+  ])('needs a good %s, not %j', async (path, value, message) => {
     const { status, body } = await owner.client.fail(api.createCombo, {
       body: { ...comboInput(), [path]: value },
     });
@@ -178,7 +178,7 @@ describe('reading, changing and deleting', () => {
     expect((await owner.client.call(api.getCombo, withId(combo.id))).body).toEqual(edited);
   });
 
-  it('deletes the combo with its battles and their statistics', async () => {
+  it('deletes the combo with its battles and their share of the statistics', async () => {
     const player = await buildUser(app);
     const [kept, gone] = [await buildCombo(player), await buildCombo(player)];
     await buildBattle(player, { myComboId: kept.id });
@@ -208,7 +208,7 @@ describe('reading, changing and deleting', () => {
 });
 
 describe('a poll', () => {
-  it("is 304 until one of the person's combos changes", async () => {
+  it("is 304 until something of one's own changes", async () => {
     const player = await buildUser(app);
     const combo = await buildCombo(player);
     const poll = (etag?: string) =>
@@ -234,7 +234,7 @@ describe('a poll', () => {
     }
   });
 
-  it('is not reported after a refused change', async () => {
+  it('is not affected by a refused change', async () => {
     const player = await buildUser(app);
     const other = await buildCombo(stranger);
     const first = await player.client.send(api.listCombos);

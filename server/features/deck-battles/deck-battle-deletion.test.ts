@@ -24,7 +24,7 @@ const withId = (id: number) => ({ params: { id } });
 const readDeck = async () => (await owner.client.call(api.getDeck, withId(deck.id))).body;
 const listed = async () => (await owner.client.call(api.listDeckBattles, withId(deck.id))).body;
 
-it('deleting updates the counters of the deck', async () => {
+it("deleting removes the battle from its deck's counters", async () => {
   const gone = await buildDeckBattle(owner, deck);
   const kept = await buildDeckBattle(owner, deck, {
     round1: deckRound(deck, 'win', { finishType: 'burst' }),
@@ -63,7 +63,7 @@ it('deleting leaves no counter below zero', async () => {
   expect(await readDeck()).toMatchObject({ battlesCount: 0, winCount: 0, spinFinishCount: 0 });
 });
 
-it('deleting is for the owner alone, and hides battles of hidden decks', async () => {
+it('only the owner can delete, and battles of hidden decks are 404', async () => {
   const battle = await buildDeckBattle(owner, deck);
   const status = async (by: TestUser) =>
     (await by.client.fail(api.deleteDeckBattle, withId(battle.id))).status;

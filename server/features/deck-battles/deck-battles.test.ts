@@ -131,7 +131,7 @@ describe('recording', () => {
     expect((await owner.client.call(api.getDetailedStats)).body.totalBattles).toBe(0);
   });
 
-  it('counts a third round played after the decision', async () => {
+  it('counts a third round that was played after the decision', async () => {
     const battle = await buildDeckBattle(owner, deck, { round3: deckRound(deck, 'loss') });
     expect(battle).toMatchObject({ result: 'win', myScore: 2, opponentScore: 1 });
     expect(battle.rounds).toHaveLength(3);
@@ -183,7 +183,7 @@ describe('recording', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('waits for a concurrent change of the deck', async () => {
+  it('reads the deck under a lock', async () => {
     const other = await buildCombo(owner);
     const { asked } = await app.db.transaction(async (tx) => {
       await tx.update(decks).set({ combo1Id: other.id }).where(eq(decks.id, deck.id));
@@ -194,7 +194,7 @@ describe('recording', () => {
     expect((await asked).fields?.[0]?.path).toBe('round1.myComboId');
   });
 
-  it('keeps the name of a combo as it was', async () => {
+  it("keeps a combo's name at that time", async () => {
     const { rounds } = await buildDeckBattle(owner, deck);
     await app.db.update(combos).set({ name: 'Renamed' }).where(eq(combos.id, deck.combo1Id));
     expect((await listed())[0]?.rounds).toEqual(rounds);
@@ -242,7 +242,7 @@ describe('recording', () => {
 });
 
 describe('the tournament', () => {
-  it('is stored with its name, which outlives it; a typed name is ignored', async () => {
+  it('is stored with its name, which outlives it; typed text is ignored', async () => {
     const cup = await plantTournament(app, stranger, { name: 'City Cup' });
     const battle = await buildDeckBattle(owner, deck, {
       tournamentId: cup.id,
@@ -258,7 +258,7 @@ describe('the tournament', () => {
     expect(battle).toMatchObject({ tournamentId: null, tournamentName: 'Garage Cup' });
   });
 
-  it('must exist and not be across a block', async () => {
+  it('must be there, and not of a person behind a block', async () => {
     const absent = await refusal(owner, { tournamentId: 987_654_321 });
     expect(absent).toMatchObject({ status: 404, message: 'This tournament was not found.' });
     const cup = await plantTournament(app, stranger);

@@ -30,7 +30,7 @@ const refusal = async (id: number) => {
   return [status, body.message];
 };
 
-it('a combo in a deck cannot be deleted, and the answer names the decks', async () => {
+it('a combo that a deck has cannot be deleted, and the answer names the decks', async () => {
   const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, owner);
   const chosen = { combo1Id, combo2Id, combo3Id };
   await buildBattle(owner, { myComboId: combo2Id });
@@ -56,7 +56,7 @@ it('a combo in a deck cannot be deleted, and the answer names the decks', async 
   expect((await owner.client.fail(api.getDeck, withId(id))).status).toBe(404);
 });
 
-it('others only get that it is not theirs', async () => {
+it('others only learn that it is not theirs', async () => {
   const deck = await plantDeck(app, owner, { isPublic: true });
   const stranger = await buildUser(app);
   const { status, body } = await stranger.client.fail(api.deleteCombo, withId(deck.combo1Id));
@@ -80,7 +80,7 @@ it('a deck created while its combo is being deleted keeps the combo', async () =
   ]);
 });
 
-it('a deck cannot be created with a combo that is being deleted', async () => {
+it('a deck is not made of a combo that is being deleted', async () => {
   const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, owner);
   const body = { name: 'Too late', combo1Id, combo2Id, combo3Id };
   const making = await app.db.transaction(async (tx) => {
@@ -108,7 +108,7 @@ it('concurrent decks and deletions end with a whole deck or none', async () => {
   }
 });
 
-it('deleting an account deletes its decks, their battles and the combos', async () => {
+it('deleting an account deletes its decks, battles and combos', async () => {
   const deck = await plantDeck(app, owner, { isPublic: true });
   await buildDeckBattle(owner, deck);
   await buildBattle(owner, { myComboId: deck.combo1Id });

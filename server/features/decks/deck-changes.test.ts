@@ -56,7 +56,7 @@ const duplicate = (part: string) =>
   `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;
 
 describe('changing a deck', () => {
-  it('changes only the fields that were sent', async () => {
+  it('accepts any subset of the fields, and leaves the rest', async () => {
     const deck = await create({ description: 'Old words' });
     const shared = await update(deck.id, { isPublic: true });
     expect(shared).toEqual({ ...deck, isPublic: true, updatedAt: shared.updatedAt });
@@ -71,7 +71,7 @@ describe('changing a deck', () => {
     expect(await update(deck.id, {})).toMatchObject({ name: 'Day Train', isPublic: false });
   });
 
-  it('checks new combos by the same rules', async () => {
+  it('accepts other combos by the same rules', async () => {
     const deck = await create();
     const other = await buildCombo(owner, { blade: 'Shark Edge', disk: '9-60', driver: 'Point' });
     expect(await update(deck.id, { combo2Id: other.id })).toMatchObject({
@@ -97,7 +97,7 @@ describe('changing a deck', () => {
     expect(await read(owner, deck.id)).toMatchObject({ combo2: { id: other.id } });
   });
 
-  it('can swap the combos', async () => {
+  it('can have the combos change places', async () => {
     const deck = await create();
     const { combo1Id, combo2Id, combo3Id } = chosen;
     const turned = { combo1Id: combo2Id, combo2Id: combo3Id, combo3Id: combo1Id };
@@ -108,7 +108,7 @@ describe('changing a deck', () => {
     });
   });
 
-  it('never ends in an illegal deck after concurrent changes', async () => {
+  it('keeps concurrent changes from breaking a rule together', async () => {
     const deck = await create();
     const parts = { disk: '9-60', driver: 'Point' };
     const a = await buildCombo(owner, { ...parts, blade: 'Shark Edge' });
@@ -125,7 +125,7 @@ describe('changing a deck', () => {
     }
   });
 
-  it('is for the owner; others get 403 for public decks, else 404', async () => {
+  it('is for the owner: of others 403 when public, else 404', async () => {
     const open = await create({ isPublic: true });
     const hidden = await create();
     for (const person of [stranger, administrator]) {
@@ -152,7 +152,7 @@ describe('changing a deck', () => {
 });
 
 describe('a combo that is changed', () => {
-  it('may leave a deck with a duplicate part, which the deck reports', async () => {
+  it('may leave the deck with a part twice: the deck says so, and all else works', async () => {
     const deck = await create({ isPublic: true });
     const id = Number(chosen.combo2Id);
     const changeTo = (parts: object) =>
@@ -172,7 +172,7 @@ describe('a combo that is changed', () => {
 });
 
 describe('who sees a deck', () => {
-  it('only its owner, until it is shared', async () => {
+  it('is its owner alone, until it is shared', async () => {
     const deck = await create();
     for (const person of [stranger, administrator]) {
       const answer = await person.client.fail(api.getDeck, withId(deck.id));
@@ -194,7 +194,7 @@ describe('who sees a deck', () => {
     expect((await stranger.client.fail(api.getDeck, withId(9_999_999))).status).toBe(404);
   });
 
-  it('sees its combos too, even private ones', async () => {
+  it('sees its combos too, though these be private', async () => {
     const open = await buildCombo(owner, { ...LEGAL_PARTS[0], isPublic: true });
     const { id } = await create({ combo1Id: open.id, isPublic: true });
     const deck = await read(stranger, id);
@@ -206,7 +206,7 @@ describe('who sees a deck', () => {
     expect([own.combo1.canView, own.combo2.canView]).toEqual([true, true]);
   });
 
-  it('nobody across a block', async () => {
+  it('hides people behind a block', async () => {
     const deck = await create({ isPublic: true });
     const [blocker, blocked] = [await buildUser(app), await buildUser(app)];
     await buildBlock(app, blocker, owner);
@@ -222,7 +222,7 @@ describe('who sees a deck', () => {
 });
 
 describe('deleting', () => {
-  it('removes the deck and keeps its combos', async () => {
+  it('deletes the deck and keeps its combos', async () => {
     const deck = await create();
     expect((await owner.client.call(api.deleteDeck, withId(deck.id))).status).toBe(204);
     expect((await owner.client.fail(api.getDeck, withId(deck.id))).status).toBe(404);
@@ -231,7 +231,7 @@ describe('deleting', () => {
     expect(left).toHaveLength(3);
   });
 
-  it('of a public deck is allowed to the administrator too', async () => {
+  it('of a public deck is the administrator’s too', async () => {
     const { id } = await plantDeck(app, owner, { isPublic: true });
     expect((await administrator.client.call(api.deleteDeck, withId(id))).status).toBe(204);
     expect(await decksOf(owner)).toEqual([]);

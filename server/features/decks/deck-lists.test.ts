@@ -66,7 +66,7 @@ function sorted(found: readonly Deck[], sort: DeckSort): Deck[] {
 }
 
 describe.each(DECK_SORTS)('in the order of %s', (sort) => {
-  it('pages neither skip nor repeat, with many equal keys', async () => {
+  it('pages neither skip nor repeat, with many of the same key', async () => {
     const moment = new Date('2026-02-01T00:00:00.000Z');
     const values = Array.from({ length: 13 }, (_, n) => ({
       name: ['Alpha', 'alpha', 'Beta', 'beta 2', 'Gamma'][n % 5],
@@ -96,7 +96,7 @@ describe.each(DECK_SORTS)('in the order of %s', (sort) => {
     }
   });
 
-  it('a cursor of another order or a forged one is refused', async () => {
+  it('a cursor of another order or a made-up one is refused', async () => {
     await plant(owner, [{}, {}, {}]);
     const key = (await list('own', owner))[0]?.name ?? '';
     const cursors = DECK_SORTS.filter((other) => other !== sort).map((other) => [other, key, 1]);
@@ -137,7 +137,7 @@ describe('the lists', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'Please choose how to sort']);
   });
 
-  it('contain all own decks, and the public ones of everyone', async () => {
+  it("contain one's own in all states, and everyone's public ones", async () => {
     await plant(owner, [{ name: 'Mine, hidden', isPublic: false }, { name: 'Mine, open' }]);
     await plant(stranger, [{ name: 'Hidden', isPublic: false }, { name: 'Open' }]);
     expect(names(await list('own', owner))).toEqual(['Mine, open', 'Mine, hidden']);
@@ -153,7 +153,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('show nothing across a block, searching or not', async () => {
+  it('show nothing across a block, found or not', async () => {
     await plant(owner, [{ name: 'Vortex' }]);
     await plant(stranger, [{ name: 'Vortex' }]);
     await buildBlock(app, owner, stranger);
@@ -165,7 +165,7 @@ describe('the lists', () => {
     }
   });
 
-  it('search name and description, ignoring case', async () => {
+  it('find in name and description, whatever the case', async () => {
     await plant(owner, [
       { name: 'Night Train', description: 'For the autumn cup' },
       { name: 'Day Train' },
@@ -194,7 +194,7 @@ describe('the lists', () => {
     expect(names(await list('community', stranger, { q: '%' }))).toEqual([]);
   });
 
-  it('page past names in any script', async () => {
+  it('go on after names in any letters', async () => {
     const long = ['界', 'İ', '"', '\\', '👍', '\u0001'].map((letter) =>
       `x${letter.repeat(50)}`.slice(0, letter.length === 2 ? 49 : 50),
     );

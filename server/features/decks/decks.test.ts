@@ -60,7 +60,7 @@ const duplicate = (part: string) =>
   `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;
 
 describe('making a deck', () => {
-  it('stores the form', async () => {
+  it("stores the form's values", async () => {
     const deck = await create({ name: '  Night Train ', description: ' Three tops. ' });
     expect(deck).toMatchObject({
       userId: owner.id,
@@ -83,14 +83,14 @@ describe('making a deck', () => {
     expect(await read(owner, deck.id)).toEqual(deck);
   });
 
-  it('accepts ids as strings, and texts of maximum length', async () => {
+  it('accepts ids as digit strings, and texts of maximum length', async () => {
     const { combo1Id } = chosen;
     const [name, description] = ['n'.repeat(50), 'd'.repeat(200)];
     const deck = await create({ combo1Id: String(combo1Id), name, description });
     expect(deck).toMatchObject({ name, description, combo1: { id: combo1Id } });
   });
 
-  it('says what is wrong with the texts', async () => {
+  it('explains invalid texts', async () => {
     const short = [400, 'name', 'Name must be at least 3 characters'];
     expect(await refusal({ name: 'ab' })).toEqual(short);
     expect(await refusal({ name: ' a  ' })).toEqual(short);
@@ -106,7 +106,7 @@ describe('making a deck', () => {
     expect((await refusal({ isPublic: 'yes' })).slice(0, 2)).toEqual([400, 'isPublic']);
   });
 
-  it('says which combo is missing, and that they must differ', async () => {
+  it('says which combo is missing, and that each must be another', async () => {
     for (const [field, word] of [
       ['combo1Id', 'first'],
       ['combo2Id', 'second'],
@@ -133,7 +133,7 @@ describe('making a deck', () => {
     expect(await decksOf(owner)).toEqual([]);
   });
 
-  it('refuses missing combos and those of others, public or not', async () => {
+  it('refuses combos that are not there, and those of others, public or not', async () => {
     expect(await refusal({ combo2Id: 9_999_999 })).toEqual([404, undefined, 'Combo not found.']);
     for (const isPublic of [true, false]) {
       const theirs = await buildCombo(stranger, { ...LEGAL_PARTS[1], isPublic });
@@ -146,7 +146,7 @@ describe('making a deck', () => {
     expect(await decksOf(owner)).toEqual([]);
   });
 
-  it('ignores sent values that the server computes', async () => {
+  it('ignores computed fields from the client', async () => {
     const more = {
       id: 7,
       userId: stranger.id,
@@ -167,7 +167,7 @@ describe('making a deck', () => {
     expect(after).toEqual({ ...deck, updatedAt: after.updatedAt });
   });
 
-  it('creates one deck when a clientId is repeated', async () => {
+  it('creates one deck for a repeated clientId', async () => {
     const clientId = randomUUID();
     const first = await create({ clientId });
     const again = await owner.client.call(api.createDeck, {
@@ -181,7 +181,7 @@ describe('making a deck', () => {
     expect(theirs.status).toBe(201);
   });
 
-  it('creates one deck from ten concurrent requests', async () => {
+  it('creates one deck for ten concurrent repeats', async () => {
     const body = input({ clientId: randomUUID() });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => owner.client.call(api.createDeck, { body })),

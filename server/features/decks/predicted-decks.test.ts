@@ -69,8 +69,8 @@ async function play(myComboId: number, winner: 'me' | 'opponent', count = 12) {
 const addFourth = async () =>
   (await buildCombo(owner, { blade: 'Shark Edge', disk: '9-60', driver: 'Point' })).id;
 
-describe('what is predicted of a deck', () => {
-  it('is computed when the deck is created, with an interval', async () => {
+describe('the prediction for a deck', () => {
+  it('is worked out when it is made, and has an interval', async () => {
     const deck = await create(three);
     const { predictedWinRate, predictedWinRateLow, predictedWinRateHigh } = predictionOf(deck);
     expect(predictedWinRateLow).toBeLessThanOrEqual(predictedWinRate);
@@ -80,7 +80,7 @@ describe('what is predicted of a deck', () => {
     expect(burst + spin).toBeGreaterThan(0);
   });
 
-  it('stays while the combos stay, whatever they play and in any order', async () => {
+  it('stays as it was while the combos do, whatever they play, and in whichever places', async () => {
     const deck = await create(three);
     const before = predictionOf(deck);
     await play(three[0], 'opponent');
@@ -93,7 +93,7 @@ describe('what is predicted of a deck', () => {
     expect(predictionOf(shown)).toEqual(before);
   });
 
-  it('is recomputed for other combos', async () => {
+  it('is worked out anew for other combos, of all that is known then', async () => {
     const fourth = await addFourth();
     const deck = await create(three);
     await play(fourth, 'me', 20);
@@ -104,7 +104,7 @@ describe('what is predicted of a deck', () => {
 });
 
 describe('the recommendation', () => {
-  it("is the best legal deck of the person's combos, with reasons", async () => {
+  it('is the best legal deck of one’s own combos, with its reasons', async () => {
     const fourth = await addFourth();
     // The same blade as the first: never beside it.
     const twin = await buildCombo(owner, { ...LEGAL_PARTS[0], disk: '1-60', driver: 'Rush' });
@@ -120,7 +120,7 @@ describe('the recommendation', () => {
     expect(await recommend()).toEqual(best);
   });
 
-  it('fills the form with valid values', async () => {
+  it('fills the form with a valid deck', async () => {
     const { name, description, ...best } = await recommend();
     const deck = await create(idsOf(best as Recommendation), {
       name,
@@ -155,7 +155,7 @@ describe('the recommendation', () => {
     expect(await count()).toBe(few);
   });
 
-  it('is rate-limited together with decks; repeats, refusals and unchanged combos do not count', async () => {
+  it('is limited with decks too, where neither repeats, refusals nor the same combos count', async () => {
     const clientId = randomUUID();
     const deck = await create(three, { clientId });
     const left = 119;
@@ -181,7 +181,7 @@ describe('the recommendation', () => {
     expect((await owner.client.fail(api.updateDeck, more)).status).toBe(429);
   });
 
-  it('is rate-limited, as it is expensive', async () => {
+  it('is limited: to work it out is dear', async () => {
     for (let n = 0; n < 20; n += 1) await recommend();
     const { status, body } = await owner.client.fail(api.recommendDeck);
     expect([status, body.message]).toEqual([
@@ -192,7 +192,7 @@ describe('the recommendation', () => {
 });
 
 describe('a deck is marked as recommended', () => {
-  it('when the client says so and it is true, in any order', async () => {
+  it('when it is said to be, and is, in any places', async () => {
     const [a, b, c] = idsOf(await recommend());
     const turned = [c, a, b] as number[];
     expect((await create(turned, { isAiRecommended: true })).isAiRecommended).toBe(true);
@@ -200,7 +200,7 @@ describe('a deck is marked as recommended', () => {
     expect((await create(turned, { isAiRecommended: false })).isAiRecommended).toBe(false);
   });
 
-  it('not just because the client says so', async () => {
+  it("not on the client's word", async () => {
     const fourth = await addFourth();
     await play(fourth, 'opponent', 20);
     expect(idsOf(await recommend())).not.toContain(fourth);

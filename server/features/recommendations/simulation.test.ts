@@ -82,7 +82,7 @@ describe('players of known strength, recorded through the service', () => {
 
   const predict = ({ combo }: SimulatedBattle) => rates.get(combo)?.value ?? 0.5;
 
-  it('are predicted better than by raw or smoothed win rates', () => {
+  it('are predicted better than by their win rates, as they are or smoothed', () => {
     const unseen = Array.from({ length: UNSEEN }, () => world.play());
     const model = logLoss(unseen, predict);
     expect(model).toBeLessThan(logLoss(unseen, ({ combo }) => counted.rate(combo, 0)) - 0.03);
@@ -90,7 +90,7 @@ describe('players of known strength, recorded through the service', () => {
     expect(model).toBeLessThan(bestSmoothedLoss(unseen, counted) - 0.004);
   });
 
-  it('are predicted with new combinations of parts', () => {
+  it('are predicted for new combinations of parts', () => {
     const unseen = Array.from({ length: UNSEEN }, (_, index) => {
       const player = world.players[index % world.players.length];
       return world.play(player, player && fresh.get(player));
@@ -99,7 +99,7 @@ describe('players of known strength, recorded through the service', () => {
     expect(logLoss(unseen, predict)).toBeLessThan(Math.LN2 - 0.02);
   });
 
-  it('lie within the intervals about as often as claimed', () => {
+  it('lie within the intervals about as often as these claim', () => {
     const coverage = new Coverage();
     for (const player of world.players) {
       for (const combo of [...player.combos, fresh.get(player)]) {

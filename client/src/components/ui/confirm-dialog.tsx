@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   isOpenerRemoved?: RefObject<boolean>;
 }
 
-/** Asks before something that cannot be undone. It stays open until its owner closes it. */
+/** Stays open until its owner closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -1,19 +1,19 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 
 interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Names the group for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
-  /** For longer words: each as wide as its own, and on the narrowest phones without icons. */
+  /** For longer labels: widths follow the labels, and narrow phones hide the icons. */
   compact?: boolean;
-  /** For many: on a phone they stand in several rows instead of beyond the edge. */
+  /** On a phone, in several rows instead of scrolling. */
   wrap?: boolean;
-  /** Screens of their own that stand beside the tabs. */
+  /** Other screens, listed beside the tabs. */
   links?: { to: string; label: string; icon?: ReactNode }[];
   /** One TabPanel for each tab. */
   children: ReactNode;
@@ -38,8 +38,18 @@ export function Tabs({
   className,
 }: TabsProps) {
   const hasLinks = links.length > 0;
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may lie beyond the edge
+  useLayoutEffect(() => {
+    const tab = box.current?.querySelector<HTMLElement>('[data-state="active"]');
+    if (box.current && tab) {
+      const { offsetLeft, clientWidth } = box.current;
+      box.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [value]);
   const list = (
     <Radix.List
+      ref={box}
       aria-label={label}
       className={cx(
         'flex gap-1',

@@ -129,7 +129,7 @@ function TargetText({ target }: Pick<AdminReport, 'target'>) {
   );
 }
 
-/** Of what is gone only the report is left to close. */
+/** A report about deleted content can only be closed. */
 function Decisions({ report, onRemove }: ReportCardProps) {
   const { mutate, isPending } = useDecideReport();
   return (

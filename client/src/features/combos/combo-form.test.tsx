@@ -1,21 +1,24 @@
 import type { Combo, ComboInput } from '@shared/combos';
 import { api } from '@shared/routes';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { OverlayHistory } from '@/lib/overlay-history';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { ComboFormPage } from './form/combo-form-page';
 
 const server = fakeApi();
+// Unmounting leaves the entry that Back would have taken.
+afterEach(() => history.replaceState(null, ''));
 
 async function open(combo?: Combo) {
   return renderRoute(
-    <>
+    <OverlayHistory>
       <ComboFormPage combo={combo} back={{ to: '/combos', label: 'Back to combos' }} />
       <Link to="/battles">Battles</Link>
-    </>,
+    </OverlayHistory>,
     { path: '/combos/new' },
   );
 }
@@ -29,7 +32,7 @@ const sent = (route = api.createCombo as typeof api.createCombo | typeof api.upd
   server.calls(route)[0]?.body as ComboInput | undefined;
 
 describe('quick entry', () => {
-  it('fills in blade, ratchet, bit and name', async () => {
+  it('fills blade, ratchet, bit and the name', async () => {
     const { user } = await open();
     await user.type(quick(), 'WR 9-60B');
     expect(part('Blade')).toHaveValue('Wizard Rod');
@@ -39,7 +42,7 @@ describe('quick entry', () => {
     expect(screen.getByText('Blade: Wizard Rod')).toBeInTheDocument();
   });
 
-  it('leaves a typed name alone', async () => {
+  it('leaves a name alone that somebody typed', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'My best');
     await user.click(quick());
@@ -48,7 +51,7 @@ describe('quick entry', () => {
     expect(screen.getByLabelText('Name')).toHaveValue('My best');
   });
 
-  it('asks which part an ambiguous name means and says what it did not understand', async () => {
+  it('asks which part a short name means and says what it did not understand', async () => {
     const { user } = await open();
     await user.click(quick());
     await user.paste('DS 3-60F and more');
@@ -61,7 +64,7 @@ describe('quick entry', () => {
     expect(screen.queryByRole('group', { name: /could mean/ })).not.toBeInTheDocument();
   });
 
-  it('keeps the parts when cleared, and Enter does not submit', async () => {
+  it('keeps the parts when it is emptied, and Enter in it sends nothing', async () => {
     const { user } = await open();
     await user.type(quick(), 'WR 9-60B{Enter}');
     expect(server.calls(api.createCombo)).toHaveLength(0);
@@ -93,7 +96,7 @@ it('needs no ratchet beside a part that has one built in', async () => {
   expect(part('Ratchet')).toHaveAccessibleDescription(/Bullet Griffon has the ratchet built in/);
 });
 
-it('says what is missing', async () => {
+it('says what is missing in the words of the rules', async () => {
   const { user } = await open();
   await submit(user);
   expect(await screen.findByText('Name is required')).toBeInTheDocument();
@@ -156,7 +159,7 @@ describe('a refusal', () => {
     expect(where()).toBe('/combos/new');
   });
 
-  it('of one field is shown beside it', async () => {
+  it('of one field stands beside it', async () => {
     server.on(api.createCombo, () =>
       refusal(400, 'That is taken', [{ path: 'name', message: 'That is taken' }]),
     );
@@ -167,7 +170,7 @@ describe('a refusal', () => {
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('That is taken');
   });
 
-  it('without a connection says that nothing is lost', async () => {
+  it('for want of a connection says that nothing is lost', async () => {
     server.offline(api.createCombo);
     const { user } = await open();
     await user.type(quick(), 'WR 9-60B');
@@ -177,7 +180,7 @@ describe('a refusal', () => {
   });
 });
 
-it('edits a combo, keeping its older fields and own weight', async () => {
+it('starts an edit with the combo, and sends its older fields and own weight back', async () => {
   server.on(api.updateCombo, () => aCombo());
   const combo = aCombo({ chip: 'Dran', armor: 'Iron', weight: 50, description: 'Fast' });
   const { user } = await open(combo);
@@ -198,7 +201,7 @@ it('edits a combo, keeping its older fields and own weight', async () => {
 });
 
 describe('leaving', () => {
-  it('with unsaved input asks first', async () => {
+  it('with something typed asks first', async () => {
     const { user, where } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
     await user.click(screen.getByRole('link', { name: 'Battles' }));
@@ -211,16 +214,17 @@ describe('leaving', () => {
     expect(where()).toBe('/battles');
   });
 
-  it('by the back button asks too', async () => {
+  it('by Back asks as well', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
-    fireEvent.popState(window);
+    await waitFor(() => expect(history.state).toMatchObject({ overlay: true }));
+    await act(async () => history.back());
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Half done');
   });
 
-  it('without input just leaves', async () => {
+  it('untouched just leaves', async () => {
     const { user, where } = await open();
     await user.click(screen.getByRole('link', { name: 'Back to combos' }));
     expect(where()).toBe('/combos');
@@ -238,7 +242,7 @@ describe('leaving', () => {
   });
 });
 
-it("takes a color from the device's picker", async () => {
+it('takes a color from the picker of the device', async () => {
   await open();
   fireEvent.change(screen.getByLabelText('Pick the start color'), { target: { value: '#ff8800' } });
   expect(screen.getByLabelText('Start color')).toHaveValue('#FF8800');

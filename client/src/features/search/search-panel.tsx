@@ -13,11 +13,10 @@ import { useSearch } from './use-search';
 
 interface SearchPanelProps {
   onClose: () => void;
-  onFollow: () => void;
 }
 
 /** The global search: a panel on large screens, full screen on phones. */
-export function SearchPanel({ onClose, onFollow }: SearchPanelProps) {
+export function SearchPanel({ onClose }: SearchPanelProps) {
   const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
@@ -25,11 +24,8 @@ export function SearchPanel({ onClose, onFollow }: SearchPanelProps) {
   const { listId, groups, marked } = search;
 
   const follow = (event: MouseEvent) => {
-    // Opens another tab; the search stays.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // A form with unsaved input has stopped the click to ask first.
-    if (event.defaultPrevented) onClose();
-    else onFollow();
+    // With a modifier key the browser opens another tab, and the search stays open.
+    if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onClose();
   };
 
   return (
