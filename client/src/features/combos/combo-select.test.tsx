@@ -35,7 +35,7 @@ function answer(lastUsed: number[] = []) {
   server.on(api.listRecentBattles, () => lastUsed.map((myComboId) => ({ myComboId })) as never);
 }
 
-it('offers what was battled with last first, and hands over the id', async () => {
+it('offers the last used combos first', async () => {
   answer([8, 8]);
   const { user } = await renderRoute(<Host />);
   expect(field()).toHaveAccessibleDescription('Please select your combo');
@@ -63,7 +63,7 @@ it('shows a chosen combo that is not on the first page', async () => {
   await waitFor(() => expect(field()).toHaveValue('Old Friend'));
 });
 
-it('leads to the first combo where there is none', async () => {
+it('offers to create the first combo', async () => {
   server.on(api.listCombos, () => page([]));
   server.on(api.listRecentBattles, () => []);
   const { user } = await renderRoute(<Host />);

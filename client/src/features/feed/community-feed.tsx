@@ -192,7 +192,7 @@ function Card({ item, index, search }: { item: FeedItem; index: number; search: 
 
 function countText({ length }: FeedItem[], hasMore: boolean): string {
   if (length === 0) return '';
-  return `${length}${hasMore ? ' and more' : ''} ${length === 1 ? 'item' : 'items'}`;
+  return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'result' : 'results'}`;
 }
 
 /** What a failed search was for; "Failed to search combos" is the specification's. */
