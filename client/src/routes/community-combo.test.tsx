@@ -38,7 +38,7 @@ const open = (path = '/community?combo=7') =>
 const dialog = async (name = 'Storm Rod') => within(await screen.findByRole('dialog', { name }));
 
 describe('the dialog of a combo', () => {
-  it('is opened by its card, is in the address, and is closed by a step back', async () => {
+  it('is opened by its card, kept in the address, and closed by going back', async () => {
     const { user, where } = await open('/community?filter=top&q=rod');
     await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
@@ -49,7 +49,7 @@ describe('the dialog of a combo', () => {
     expect(where()).toBe('/community?filter=top&q=rod');
   });
 
-  it('leaves no step behind when it is closed', async () => {
+  it('leaves no history entry when closed', async () => {
     const { user, where } = await open('/community?filter=top');
     await user.selectOptions(await screen.findByLabelText('Content filter'), 'Combos Only');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
@@ -60,7 +60,7 @@ describe('the dialog of a combo', () => {
     expect(where()).toBe('/community?filter=top');
   });
 
-  it('can be opened by its address alone', async () => {
+  it('can be opened from its address', async () => {
     server.on(api.getFeed, () => page([]));
     const { user, where } = await open();
     const details = await dialog();
@@ -109,7 +109,7 @@ describe('the dialog of a combo', () => {
 });
 
 describe('its battles', () => {
-  it('are cards with result, score, finish and rounds, told of the maker', async () => {
+  it('are cards with result, score, finish and rounds', async () => {
     server.on(api.listComboBattles, () =>
       page([
         aComboBattle({
@@ -136,7 +136,7 @@ describe('its battles', () => {
     expect(within(loss).getAllByRole('listitem')[0]).toHaveTextContent('Round 1leoBurst2 pts');
   });
 
-  it('go on where there are more', async () => {
+  it('load more', async () => {
     server.on(api.listComboBattles, ({ query }) =>
       query.cursor
         ? page([aComboBattle({ id: 2, opponentName: 'Robin' })])
@@ -148,13 +148,13 @@ describe('its battles', () => {
     expect(await details.findByRole('article', { name: /WIN against Robin/ })).toBeVisible();
   });
 
-  it('may be none', async () => {
+  it('have an empty state', async () => {
     server.on(api.listComboBattles, () => page([]));
     await open();
     expect(await (await dialog()).findByText('No battles with this combo yet.')).toBeVisible();
   });
 
-  it('are asked for again when they could not be had', async () => {
+  it('can be retried after a failure', async () => {
     server.refuse(api.listComboBattles, 500, 'Not now.');
     const { user } = await open();
     const details = await dialog();
@@ -165,8 +165,8 @@ describe('its battles', () => {
   });
 });
 
-describe('when the combo cannot be had', () => {
-  it('says so and tries again', async () => {
+describe('when the combo fails to load', () => {
+  it('shows an error and retries', async () => {
     server.on(api.getFeed, () => page([]));
     server.refuse(api.getCombo, 500, 'Not now.');
     const { user } = await open();
@@ -177,7 +177,7 @@ describe('when the combo cannot be had', () => {
     expect(await dialog()).toBeDefined();
   });
 
-  it('shows what the list knows of it', async () => {
+  it('shows the copy of the list', async () => {
     server.offline(api.getCombo);
     const { user } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
@@ -186,7 +186,7 @@ describe('when the combo cannot be had', () => {
     expect(details.getByText('75%')).toBeVisible();
   });
 
-  it('that is gone or private now, it leaves the list', async () => {
+  it('drops it from the list when it is gone or private', async () => {
     server.on(api.getCombo, () => reply(404, { code: 'not_found', message: 'No.' }));
     const { user, where } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));

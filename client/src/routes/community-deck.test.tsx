@@ -55,7 +55,7 @@ describe('the filter', () => {
   });
 });
 
-it('does not say of decks that there are none because there were no combos', async () => {
+it('does not carry an empty state over to another filter', async () => {
   server.on(api.getFeed, ({ query }) =>
     query.filter === 'decks' ? new Promise(() => {}) : page([]),
   );
@@ -67,7 +67,7 @@ it('does not say of decks that there are none because there were no combos', asy
 });
 
 describe('the card of a deck', () => {
-  it('leads to its maker, and offers no Delete, not even to the administrator', async () => {
+  it('links to its creator and offers no Delete, even to an administrator', async () => {
     server.on(api.getFeed, () =>
       page([deckItem({ can: { edit: false, delete: true, record: false } })]),
     );
@@ -79,7 +79,7 @@ describe('the card of a deck', () => {
 });
 
 describe('the dialog of a deck', () => {
-  it('is opened by its card, is in the address, and is closed by a step back', async () => {
+  it('is opened by its card, kept in the address, and closed by going back', async () => {
     const { user, where } = await open('/community?filter=decks&q=train');
     await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
@@ -90,7 +90,7 @@ describe('the dialog of a deck', () => {
     expect(where()).toBe('/community?filter=decks&q=train');
   });
 
-  it('leaves no step behind when it is closed', async () => {
+  it('leaves no history entry when closed', async () => {
     const { user, where } = await open('/community');
     await user.selectOptions(await screen.findByLabelText('Content filter'), 'Decks Only');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));
@@ -101,7 +101,7 @@ describe('the dialog of a deck', () => {
     expect(where()).toBe('/community');
   });
 
-  it('can be opened by its address alone', async () => {
+  it('can be opened from its address', async () => {
     server.on(api.getFeed, () => page([]));
     const { user, where } = await open();
     const details = await dialog();
@@ -140,13 +140,13 @@ describe('the dialog of a deck', () => {
     );
   });
 
-  it('says when nothing was written about it', async () => {
+  it('says when it has no description', async () => {
     server.on(api.getDeck, () => theirDeck({ description: null }));
     await open();
     expect(await (await dialog()).findByText('No description provided')).toBeVisible();
   });
 
-  it("somebody else's can be reported, and is not deleted", async () => {
+  it("can be reported, but not deleted, if it is somebody else's", async () => {
     const { user } = await open();
     const details = await dialog();
     expect(details.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -170,7 +170,7 @@ describe('deleting a deck', () => {
     return { ...view, question: await dialog('Delete Deck') };
   };
 
-  it('is for the administrator; who made it does it among their own decks', async () => {
+  it('is for administrators; owners delete among their own decks', async () => {
     await open();
     const details = await dialog();
     expect(details.getByRole('link', { name: 'Open deck page' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('deleting a deck', () => {
     expect(server.calls(api.deleteDeck).map(({ params }) => params)).toEqual([{ id: '21' }]);
   });
 
-  it('that fails leaves everything as it was', async () => {
+  it('leaves everything as it was when it fails', async () => {
     server.refuse(api.deleteDeck, 403, "You don't have permission to delete this deck.");
     const { user, question } = await ask();
     await user.click(question.getByRole('button', { name: 'Delete' }));
@@ -206,15 +206,15 @@ describe('deleting a deck', () => {
   });
 });
 
-describe('when the deck cannot be had', () => {
-  it('says that it is loading', async () => {
+describe('when the deck fails to load', () => {
+  it('has a skeleton while loading', async () => {
     server.on(api.getFeed, () => page([]));
     server.on(api.getDeck, () => new Promise(() => {}));
     await open();
     expect((await dialog('Deck')).getByRole('status', { name: 'Loading deck' })).toBeVisible();
   });
 
-  it('says so and tries again', async () => {
+  it('shows an error and retries', async () => {
     server.on(api.getFeed, () => page([]));
     server.refuse(api.getDeck, 400, 'Not now.');
     const { user } = await open();
@@ -225,7 +225,7 @@ describe('when the deck cannot be had', () => {
     expect(await dialog()).toBeDefined();
   });
 
-  it('shows what the list knows of it', async () => {
+  it('shows the copy of the list', async () => {
     server.offline(api.getDeck);
     const { user } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));
@@ -234,7 +234,7 @@ describe('when the deck cannot be had', () => {
     expect(details.getByText('The second one wins.')).toBeVisible();
   });
 
-  it('that is gone or private now, it leaves the list, and a notice says why', async () => {
+  it('drops it from the list with a notice when it is gone or private', async () => {
     server.refuse(api.getDeck, 404, 'No.');
     const { user, where } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));

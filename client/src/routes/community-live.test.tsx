@@ -64,7 +64,7 @@ describe("one's own post that is processed", () => {
     server.on(api.getMedia, () => someMedia(mine));
   });
 
-  it('becomes ready as soon as the server says so, without the list being asked for', async () => {
+  it('becomes ready when the socket says so, without refetching the list', async () => {
     await open();
     await socket.connect();
     const post = await card('Slow motion');
@@ -76,7 +76,7 @@ describe("one's own post that is processed", () => {
     expect(server.calls(api.getMedia)).toHaveLength(1);
   });
 
-  it('becomes ready without a socket, too', async () => {
+  it('becomes ready by polling without a socket', async () => {
     await open();
     const post = await card('Slow motion');
     await pass(MEDIA_ASSUMED_READY_MS);
@@ -91,7 +91,7 @@ describe("one's own post that is processed", () => {
     await vi.waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
-  it('says when it failed', async () => {
+  it('shows that it failed', async () => {
     server.on(api.getMedia, () => someMedia({ ...mine, status: 'error' }));
     await open();
     await socket.connect();
@@ -100,7 +100,7 @@ describe("one's own post that is processed", () => {
     expect(await post.findByText('Failed')).toBeVisible();
   });
 
-  it('is not asked for because of posts that are not in the list', async () => {
+  it('ignores posts that are not in the list', async () => {
     await open();
     await socket.connect();
     await card('Slow motion');
@@ -118,7 +118,7 @@ describe('what is new', () => {
       page(query.limit === '1' ? [later()] : [later(), comboItem()]),
     );
 
-  it('is offered while one reads, and comes when one asks for it', async () => {
+  it('is offered, and shown on request', async () => {
     const scroll = vi.spyOn(window, 'scrollTo');
     const { user } = await open();
     await card('Storm Rod');
@@ -134,7 +134,7 @@ describe('what is new', () => {
     );
   });
 
-  it('is not offered where nothing changed', async () => {
+  it('is not offered when nothing changed', async () => {
     await open();
     await card('Storm Rod');
     await pass(LOOK_MS);
@@ -142,7 +142,7 @@ describe('what is new', () => {
     expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull();
   });
 
-  it('is not what one has just deleted oneself', async () => {
+  it('is not triggered by deleting an own post', async () => {
     const at = '2026-03-02T10:00:00.000Z';
     const mine = mediaItem({ ...myMedia({ id: 9, title: 'Slow motion' }), createdAt: at });
     server.on(api.getFeed, () => page([mine, comboItem()]));
@@ -163,7 +163,7 @@ describe('what is new', () => {
 
   const lookAgain = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
 
-  it('comes by itself to the top of a short list that one looks at again', async () => {
+  it('refetches by itself at the top of a short list', async () => {
     await open();
     await card('Storm Rod');
     publish();
@@ -172,7 +172,7 @@ describe('what is new', () => {
     await card('New Comet');
   });
 
-  it('does not push away what one reads further down', async () => {
+  it('does not refetch by itself further down', async () => {
     await open();
     await card('Storm Rod');
     publish();
@@ -201,7 +201,7 @@ describe('leaving and returning', () => {
     return view;
   }
 
-  it('back finds all of the list at once', async () => {
+  it('going back restores the whole list', async () => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
     const { user } = await openTwoPages();
     await user.click(screen.getByText('Back'));
@@ -210,7 +210,7 @@ describe('leaving and returning', () => {
     expect(asked().filter(({ limit }) => limit !== '1')).toHaveLength(2);
   });
 
-  it('anew begins with the first page', async () => {
+  it('opening anew starts with the first page', async () => {
     const { user } = await openTwoPages();
     await user.click(screen.getByText('Enter'));
     await card('Storm Rod');
@@ -219,7 +219,7 @@ describe('leaving and returning', () => {
     expect(asked().at(-1)).toEqual({ filter: 'all', limit: '24' });
   });
 
-  it('anew does so though a view was counted or a post was liked meanwhile', async () => {
+  it('opening anew does so even after a view or like', async () => {
     const { user, client } = await openTwoPages();
     act(() => patchEntity<Media>(client, 'post', 5, { viewCount: 13 }));
     await user.click(screen.getByText('Enter'));

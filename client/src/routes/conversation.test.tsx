@@ -49,7 +49,7 @@ const log = () => screen.findByRole('log', { name: 'Messages with Leo' });
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 
 describe('the head of a conversation', () => {
-  it('names the other, leads to their profile and back to the chat', async () => {
+  it('names the person, and links to their profile and the chat', async () => {
     await open();
     const heading = await screen.findByRole('heading', { level: 1, name: 'Leo' });
     expect(within(heading).getByRole('link')).toHaveAttribute('href', '/profile/2');
@@ -71,7 +71,7 @@ describe('the head of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument();
   });
 
-  it('does not call a device without network connected', async () => {
+  it('is not "Live" while the device is offline', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Leo' });
     act(() => setState('connected'));
@@ -81,7 +81,7 @@ describe('the head of a conversation', () => {
     expect(screen.getByText('Reconnecting')).toBeVisible();
   });
 
-  it('offers to connect anew when the connection failed', async () => {
+  it('offers to reconnect after a failure', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Leo' });
     act(() => setState('failed'));
@@ -91,7 +91,7 @@ describe('the head of a conversation', () => {
 });
 
 describe('the messages', () => {
-  it('stand with their times', async () => {
+  it('show their times', async () => {
     const yesterday = new Date(2026, 2, 11, 9, 5).toISOString();
     const before = new Date(2025, 11, 31, 23, 59).toISOString();
     server.on(api.listMessages, () =>
@@ -106,14 +106,14 @@ describe('the messages', () => {
     expect(times).toEqual(['31 Dec 2025, 23:59', 'Yesterday at 09:05', 'Today at 14:05']);
   });
 
-  it('say so when there are none', async () => {
+  it('have an empty state', async () => {
     server.on(api.listMessages, () => page([]));
     await open();
     expect(await screen.findByText('No messages yet')).toBeVisible();
     expect(await field()).toBeEnabled();
   });
 
-  it('page back, the older ones above', async () => {
+  it('load older ones above', async () => {
     server.on(api.listMessages, ({ query }) =>
       query.cursor === 'older' ? page([aMessage(1)]) : page([aMessage(2)], 'older'),
     );
@@ -125,7 +125,7 @@ describe('the messages', () => {
     expect(screen.queryByRole('button', { name: 'Older messages' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be retried after a failure', async () => {
     server.offline(api.listMessages);
     const { user } = await open();
     expect(await screen.findByText('This conversation could not be loaded')).toBeVisible();
@@ -134,14 +134,14 @@ describe('the messages', () => {
     expect(await screen.findByText('Message 1')).toBeVisible();
   });
 
-  it('are marked as read while the page can be seen', async () => {
+  it('are marked as read while the page is visible', async () => {
     server.on(api.listMessages, () => page([aMessage(1, { read: false })]));
     await open();
     await log();
     await waitFor(() => expect(server.calls(api.markConversationRead)).toHaveLength(1));
   });
 
-  it('stay unread in a tab that nobody sees, until somebody does', async () => {
+  it('stay unread in a hidden tab', async () => {
     server.on(api.listMessages, () => page([aMessage(1, { read: false })]));
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
@@ -152,7 +152,7 @@ describe('the messages', () => {
     await waitFor(() => expect(server.calls(api.markConversationRead)).toHaveLength(1));
   });
 
-  it('are announced when they arrive, those of before are not', async () => {
+  it('are announced when they arrive, but not earlier ones', async () => {
     const { client } = await open();
     await log();
     const announced = () =>
@@ -193,7 +193,7 @@ describe('writing', () => {
     expect(within(await log()).getAllByText('Let it rip!')).toHaveLength(1);
   });
 
-  it('tells what was refused, sends it again and forgets it', async () => {
+  it('shows why a message was refused, retries and discards it', async () => {
     server.refuse(api.sendMessage, 400, 'Please write a message');
     const { user } = await open();
     await user.type(await field(), 'Oops');
@@ -222,7 +222,7 @@ describe('somebody who is no friend', () => {
 });
 
 describe('somebody who is not there', () => {
-  it('is told of, with a way back', async () => {
+  it('is reported, with a way back', async () => {
     server.refuse(api.getPerson, 404, 'User not found');
     server.refuse(api.listMessages, 404, 'User not found');
     await open();
@@ -241,7 +241,7 @@ describe('somebody who is not there', () => {
     },
   );
 
-  it('is not what a lost connection means', async () => {
+  it('is not assumed when the connection fails', async () => {
     server.offline(api.getPerson);
     const { user } = await open();
     expect(await screen.findByText('This conversation could not be loaded')).toBeVisible();
@@ -252,7 +252,7 @@ describe('somebody who is not there', () => {
   });
 });
 
-it('leads to the chat from a conversation with oneself', async () => {
+it('redirects from a conversation with oneself to the chat', async () => {
   const { where } = await open('/conversation/1');
   expect(where()).toBe('/chat');
 });

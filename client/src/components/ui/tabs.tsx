@@ -68,11 +68,11 @@ export function Tabs({
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       {hasLinks ? (
-        <div className={cx(FRAME, 'flex flex-col gap-1 lg:flex-row')}>
+        <div className={cx(FRAME, 'flex flex-col gap-1 xl:flex-row')}>
           {list}
           <nav
             aria-label={`More of ${label}`}
-            className="flex gap-1 border-line max-lg:border-t max-lg:pt-1 lg:border-l lg:pl-1"
+            className="flex gap-1 border-line max-xl:border-t max-xl:pt-1 xl:border-l xl:pl-1"
           >
             {links.map((link) => (
               <Link

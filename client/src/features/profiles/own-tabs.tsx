@@ -23,8 +23,8 @@ import { profileQueries } from './api';
 import { Overview } from './overview';
 import { TabsSkeleton } from './skeletons';
 
-/** Five words fill a phone's width. */
-const WIDE = 'max-sm:hidden';
+/** Five labels fill the width of a phone, and of a tablet beside the navigation. */
+const WIDE = 'max-sm:hidden md:max-lg:hidden';
 
 const TABS = [
   {
