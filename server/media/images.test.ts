@@ -122,7 +122,7 @@ describe('what moves', () => {
     const { files, note } = await processed(mediaFiles.endlessGif());
     expect(files.map(({ role }) => role)).toEqual(['shown']);
     expect((await sharp(files[0]?.path).metadata()).pages ?? 1).toBe(1);
-    expect(note).toBe('The animation is too long to be kept, so its first picture is shown.');
+    expect(note).toBe('The animation is too long, so only its first frame is shown.');
   });
 });
 

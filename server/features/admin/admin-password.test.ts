@@ -72,7 +72,7 @@ describe('the emergency reset', () => {
       const answer = await reset(name);
       expect([answer.status, answer.body]).toMatchObject([
         404,
-        { message: 'There is no account of this name.' },
+        { message: 'There is no account with this name.' },
       ]);
     }
   });

@@ -85,7 +85,7 @@ describe('a decision', () => {
     const again = await decide(ids[0] ?? 0, 'dismissed');
     expect([again.status, again.body]).toMatchObject([
       409,
-      { message: 'This report has been decided already.' },
+      { message: 'This report has already been decided.' },
     ]);
     const mixed = await report('media', (await plantPost(app, subject)).id);
     const both = await Promise.all([decide(mixed.id, 'removed'), decide(mixed.id, 'dismissed')]);

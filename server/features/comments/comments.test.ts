@@ -176,7 +176,7 @@ it('can be written ten times in half a minute, and one that was saved costs noth
     const refusal = await refuse(cat);
     expect(refusal.status).toBe(429);
     expect(Number(refusal.headers['retry-after'])).toBeLessThanOrEqual(COMMENT_LIMIT.seconds);
-    expect(refusal.body.message).toMatch(/^That was a lot of comments at once\. Please try again/);
+    expect(refusal.body.message).toMatch(/^You.re commenting too quickly\. Please try again/);
     expect((await write(cat, { clientId })).status).toBe(200);
     expect((await stored()).count).toBe(COMMENT_LIMIT.points);
     expect((await write(await buildUser(strict))).status).toBe(201);

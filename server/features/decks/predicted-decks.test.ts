@@ -186,7 +186,7 @@ describe('the recommendation', () => {
     const { status, body } = await owner.client.fail(api.recommendDeck);
     expect([status, body.message]).toEqual([
       429,
-      expect.stringMatching(/^That was a lot of recommendations at once\. Please try again in/),
+      expect.stringMatching(/^You.ve asked for a lot of recommendations\. Please try again in/),
     ]);
   });
 });

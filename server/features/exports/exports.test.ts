@@ -233,7 +233,7 @@ it('has a limit', async () => {
     }
     const refused = await client.fail(api.exportData);
     expect(refused.status).toBe(429);
-    expect(refused.body.message).toMatch(/^That was a lot of exports/);
+    expect(refused.body.message).toMatch(/^You.ve made a lot of exports/);
     expect(refused.headers['content-disposition']).toBeUndefined();
   } finally {
     await strict.close();

@@ -101,7 +101,7 @@ describe('the header', () => {
   it('tells what is missing or there twice', () => {
     const { problems } = readHeader(['blade', 'ratchet', 'disk', 'bit', 'opponent', 'rounds']);
     expect(problems).toEqual([
-      { column: 'ratchet', message: 'There are two columns for ratchet' },
+      { column: 'ratchet', message: 'The column ratchet appears twice' },
       { column: 'opponentCombo', message: 'The column opponentCombo is missing' },
     ]);
   });

@@ -192,7 +192,7 @@ it('refuses what is no table, too large or missing, and leaves no file behind', 
   const large = await refusedFile(user, 'x'.repeat(IMPORT_MAX_BYTES + 1));
   expect(large).toMatchObject({
     status: 413,
-    body: { message: 'This file is too large. Please choose one of at most 5MB.' },
+    body: { message: 'This file is too large. Please choose one of up to 5MB.' },
   });
   const none = await user.client.fail(api.importBattles, { body: {} });
   expect(none.body.fields).toEqual([{ path: 'file', message: 'Please choose a CSV file.' }]);
@@ -239,7 +239,7 @@ it('takes one file of a person at a time, and others meanwhile', async () => {
   const second = await refusedFile(user, file);
   expect(second).toMatchObject({
     status: 409,
-    body: { message: 'Another import of yours is still running. Please wait until it is done.' },
+    body: { message: 'Another import is still running. Please wait until it has finished.' },
   });
   expect(await importFile(other, file)).toMatchObject({ imported: 1 });
   await holder.query('rollback');
@@ -260,7 +260,7 @@ it('has a limit', async () => {
     await importFile(user, file);
     const refused = await refusedFile(user, file);
     expect(refused.status).toBe(429);
-    expect(refused.body.message).toMatch(/^That was a lot of imports/);
+    expect(refused.body.message).toMatch(/^You.ve made a lot of imports/);
   } finally {
     await strict.close();
   }

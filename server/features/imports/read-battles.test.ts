@@ -61,7 +61,7 @@ describe('a table', () => {
     ['a workbook', Buffer.from('PK\x03\x04\x00\x00'), /^This is not a CSV file/],
     ['Latin-1', Buffer.from('blade,name\nx,Jos\xe9', 'latin1'), /^This file is not in UTF-8/],
     ['UTF-16', Buffer.from('\ufeffblade,rounds\n', 'utf16le'), /^This file is not in UTF-8/],
-    ['an open quote', 'blade,rounds\n"x,y\nz,w', /^From line \d+ on this file cannot be read/],
+    ['an open quote', 'blade,rounds\n"x,y\nz,w', /^This file cannot be read from line \d+ on/],
     ['one endless cell', `blade,rounds\n"${'x'.repeat(100_000)}`, /^From line/],
   ])('is refused when it is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('a table', () => {
     expect(battles).toEqual([]);
     expect(report.rows).toBe(1);
     expect(report.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [0, 'rounds', 'There are two columns for rounds'],
+      [0, 'rounds', 'The column rounds appears twice'],
       [0, 'ratchet', 'The column ratchet is missing'],
       [0, 'bit', 'The column bit is missing'],
       [0, 'opponentName', 'The column opponentName is missing'],
@@ -115,7 +115,7 @@ describe('a row', () => {
     [
       { rounds: 'me:burst you:spin' },
       'rounds',
-      '“you:spin” is no round: please write rounds as me:burst opponent:spin draw:over',
+      '“you:spin” is not a round. Please write rounds as me:burst opponent:spin draw:over',
     ],
     [{ blade: '' }, 'blade', 'Blade is required'],
     [{ ratchet: '' }, 'ratchet', 'Ratchet is required'],

@@ -48,7 +48,7 @@ describe('a post that stalled', () => {
       minutes,
     ]);
   const setJobs = (state: string) => app.pool.query('update jobs.job set state = $1', [state]);
-  const STALLED = 'This file was not processed in time. Please try again, or upload another file.';
+  const STALLED = 'Processing this file took too long. Please try again, or upload another file.';
 
   it('without a job, as after a restore, is processed after all', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);

@@ -45,7 +45,7 @@ afterEach(() => void vi.restoreAllMocks());
 afterAll(() => app.close());
 
 const AWAY = 'Files cannot be saved or read right now. Please try again.';
-const NO_ROOM = 'There is no room left to save files. Please try again later.';
+const NO_ROOM = 'There is no space left for files. Please try again later.';
 const away = () => new AppError('unavailable', AWAY, { retryAfter: 30 });
 
 /** Sends a new tournament, and a new flyer for one, while something is broken. */

@@ -87,7 +87,9 @@ it('counts pictures that are kept: no refusal at sight, no repeat and nothing wi
   const refused = await changeFlyer(player, cup.id, mediaFiles.clearPng);
   expect(refused).toMatchObject({
     status: 429,
-    body: { message: expect.stringMatching(/^That was a lot of pictures in a short time\. /) },
+    body: {
+      message: expect.stringMatching(/^You.ve uploaded a lot of pictures in a short time\. /),
+    },
   });
   // Posts are on the same account; words alone are not.
   const text = { title: 'A text', mediaType: 'text' as const };

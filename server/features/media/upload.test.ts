@@ -177,7 +177,12 @@ describe('a file', () => {
 
   it('is refused by a text post', async () => {
     const body = { title: 'A text', mediaType: 'text' };
-    await refuse(body, { media: await fileOf(mediaFiles.png) }, 400, 'A text post has no file.');
+    await refuse(
+      body,
+      { media: await fileOf(mediaFiles.png) },
+      400,
+      'A text post cannot have a file.',
+    );
   });
 
   it.each([

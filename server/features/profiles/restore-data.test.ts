@@ -51,7 +51,7 @@ const NONE: Restoration['changed'] = {
   profile: 0,
   badges: 0,
 };
-const NOTHING = 'All your data is right: nothing had to change.';
+const NOTHING = 'All your data is correct. Nothing needed fixing.';
 
 /** Something of everything that somebody can have, with all that is counted of it. */
 async function buildEverything(owner: TestUser) {
@@ -139,7 +139,7 @@ describe('what a test spoils by hand', () => {
     });
     expect(changed.badges).toBeGreaterThan(0);
     expect(message).toBe(
-      `Put right: 1 battle, 1 combo, 2 days of battles, 1 deck, 1 post, 1 upload that had stopped, 1 tournament, 2 numbers on your profile and ${changed.badges} missing badges.`,
+      `Fixed: 1 battle, 1 combo, 2 days of battles, 1 deck, 1 post, 1 stuck upload, 1 tournament, 2 numbers on your profile and ${changed.badges} missing badges.`,
     );
     await app.db.delete(media).where(eq(media.id, lost.id));
     const after = await derived(ana);
@@ -154,7 +154,7 @@ describe('what a test spoils by hand', () => {
     await buildCombo(ana);
     await app.runJobs();
     await app.db.update(users).set({ comboCount: 9 }).where(eq(users.id, ana.id));
-    expect((await restore()).message).toBe('Put right: 1 number on your profile.');
+    expect((await restore()).message).toBe('Fixed: 1 number on your profile.');
   });
 
   it('of others stays as it is', async () => {

@@ -148,7 +148,7 @@ describe('a recommendation', () => {
     expect(rates.predictedSpinFinishRate).toBeGreaterThan(50);
   });
 
-  it('speaks of parts that do well in the battles that players share', async () => {
+  it('mentions parts that do well in public battles', async () => {
     const { player } = await buildPlayer(3);
     for (let count = 0; count < 4; count += 1) {
       // Only the blades differ, so that the figures are theirs.

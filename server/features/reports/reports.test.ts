@@ -170,7 +170,7 @@ it.each([
   [{ kind: 'user', targetId: 1, reason: '  ' }, 'reason', 'Please say what is wrong'],
   [{ kind: 'user', targetId: 1 }, 'reason', 'Please say what is wrong'],
   [{ kind: 'user', targetId: 1, reason: 'x'.repeat(501) }, 'reason', /500 characters/],
-  [{ kind: 'weather', targetId: 1, reason: 'x' }, 'kind', 'This kind of thing cannot be reported'],
+  [{ kind: 'weather', targetId: 1, reason: 'x' }, 'kind', 'This cannot be reported'],
 ])('is refused for %j', async (body, path, message) => {
   const answer = await ana.client.fail(api.createReport, { body });
   expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([400, path]);

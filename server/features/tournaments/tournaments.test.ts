@@ -133,7 +133,7 @@ describe('a new tournament', () => {
       body: input({ location: 'One more', locations: places }),
     });
     expect(refused.body).toMatchObject({
-      message: 'Please name at most 10 places',
+      message: 'Please list at most 10 places',
       fields: [{ path: 'locations' }],
     });
   });
@@ -184,7 +184,7 @@ describe('a new tournament', () => {
     expect(again.status).toBe(200);
     const refused = await client.fail(api.createTournament, { body: input() });
     expect(refused.status).toBe(429);
-    expect(refused.body.message).toMatch(/^That was a lot of tournaments in a short time\./);
+    expect(refused.body.message).toMatch(/^You.ve created a lot of tournaments in a short time\./);
   });
 });
 
@@ -242,7 +242,7 @@ describe('a change', () => {
     });
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Only its creator can change this tournament.',
+      'Only the creator can change this tournament.',
     ]);
     const cleared = await change(id, { isOfficial: false, name: 'Kept in order' }, admin);
     expect(cleared).toMatchObject({

@@ -30,8 +30,8 @@ function failToCopy(code: string) {
 }
 
 it.each([
-  ['ENOSPC', 'There is no room left to save files. Please try again later.'],
-  ['EDQUOT', 'There is no room left to save files. Please try again later.'],
+  ['ENOSPC', 'There is no space left for files. Please try again later.'],
+  ['EDQUOT', 'There is no space left for files. Please try again later.'],
   ['EIO', 'Files cannot be saved or read right now. Please try again.'],
 ])('says so and leaves nothing behind when writing ends with %s', async (code, message) => {
   const storage = createDiskStorage(root);
