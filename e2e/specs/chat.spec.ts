@@ -116,7 +116,7 @@ test('the chat page does not move while it loads', { tag: '@phone' }, async ({
   expect(shift).toBeLessThan(0.05);
 });
 
-test('whoever is offline writes on, and nothing is lost, doubled or out of order', {
+test('messages written offline arrive once and in order', {
   tag: '@phone',
 }, async ({ page, context, person, other }) => {
   expect(person.username).not.toBe('');

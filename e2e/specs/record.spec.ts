@@ -112,7 +112,7 @@ test('the result is a picture that is made on the device', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('all of it is accessible in both themes, and nothing scrolls sideways', async ({ page }) => {
+test('all of it is accessible in both themes, and fits the screen', async ({ page }) => {
   await page.goto('/record');
   await expect(page.getByRole('list', { name: 'Recent matchups' })).toBeVisible();
   await check(page, 'choosing an opponent', { onlyPhone: true });

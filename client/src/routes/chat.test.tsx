@@ -34,7 +34,7 @@ const fromLeo = (id: number): Message => ({
   clientId: null,
 });
 
-it('lists friends with their unread messages and links', async () => {
+it('lists friends with unread counts and links', async () => {
   server.on(api.listUnreadMessages, () => page([fromLeo(11), fromLeo(12)]));
   await open();
   const friends = within(await screen.findByRole('list', { name: 'Friends' }));
@@ -67,7 +67,7 @@ it('draws its cards once it knows which there are, so that none moves', async ()
   expect(screen.queryByRole('status', { name: 'Loading chat' })).not.toBeInTheDocument();
 });
 
-it('polls the unread messages every 5 seconds', async () => {
+it('polls unread messages every 5 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open();
   await screen.findByRole('link', { name: 'Message Leo' });
@@ -94,7 +94,7 @@ it('shows the latest conversations and opens one', async () => {
   expect(where()).toBe('/conversation/2');
 });
 
-it('links to finding friends when there are none', async () => {
+it('invites people without friends to find some', async () => {
   server.on(api.listFriends, () => page([]));
   await open();
   expect(await screen.findByText('No Friends Yet')).toBeVisible();
@@ -104,7 +104,7 @@ it('links to finding friends when there are none', async () => {
   expect(screen.queryByRole('button', { name: 'Clear notifications' })).not.toBeInTheDocument();
 });
 
-it('moves an accepted request to the friends', async () => {
+it('turns an accepted request into a friend', async () => {
   let accepted = false;
   server.on(api.listFriends, () => page(accepted ? [aFriend()] : []));
   server.on(api.listFriendRequests, () => page(accepted ? [] : [aFriendRequest({ seen: true })]));
@@ -118,7 +118,7 @@ it('moves an accepted request to the friends', async () => {
   expect(screen.getByText('No Friend Requests')).toBeVisible();
 });
 
-it('clears what is unread', async () => {
+it('clears unread messages', async () => {
   let unread = [fromLeo(11)];
   server.on(api.listUnreadMessages, () => page(unread));
   server.on(api.markFriendRequestsSeen, () => reply(204));

@@ -38,7 +38,7 @@ const open = (path = '/community?combo=7') =>
 const dialog = async (name = 'Storm Rod') => within(await screen.findByRole('dialog', { name }));
 
 describe('the dialog of a combo', () => {
-  it('is opened by its card, kept in the address, and closed by going back', async () => {
+  it('opens from its card, is in the address, and closes by Back', async () => {
     const { user, where } = await open('/community?filter=top&q=rod');
     await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
@@ -60,7 +60,7 @@ describe('the dialog of a combo', () => {
     expect(where()).toBe('/community?filter=top');
   });
 
-  it('can be opened from its address', async () => {
+  it('opens by its address', async () => {
     server.on(api.getFeed, () => page([]));
     const { user, where } = await open();
     const details = await dialog();
@@ -109,7 +109,7 @@ describe('the dialog of a combo', () => {
 });
 
 describe('its battles', () => {
-  it('are cards with result, score, finish and rounds', async () => {
+  it('are cards with result, score, finish and rounds, told of the maker', async () => {
     server.on(api.listComboBattles, () =>
       page([
         aComboBattle({
@@ -148,7 +148,7 @@ describe('its battles', () => {
     expect(await details.findByRole('article', { name: /WIN against Robin/ })).toBeVisible();
   });
 
-  it('have an empty state', async () => {
+  it('may be none', async () => {
     server.on(api.listComboBattles, () => page([]));
     await open();
     expect(await (await dialog()).findByText('No battles with this combo yet.')).toBeVisible();
@@ -165,8 +165,8 @@ describe('its battles', () => {
   });
 });
 
-describe('when the combo fails to load', () => {
-  it('shows an error and retries', async () => {
+describe('when the combo cannot be loaded', () => {
+  it('says so and tries again', async () => {
     server.on(api.getFeed, () => page([]));
     server.refuse(api.getCombo, 500, 'Not now.');
     const { user } = await open();
@@ -177,7 +177,7 @@ describe('when the combo fails to load', () => {
     expect(await dialog()).toBeDefined();
   });
 
-  it('shows the copy of the list', async () => {
+  it("shows the list's data", async () => {
     server.offline(api.getCombo);
     const { user } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
@@ -186,7 +186,7 @@ describe('when the combo fails to load', () => {
     expect(details.getByText('75%')).toBeVisible();
   });
 
-  it('drops it from the list when it is gone or private', async () => {
+  it('because it is gone or private, it leaves the list', async () => {
     server.on(api.getCombo, () => reply(404, { code: 'not_found', message: 'No.' }));
     const { user, where } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));

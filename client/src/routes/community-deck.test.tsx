@@ -55,7 +55,7 @@ describe('the filter', () => {
   });
 });
 
-it('does not carry an empty state over to another filter', async () => {
+it('does not say of decks that there are none because there were no combos', async () => {
   server.on(api.getFeed, ({ query }) =>
     query.filter === 'decks' ? new Promise(() => {}) : page([]),
   );
@@ -67,7 +67,7 @@ it('does not carry an empty state over to another filter', async () => {
 });
 
 describe('the card of a deck', () => {
-  it('links to its creator and offers no Delete, even to an administrator', async () => {
+  it('leads to its maker, and offers no Delete, not even to the administrator', async () => {
     server.on(api.getFeed, () =>
       page([deckItem({ can: { edit: false, delete: true, record: false } })]),
     );
@@ -79,7 +79,7 @@ describe('the card of a deck', () => {
 });
 
 describe('the dialog of a deck', () => {
-  it('is opened by its card, kept in the address, and closed by going back', async () => {
+  it('opens from its card, is in the address, and closes by Back', async () => {
     const { user, where } = await open('/community?filter=decks&q=train');
     await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
@@ -101,7 +101,7 @@ describe('the dialog of a deck', () => {
     expect(where()).toBe('/community');
   });
 
-  it('can be opened from its address', async () => {
+  it('opens by its address', async () => {
     server.on(api.getFeed, () => page([]));
     const { user, where } = await open();
     const details = await dialog();
@@ -140,13 +140,13 @@ describe('the dialog of a deck', () => {
     );
   });
 
-  it('says when it has no description', async () => {
+  it('says when nothing was written about it', async () => {
     server.on(api.getDeck, () => theirDeck({ description: null }));
     await open();
     expect(await (await dialog()).findByText('No description provided')).toBeVisible();
   });
 
-  it("can be reported, but not deleted, if it is somebody else's", async () => {
+  it("somebody else's can be reported, and is not deleted", async () => {
     const { user } = await open();
     const details = await dialog();
     expect(details.queryByRole('button', { name: 'Delete' })).toBeNull();
@@ -170,7 +170,7 @@ describe('deleting a deck', () => {
     return { ...view, question: await dialog('Delete Deck') };
   };
 
-  it('is for administrators; owners delete among their own decks', async () => {
+  it('is for the administrator; who made it does it among their own decks', async () => {
     await open();
     const details = await dialog();
     expect(details.getByRole('link', { name: 'Open deck page' })).toBeVisible();
@@ -195,7 +195,7 @@ describe('deleting a deck', () => {
     expect(server.calls(api.deleteDeck).map(({ params }) => params)).toEqual([{ id: '21' }]);
   });
 
-  it('leaves everything as it was when it fails', async () => {
+  it('that fails changes nothing', async () => {
     server.refuse(api.deleteDeck, 403, "You don't have permission to delete this deck.");
     const { user, question } = await ask();
     await user.click(question.getByRole('button', { name: 'Delete' }));
@@ -206,15 +206,15 @@ describe('deleting a deck', () => {
   });
 });
 
-describe('when the deck fails to load', () => {
-  it('has a skeleton while loading', async () => {
+describe('when the deck cannot be loaded', () => {
+  it('shows that it is loading', async () => {
     server.on(api.getFeed, () => page([]));
     server.on(api.getDeck, () => new Promise(() => {}));
     await open();
     expect((await dialog('Deck')).getByRole('status', { name: 'Loading deck' })).toBeVisible();
   });
 
-  it('shows an error and retries', async () => {
+  it('says so and tries again', async () => {
     server.on(api.getFeed, () => page([]));
     server.refuse(api.getDeck, 400, 'Not now.');
     const { user } = await open();
@@ -225,7 +225,7 @@ describe('when the deck fails to load', () => {
     expect(await dialog()).toBeDefined();
   });
 
-  it('shows the copy of the list', async () => {
+  it("shows the list's data", async () => {
     server.offline(api.getDeck);
     const { user } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));
@@ -234,7 +234,7 @@ describe('when the deck fails to load', () => {
     expect(details.getByText('The second one wins.')).toBeVisible();
   });
 
-  it('drops it from the list with a notice when it is gone or private', async () => {
+  it('because it is gone or private, it leaves the list with a notice', async () => {
     server.refuse(api.getDeck, 404, 'No.');
     const { user, where } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));

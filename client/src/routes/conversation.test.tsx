@@ -49,7 +49,7 @@ const log = () => screen.findByRole('log', { name: 'Messages with Leo' });
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 
 describe('the head of a conversation', () => {
-  it('names the person, and links to their profile and the chat', async () => {
+  it('names the other, leads to their profile and back to the chat', async () => {
     await open();
     const heading = await screen.findByRole('heading', { level: 1, name: 'Leo' });
     expect(within(heading).getByRole('link')).toHaveAttribute('href', '/profile/2');
@@ -71,7 +71,7 @@ describe('the head of a conversation', () => {
     expect(screen.queryByRole('button', { name: 'Reconnect' })).not.toBeInTheDocument();
   });
 
-  it('is not "Live" while the device is offline', async () => {
+  it('does not call a device without network connected', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Leo' });
     act(() => setState('connected'));
@@ -81,7 +81,7 @@ describe('the head of a conversation', () => {
     expect(screen.getByText('Reconnecting')).toBeVisible();
   });
 
-  it('offers to reconnect after a failure', async () => {
+  it('offers to connect anew when the connection failed', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Leo' });
     act(() => setState('failed'));
@@ -91,7 +91,7 @@ describe('the head of a conversation', () => {
 });
 
 describe('the messages', () => {
-  it('show their times', async () => {
+  it('are shown with their times', async () => {
     const yesterday = new Date(2026, 2, 11, 9, 5).toISOString();
     const before = new Date(2025, 11, 31, 23, 59).toISOString();
     server.on(api.listMessages, () =>
@@ -106,14 +106,14 @@ describe('the messages', () => {
     expect(times).toEqual(['31 Dec 2025, 23:59', 'Yesterday at 09:05', 'Today at 14:05']);
   });
 
-  it('have an empty state', async () => {
+  it('report when there are none', async () => {
     server.on(api.listMessages, () => page([]));
     await open();
     expect(await screen.findByText('No messages yet')).toBeVisible();
     expect(await field()).toBeEnabled();
   });
 
-  it('load older ones above', async () => {
+  it('page back, with older ones above', async () => {
     server.on(api.listMessages, ({ query }) =>
       query.cursor === 'older' ? page([aMessage(1)]) : page([aMessage(2)], 'older'),
     );
@@ -134,14 +134,14 @@ describe('the messages', () => {
     expect(await screen.findByText('Message 1')).toBeVisible();
   });
 
-  it('are marked as read while the page is visible', async () => {
+  it('are marked as read while the page can be seen', async () => {
     server.on(api.listMessages, () => page([aMessage(1, { read: false })]));
     await open();
     await log();
     await waitFor(() => expect(server.calls(api.markConversationRead)).toHaveLength(1));
   });
 
-  it('stay unread in a hidden tab', async () => {
+  it('stay unread in a hidden tab until it is visible', async () => {
     server.on(api.listMessages, () => page([aMessage(1, { read: false })]));
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
@@ -152,7 +152,7 @@ describe('the messages', () => {
     await waitFor(() => expect(server.calls(api.markConversationRead)).toHaveLength(1));
   });
 
-  it('are announced when they arrive, but not earlier ones', async () => {
+  it('are announced when they arrive, those of before are not', async () => {
     const { client } = await open();
     await log();
     const announced = () =>
@@ -193,7 +193,7 @@ describe('writing', () => {
     expect(within(await log()).getAllByText('Let it rip!')).toHaveLength(1);
   });
 
-  it('shows why a message was refused, retries and discards it', async () => {
+  it('shows the reason of a refusal, resends and discards', async () => {
     server.refuse(api.sendMessage, 400, 'Please write a message');
     const { user } = await open();
     await user.type(await field(), 'Oops');
@@ -206,7 +206,7 @@ describe('writing', () => {
   });
 });
 
-describe('somebody who is no friend', () => {
+describe('a person who is not a friend', () => {
   it.each([
     ['none', /^Add Friend/],
     ['sent', /^Pending/],
@@ -221,8 +221,8 @@ describe('somebody who is no friend', () => {
   });
 });
 
-describe('somebody who is not there', () => {
-  it('is reported, with a way back', async () => {
+describe('an unknown person', () => {
+  it('is told of, with a way back', async () => {
     server.refuse(api.getPerson, 404, 'User not found');
     server.refuse(api.listMessages, 404, 'User not found');
     await open();
@@ -241,7 +241,7 @@ describe('somebody who is not there', () => {
     },
   );
 
-  it('is not assumed when the connection fails', async () => {
+  it('is not what a lost connection means', async () => {
     server.offline(api.getPerson);
     const { user } = await open();
     expect(await screen.findByText('This conversation could not be loaded')).toBeVisible();
@@ -252,7 +252,7 @@ describe('somebody who is not there', () => {
   });
 });
 
-it('redirects from a conversation with oneself to the chat', async () => {
+it('leads to the chat from a conversation with oneself', async () => {
   const { where } = await open('/conversation/1');
   expect(where()).toBe('/chat');
 });

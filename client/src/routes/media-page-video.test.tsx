@@ -30,7 +30,7 @@ describe('a video', () => {
     fireEvent.error(player());
   };
 
-  it('plays in the page, with a poster', async () => {
+  it('plays in the page, with its poster', async () => {
     post.stored = myVideo();
     await post.open();
     await title();
@@ -43,7 +43,7 @@ describe('a video', () => {
     expect(isLoading()).toBe(false);
   });
 
-  it('is assumed ready after 5 s without news', async () => {
+  it('is assumed ready after 5 s without an answer', async () => {
     post.stored = myVideo();
     startFakeClock();
     await post.open();
@@ -59,7 +59,7 @@ describe('a video', () => {
     [4, 'Format error', /^Video file not available/],
     [4, 'DEMUXER_ERROR_COULD_NOT_OPEN', /^Failed to load video\. The file may be corrupted/],
     [3, '', /^Failed to load video\. The file may be corrupted or still processing\.$/],
-  ])('shows why it failed (%i %s)', async (code, message, sentence) => {
+  ])('that fails (%i %s) says why', async (code, message, sentence) => {
     post.stored = myVideo();
     await post.open();
     await title();
@@ -70,7 +70,7 @@ describe('a video', () => {
     expect(button('Replace Video')).toBeVisible();
   });
 
-  it('offers others only Try Again after a failure, three times', async () => {
+  it('that failed offers others no more than to try again, three times', async () => {
     post.stored = someMedia({ mediaType: 'video', images: [] });
     const { user } = await post.open();
     await title();
@@ -85,7 +85,7 @@ describe('a video', () => {
     expect(screen.queryByRole('button', { name: 'Try Again' })).not.toBeInTheDocument();
   });
 
-  it('is subscribed to, again after Try Again (500 ms) and a reconnect, until the page closes', async () => {
+  it('is subscribed to, again after a try (500 ms) and a reconnect, and left with the page', async () => {
     post.stored = myVideo();
     startFakeClock();
     const { unmount, user } = await post.open();
@@ -107,7 +107,7 @@ describe('a video', () => {
     expect(socket.sent('unsubscribe_media')).toHaveLength(left + 1);
   });
 
-  it('becomes ready when the socket says so', async () => {
+  it('becomes ready by itself when the socket says so', async () => {
     post.stored = myVideo({ status: 'processing' });
     startFakeClock();
     await post.open();
@@ -123,7 +123,7 @@ describe('a video', () => {
     expect(await screen.findByText('Media ready')).toBeInTheDocument();
   });
 
-  it('becomes ready by polling without a socket', async () => {
+  it('becomes ready by polling where there is no socket', async () => {
     post.stored = myVideo({ status: 'processing' });
     startFakeClock();
     await post.open();
@@ -133,7 +133,7 @@ describe('a video', () => {
     await waitFor(() => expect(player()).toBeInTheDocument());
   });
 
-  it('is not polled once ready', async () => {
+  it('is no longer polled once ready', async () => {
     post.stored = myVideo();
     startFakeClock();
     await post.open();
@@ -143,7 +143,7 @@ describe('a video', () => {
     expect(server.calls(api.getMedia)).toHaveLength(asked);
   });
 
-  it('shows an error during processing, with the reason', async () => {
+  it('tells of an error while it is processed, with the reason', async () => {
     post.stored = myVideo({ status: 'processing' });
     startFakeClock();
     await post.open();
@@ -156,7 +156,7 @@ describe('a video', () => {
     expect(screen.getAllByText(/uses HEVC/)).not.toHaveLength(0);
   });
 
-  it('ends an error only when ready, then reloads after 2 s', async () => {
+  it('that failed is left alone by anything but ready, and then reloads after 2 s', async () => {
     post.stored = myVideo();
     startFakeClock();
     await post.open();
@@ -176,7 +176,7 @@ describe('a video', () => {
     await waitFor(() => expect(player()).toBeInTheDocument());
   });
 
-  it('does not reload for ever when a broken file is called ready', async () => {
+  it('that is broken does not reload for ever although the server calls it ready', async () => {
     post.stored = myVideo();
     startFakeClock();
     await post.open();

@@ -37,7 +37,7 @@ describe('a post of somebody else', () => {
     }
   });
 
-  it('shows initials without an avatar', async () => {
+  it('shows initials where there is no avatar', async () => {
     post.stored = someMedia({ user: aPerson({ avatarUrl: '' }) });
     await post.open();
     await title();
@@ -48,13 +48,13 @@ describe('a post of somebody else', () => {
     ['/media/5', 'Back to Media', '/media'],
     ['/media/5?ref=community', 'Back to Community', '/community'],
     ['/media/5?ref=elsewhere', 'Back to Media', '/media'],
-  ])('opened at %s links %s', async (path, name, target) => {
+  ])('opened at %s leads %s', async (path, name, target) => {
     await post.open(path);
     await title();
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', target);
   });
 
-  it('counts one view', async () => {
+  it('counts one view, by a call of its own', async () => {
     const { client } = await post.open();
     await title();
     await waitFor(() => expect(server.calls(api.viewMedia)).toHaveLength(1));
@@ -62,7 +62,7 @@ describe('a post of somebody else', () => {
     expect(server.calls(api.viewMedia)).toHaveLength(1);
   });
 
-  it('can be shared', async () => {
+  it('is shared under its address', async () => {
     const shared: Shareable[] = [];
     const disconnect = connectShare((what) => shared.push(what));
     const { user } = await post.open('/media/5?ref=community');
@@ -94,7 +94,7 @@ describe('a post of somebody else', () => {
     expect(await screen.findByText('Leo is blocked')).toBeInTheDocument();
   });
 
-  it('is liked at once and refetched after the answer', async () => {
+  it('is liked at once, and asked for again after the server’s answer', async () => {
     server.on(api.likeMedia, () => {
       post.stored = { ...post.stored, isLiked: true, likeCount: 40 };
       return { liked: true, likeCount: 40 };
@@ -109,7 +109,7 @@ describe('a post of somebody else', () => {
     expect(server.calls(api.likeMedia)[0]?.body).toEqual({ liked: true });
   });
 
-  it('shows text posts with links', async () => {
+  it('of words shows them, with addresses that can be followed', async () => {
     post.stored = someMedia({ mediaType: 'text', description: 'See https://example.org/rules' });
     await post.open();
     await title();
@@ -122,7 +122,7 @@ describe('a post of somebody else', () => {
 });
 
 describe('a post of one’s own', () => {
-  it('is edited in a dialog and shows the change', async () => {
+  it('is edited in a dialog with its rules, and shows the change', async () => {
     post.stored = myMedia({ description: 'Before' });
     server.on(api.updateMedia, ({ body }) => {
       post.stored = { ...post.stored, title: body?.title ?? '', visibility: 'private' };
@@ -150,7 +150,7 @@ describe('a post of one’s own', () => {
     });
   });
 
-  it('asks before edits are discarded by a key or a tap outside', async () => {
+  it('is not lost by a key or a tap beside the dialog: what was changed is asked for first', async () => {
     post.stored = myMedia();
     const { user } = await post.open();
     await title();
@@ -167,7 +167,7 @@ describe('a post of one’s own', () => {
     expect(server.calls(api.updateMedia)).toHaveLength(0);
   });
 
-  it('keeps the dialog open when saving fails', async () => {
+  it('stays in the dialog when it could not be saved', async () => {
     post.stored = myMedia();
     server.refuse(api.updateMedia, 503, 'Please try again in a moment.');
     const { user } = await post.open();
@@ -181,7 +181,7 @@ describe('a post of one’s own', () => {
     expect(dialog.getByLabelText('Title')).toHaveValue('Final round!');
   });
 
-  it('is deleted after confirmation and redirects to the list without refetching', async () => {
+  it('is deleted after confirmation, leads to the list and is not refetched', async () => {
     post.stored = myMedia();
     server.on(api.deleteMedia, () => undefined);
     const { user, where } = await post.open('/media/5?ref=community');
@@ -195,7 +195,7 @@ describe('a post of one’s own', () => {
     expect(server.calls(api.viewMedia)).toHaveLength(0);
   });
 
-  it('stays when the server refuses to delete it', async () => {
+  it('stays when the deletion fails', async () => {
     post.stored = myMedia();
     server.refuse(api.deleteMedia, 503, 'Please try again in a moment.');
     const { user, where } = await post.open();
@@ -208,7 +208,7 @@ describe('a post of one’s own', () => {
   });
 });
 
-describe('a missing post', () => {
+describe('a post that cannot be loaded', () => {
   it.each(['/media/5', '/media/five', '/media/0'])(
     'at %s is said to be missing, and the page leads back after 2 s',
     async (path) => {
@@ -225,7 +225,7 @@ describe('a missing post', () => {
     },
   );
 
-  it('disappears when it is deleted meanwhile', async () => {
+  it('is gone from its page when it is deleted meanwhile', async () => {
     const { client } = await post.open();
     await title();
     server.refuse(api.getMedia, 404, 'The requested media could not be found.');
@@ -233,7 +233,7 @@ describe('a missing post', () => {
     expect(await screen.findByRole('heading', { name: 'Media Not Found' })).toBeInTheDocument();
   });
 
-  it('can be retried when the connection failed', async () => {
+  it('can be tried again when only the way to it failed', async () => {
     server.refuse(api.getMedia, 403, 'Not now.');
     const { user, where } = await post.open();
     expect(await screen.findByText('Could not load this post')).toBeVisible();
@@ -243,7 +243,7 @@ describe('a missing post', () => {
     expect(where()).toBe('/media/5');
   });
 
-  it('has a skeleton while loading', async () => {
+  it('shows that it is loading', async () => {
     server.on(api.getMedia, () => new Promise(() => {}));
     await post.open();
     expect(screen.getByRole('status', { name: 'Loading media' })).toBeInTheDocument();
@@ -251,7 +251,7 @@ describe('a missing post', () => {
 });
 
 describe('a picture', () => {
-  it('shows an error when it fails, and is retried', async () => {
+  it('that fails is replaced by a placeholder, and can be retried', async () => {
     const { user } = await post.open();
     await title();
     fireEvent.error(screen.getByRole('img', { name: 'Final round' }));

@@ -39,7 +39,7 @@ const shown = (name = 'Spring Cup') => screen.findByRole('heading', { level: 1, 
 const people = () => screen.getByRole('list', { name: 'Participants' });
 
 describe('the tournament page', () => {
-  it('shows name, kind, date, place, creator and the whole description', async () => {
+  it('shows name, kind, when, where, by whom and the whole description', async () => {
     const locations = ['Sports hall, Freiburg', 'Library, Basel'];
     await openWith(
       someTournament({
@@ -68,7 +68,7 @@ describe('the tournament page', () => {
     expect(link.parentElement).toHaveClass('whitespace-pre-line');
   });
 
-  it('marks regional and past tournaments', async () => {
+  it('says of a regional one that it is, and of a past one that it is over', async () => {
     await openWith(someTournament({ isOfficial: false, isPast: true }));
     await shown();
     expect(screen.getByText('Regional')).toBeVisible();
@@ -79,7 +79,7 @@ describe('the tournament page', () => {
     expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
   });
 
-  it('shows the whole flyer in reserved space and links to it', async () => {
+  it('shows the flyer whole, with room for it from the start, and opens it alone', async () => {
     await openWith(
       someTournament({
         imageUrl: '/api/tournaments/9/flyer',
@@ -99,7 +99,7 @@ describe('the tournament page', () => {
     );
   });
 
-  it('reserves the space of a flyer with another ratio', async () => {
+  it('leaves a flyer of other proportions its own room', async () => {
     // 14 by 20 pixels, as the server makes placeholders.
     const head = `RIFF....WEBPVP8 ${'\0'.repeat(10)}${String.fromCharCode(14, 0, 20, 0)}`;
     await openWith(
@@ -113,7 +113,7 @@ describe('the tournament page', () => {
     expect(flyer.parentElement).toHaveStyle({ aspectRatio: '0.7' });
   });
 
-  it('copies an address', async () => {
+  it('gives an address to the clipboard', async () => {
     const { user } = await openWith(someTournament());
     await shown();
     await user.click(screen.getByRole('button', { name: 'Copy address: Sports hall, Freiburg' }));
@@ -121,7 +121,7 @@ describe('the tournament page', () => {
     expect(await navigator.clipboard.readText()).toBe('Sports hall, Freiburg');
   });
 
-  it('selects the address without a clipboard', async () => {
+  it('selects the address where there is no clipboard', async () => {
     const { user } = await openWith(someTournament());
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('http'));
     await shown();
@@ -130,7 +130,7 @@ describe('the tournament page', () => {
     expect(window.getSelection()?.toString()).toBe('Sports hall, Freiburg');
   });
 
-  it('can be shared', async () => {
+  it('is shared under its address', async () => {
     const shared: Shareable[] = [];
     const disconnect = connectShare((what) => shared.push(what));
     const { user } = await openWith(someTournament());
@@ -140,7 +140,7 @@ describe('the tournament page', () => {
     expect(shared).toEqual([{ title: 'Spring Cup', path: '/tournaments/9' }]);
   });
 
-  it('has a calendar file', async () => {
+  it('hands over a file for the calendar', async () => {
     await openWith(someTournament());
     await shown();
     const link = screen.getByRole('link', { name: 'Add to calendar' });
@@ -150,7 +150,7 @@ describe('the tournament page', () => {
 });
 
 describe('what can be done', () => {
-  it('lets anyone register and withdraw, which shows at once', async () => {
+  it('is to register and to withdraw, which shows at once', async () => {
     let stored = someTournament({ participants: someParticipants(1) });
     const mine = someParticipant({ id: 2, userId: 1, username: 'mika', displayName: 'Mika' });
     server.on(api.registerForTournament, () => {
@@ -180,7 +180,7 @@ describe('what can be done', () => {
     await waitFor(() => expect(server.calls(api.withdrawFromTournament)).toHaveLength(1));
   });
 
-  it('lets others share and report', async () => {
+  it('by others is to share and to report', async () => {
     const { user } = await openWith(someTournament());
     await shown();
     expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
@@ -190,7 +190,7 @@ describe('what can be done', () => {
     expect(await screen.findByRole('dialog', { name: /Report/ })).toHaveTextContent('Spring Cup');
   });
 
-  it('lets the creator edit and delete', async () => {
+  it('by the one who set it up is to change and to delete it', async () => {
     await openWith(myTournament());
     await shown();
     expect(screen.queryByRole('button', { name: 'Report' })).toBeNull();
@@ -198,7 +198,7 @@ describe('what can be done', () => {
     expect(screen.getByRole('button', { name: 'Delete tournament' })).toBeVisible();
   });
 
-  it('follows the server: an administrator may delete and report', async () => {
+  it('is what the server says: the administrator may delete and report', async () => {
     await openWith(someTournament({ can: { edit: false, delete: true, register: true } }));
     await shown();
     expect(screen.getByRole('button', { name: 'Delete tournament' })).toBeVisible();
@@ -220,7 +220,7 @@ describe('what can be done', () => {
     expect(document.title).toBe('Spring Cup II · Ripcord');
   });
 
-  it('redirects to the list after deletion without refetching', async () => {
+  it('leads to the tournaments after it was deleted, and asks no more for it', async () => {
     server.on(api.deleteTournament, () => undefined);
     const { user, where, client } = await openWith(myTournament());
     await user.click(await screen.findByRole('button', { name: 'Delete tournament' }));
@@ -246,13 +246,13 @@ describe('without a tournament', () => {
     },
   );
 
-  it('has a skeleton while loading', async () => {
+  it('shows that it is loading', async () => {
     server.on(api.getTournament, () => new Promise(() => {}));
     await open();
     expect(screen.getByRole('status', { name: 'Loading tournament' })).toBeInTheDocument();
   });
 
-  it('can be tried again when it could not be loaded', async () => {
+  it('can be retried after a failure', async () => {
     server.refuse(api.getTournament, 403, 'Not at the moment.');
     const { user } = await open();
     expect(await screen.findByText('Error loading tournament')).toBeVisible();
@@ -262,7 +262,7 @@ describe('without a tournament', () => {
     expect(await shown()).toBeVisible();
   });
 
-  it('keeps showing the cached tournament offline', async () => {
+  it('keeps showing what it knows when the connection goes', async () => {
     const { client } = await openWith(someTournament());
     await shown();
     server.offline();

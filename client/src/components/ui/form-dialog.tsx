@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
 import { cx } from '@/lib/cx';
 import type { Submission, SubmitProblem } from '@/lib/use-submit';
@@ -79,7 +79,6 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
     onClose,
     ...discard,
   });
-  useUnloadWarning(isPending);
 
   const readyLabel = problem && !problem.wasCancelled ? 'Retry' : submitLabel;
 
@@ -186,13 +185,4 @@ export function NotSaved({ problem, text }: NotSavedProps) {
       <span>{text ?? usual}</span>
     </p>
   );
-}
-
-function useUnloadWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isActive]);
 }

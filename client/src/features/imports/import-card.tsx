@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { FileButton } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { FileButton } from '@/features/media';
 import { FileFormat } from './file-format';
 import { ImportReportView } from './import-report';
 import { UnknownNames } from './unknown-names';

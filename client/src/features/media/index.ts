@@ -1,14 +1,6 @@
 /** What routes and other features may use of posts. */
 export { mediaQueries, useLivePosts } from './api';
-export {
-  DropHint,
-  FileButton,
-  IMAGE_KINDS,
-  PasteHint,
-  useIncomingFiles,
-  useObjectUrl,
-} from './create/file-input';
-export { fileKind, IMAGES_ONLY, imageTooLarge } from './create/notices';
+export { fileKind, imageTooLarge } from './create/notices';
 export { drawPicture, type PictureArea, prepareImage } from './create/shrink-image';
 export { CreatePost, MediaViewer } from './dialogs';
 export { MEDIA_GRID, MediaCard, MediaCardSkeleton, mediaCardHeight } from './media-card';

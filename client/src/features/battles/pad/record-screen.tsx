@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
-import { useBackCloses } from '@/lib/use-back-closes';
+import { useBackCloses } from '@/lib/overlay-history';
 import { useGoBack } from '@/lib/use-go-back';
 import { Pad } from './pad';
 import { Result } from './pad-foot';
@@ -20,7 +20,8 @@ export function RecordScreen() {
   const draft = useSyncExternalStore(store.subscribe, store.get);
   const [finished, setFinished] = useState<Finished>();
   const [isNew, setNew] = useState(false);
-  const back = useBackCloses(() => setNew(false));
+  const isSettingUp = isNew && !finished && !draft;
+  useBackCloses(isSettingUp, () => setNew(false));
   const close = useGoBack('/battles');
 
   // Whoever leaves the screen, by whichever way, is told that the battle goes on.
@@ -37,7 +38,6 @@ export function RecordScreen() {
     // Another tab may have one running: that one is shown.
     if (!store.get()) store.set(newDraft(pairing, target.get()));
     setFinished(undefined);
-    back.leave();
     setNew(false);
   };
 
@@ -48,7 +48,6 @@ export function RecordScreen() {
         onAgain={() => start(finished.draft)}
         onNew={() => {
           setFinished(undefined);
-          back.enter();
           setNew(true);
         }}
       />
@@ -69,12 +68,9 @@ export function RecordScreen() {
   return (
     <Setup
       isNew={isNew}
-      onNew={() => {
-        back.enter();
-        setNew(true);
-      }}
+      onNew={() => setNew(true)}
       onStart={start}
-      onClose={isNew ? back.leave : close}
+      onClose={isNew ? () => setNew(false) : close}
     />
   );
 }

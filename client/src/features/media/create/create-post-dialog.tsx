@@ -1,9 +1,9 @@
 import type { Media, MediaType } from '@shared/media';
 import { Clapperboard, ImageIcon, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PostFields } from '../post-fields';
-import { DropHint, useIncomingFiles } from './file-input';
 import { ImagePicker } from './image-picker';
 import { UPLOAD_STOPS } from './notices';
 import { useCreatePost } from './use-create-post';

@@ -1,11 +1,11 @@
 import { type Media, mediaApi } from '@shared/media';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { markStale } from '@/lib/entities';
 import { upload } from '@/lib/upload';
 import { useSubmit } from '@/lib/use-submit';
-import { DropHint, useIncomingFiles } from './file-input';
 import { asSentence, fileNotices, replaceError, UPLOAD_STOPS } from './notices';
 import { unlessAborted } from './use-create-post';
 import { useVideo } from './use-video';

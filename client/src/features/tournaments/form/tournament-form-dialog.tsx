@@ -1,13 +1,13 @@
 import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
 import { FormDialog } from '@/components/ui/form-dialog';
-import { DropHint, useIncomingFiles } from '@/features/media';
-import { ApiError, mayHaveArrived } from '@/lib/api-error';
+import { mayHaveArrived } from '@/lib/api-error';
 import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { upload } from '@/lib/upload';
-import { type Attempt, reasonOf, useSubmit } from '@/lib/use-submit';
+import { type Attempt, useSubmit } from '@/lib/use-submit';
 import { tournamentQueries } from '../api';
 import { FlyerField, useFlyer } from './flyer-field';
 import {
@@ -18,9 +18,6 @@ import {
   useTournamentForm,
 } from './tournament-form';
 import { TournamentFormFields } from './tournament-form-fields';
-
-/** Too large, not an image, unreadable: all about the flyer. */
-const FILE_ERRORS = [413, 415, 422];
 
 interface TournamentFormDialogProps {
   /** The one to edit; a new one without it. */
@@ -43,9 +40,7 @@ export function TournamentFormDialog({ tournament, onClose }: TournamentFormDial
       onClose();
     },
     failed: tournament ? 'Error updating tournament' : 'Error creating tournament',
-    onError: (error) => {
-      if (flyer.file && isAboutFile(error)) flyer.setProblem(reasonOf(error));
-    },
+    onError: (error) => flyer.showRefusal(error, 'file'),
   });
   const { isPending } = submission;
   const isDragging = useIncomingFiles(flyer.choose, !isPending);
@@ -119,11 +114,4 @@ function useSender(tournament: Tournament | undefined, flyer: File | null, isRem
       }),
   };
   return tournament ? { send } : { send, replay };
-}
-
-function isAboutFile(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (FILE_ERRORS.includes(error.status) || error.fields.some(({ path }) => path === 'file'))
-  );
 }

@@ -28,21 +28,21 @@ import { statsQueries } from '@/features/stats/api';
 import { tournamentQueries } from '@/features/tournaments/api';
 import type { ApiPage } from '@/lib/api';
 
-/** A question whose last answer stays on the device. */
-export interface Kept {
+/** A query whose last answer is stored on the device. */
+export interface OfflineQuery {
   queryKey: QueryKey;
   hash: string;
-  /** Asks it, without a second try; the answer, or the failure, is in the cache. */
-  ask: (client: QueryClient) => Promise<void>;
-  /** Of a list its first page, which is what a screen opens with; everything else as it is. */
+  /** Fetches once, without a retry; the result or the error is in the cache. */
+  fetch: (client: QueryClient) => Promise<void>;
+  /** Only the first page of a list, which is what a screen opens with. */
   trim: (data: unknown) => unknown;
-  /** Whether something found on the device is what this build takes for an answer. */
+  /** Whether a stored answer matches the contract of this build. */
   fits: (data: unknown) => boolean;
 }
 
 type Pages = InfiniteData<ApiPage<unknown>, unknown>;
 
-// The options of each are of types of their own, which a list of them cannot say.
+// Each query has its own option types; a list needs a common one.
 interface Options {
   queryKey: QueryKey;
   queryFn?: unknown;
@@ -50,23 +50,23 @@ interface Options {
 
 const isAnswer = (route: Route, data: unknown) => route.response?.safeParse(data).success === true;
 
-function one(route: Route, options: Options): Kept {
+function one(route: Route, options: Options): OfflineQuery {
   return {
     queryKey: options.queryKey,
     hash: hashKey(options.queryKey),
-    ask: (client) =>
+    fetch: (client) =>
       client.prefetchQuery({ ...(options as FetchQueryOptions), retry: false, staleTime: 0 }),
     trim: (data) => data,
     fits: (data) => isAnswer(route, data),
   };
 }
 
-function list(route: Route, options: Options): Kept {
+function list(route: Route, options: Options): OfflineQuery {
   type Fetch = Parameters<QueryClient['prefetchInfiniteQuery']>[0];
   return {
     queryKey: options.queryKey,
     hash: hashKey(options.queryKey),
-    ask: (client) =>
+    fetch: (client) =>
       client.prefetchInfiniteQuery({ ...(options as Fetch), retry: false, staleTime: 0 }),
     trim: (data) => {
       const { pages, pageParams } = data as Pages;
@@ -81,12 +81,12 @@ function list(route: Route, options: Options): Kept {
   };
 }
 
-/** The person, without whom nothing else is shown. */
-export const KEPT_USER = one(accountsApi.getUser, userQuery);
+/** Nothing else is shown without the user. */
+export const OFFLINE_USER = one(accountsApi.getUser, userQuery);
 
-/** What opens without a network after one visit: all of it one's own, or for one's eyes. */
-export const KEPT: readonly Kept[] = [
-  KEPT_USER,
+/** What works offline after one visit: the user's own data and what is addressed to them. */
+export const OFFLINE_QUERIES: readonly OfflineQuery[] = [
+  OFFLINE_USER,
   list(combosApi.listCombos, combosQueries.list()),
   list(battlesApi.listBattles, battleQueries.list(NO_FILTER)),
   one(battlesApi.listRecentBattles, battleQueries.recent()),
@@ -96,7 +96,7 @@ export const KEPT: readonly Kept[] = [
   one(statsApi.getOverviewStats, statsQueries.overview()),
   one(statsApi.getHistoryStats, statsQueries.history()),
   one(profilesApi.getOwnProfile, profileQueries.own()),
-  // Whose names are offered as opponents.
+  // Suggested as opponents.
   list(friendsApi.listFriends, friendsQueries.friends()),
   one(badgesApi.listBadges, badgesQueries.catalogue()),
   one(badgesApi.listShowcasedBadges, badgesQueries.showcased()),
@@ -104,4 +104,37 @@ export const KEPT: readonly Kept[] = [
   list(tournamentsApi.listTournaments, tournamentQueries.list({ when: 'upcoming' })),
 ];
 
-export const keptByHash: ReadonlyMap<string, Kept> = new Map(KEPT.map((kept) => [kept.hash, kept]));
+export const offlineQueryByHash: ReadonlyMap<string, OfflineQuery> = new Map(
+  OFFLINE_QUERIES.map((query) => [query.hash, query]),
+);
+
+/** Offline, a query that was garbage-collected cannot be fetched again. */
+export function disableGarbageCollection(client: QueryClient): void {
+  const gcTime = Number.POSITIVE_INFINITY;
+  for (const { queryKey, hash } of OFFLINE_QUERIES) {
+    client.setQueryDefaults(queryKey, { gcTime });
+    const query = client.getQueryCache().get(hash);
+    query?.setOptions({ ...query.options, gcTime });
+  }
+}
+
+export const isNotUser = ({ queryHash }: { queryHash: string }) => queryHash !== OFFLINE_USER.hash;
+
+/**
+ * Empties every query except the user's at once, so that another person's data is never rendered
+ * again. A reset would restore initial data, which may be theirs.
+ */
+export function clearAllButUser(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll().filter(isNotUser)) {
+    void query.cancel({ silent: true });
+    query.setState({
+      ...query.state,
+      data: undefined,
+      dataUpdatedAt: 0,
+      error: null,
+      fetchStatus: 'idle',
+      isInvalidated: false,
+      status: 'pending',
+    });
+  }
+}

@@ -1,7 +1,7 @@
 import { api } from '@shared/routes';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getWorker, setWorker } from '@/lib/app-worker';
+import { getWorker, setWorker } from '@/lib/app-install';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
@@ -25,7 +25,7 @@ vi.mock('workbox-window', () => ({
   },
 }));
 
-const { CHECK_PAUSE_MS, registerWorker } = await import('./worker');
+const { CHECK_PAUSE_MS, registerServiceWorker } = await import('./service-worker');
 const server = fakeApi();
 let end: () => void;
 const reload = vi.fn();
@@ -40,7 +40,7 @@ beforeEach(() => {
   const serviceWorker = { ready: Promise.resolve() };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
   vi.spyOn(window.location, 'reload').mockImplementation(reload);
-  end = registerWorker();
+  end = registerServiceWorker();
 });
 
 afterEach(() => {
@@ -55,7 +55,7 @@ const happen = (type: string, event: Parameters<Listener>[0] = {}) =>
 const strip = () => screen.queryByText('A new version of Ripcord is ready.');
 
 describe('a new version', () => {
-  it('says in the shell that it is ready, and is taken when somebody wants it', async () => {
+  it('is offered in the shell, and installed on request', async () => {
     const { user } = await renderApp('/collection');
     await screen.findByRole('heading', { name: 'My Collection' });
     expect(strip()).not.toBeInTheDocument();
@@ -69,20 +69,20 @@ describe('a new version', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('that another tab took does not reload this one', async () => {
+  it('installed by another tab does not reload this one', async () => {
     await happen('controlling', { isExternal: true });
     expect(reload).not.toHaveBeenCalled();
     getWorker().update?.();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('is no news on the first visit', async () => {
+  it('is not announced on the first visit', async () => {
     await happen('controlling', { isUpdate: false });
     expect(getWorker().update).toBeNull();
     expect(getWorker().state).toBe('ready');
   });
 
-  it('is looked for when the app comes to the front, at most every hour', async () => {
+  it('is checked for when the app becomes visible, at most hourly', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const look = () => document.dispatchEvent(new Event('visibilitychange'));
     look();
@@ -94,9 +94,9 @@ describe('a new version', () => {
   });
 });
 
-it('says so when the app could not be put on the device', async () => {
+it('reports when the app could not be cached', async () => {
   box.register.mockRejectedValue(new Error('No room.'));
-  registerWorker()();
+  registerServiceWorker()();
   await act(async () => undefined);
   expect(getWorker().state).toBe('failed');
 });

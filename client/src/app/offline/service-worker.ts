@@ -1,39 +1,39 @@
 import { Workbox } from 'workbox-window';
-import { setWorker } from '@/lib/app-worker';
+import { setWorker } from '@/lib/app-install';
 
-/** The browser looks for a new version at each visit; an open app at most this often (milliseconds). */
+/** How often an open app checks for a new version (milliseconds), besides at each visit. */
 export const CHECK_PAUSE_MS = 60 * 60_000;
 
 /**
- * Registers the service worker, which has all of the app's own files on the device, where the browser
- * allows one. A new version waits until somebody asks for it: a battle or a form may be open. Answers
- * how to end looking for one.
+ * Registers the service worker, which caches the app's own files. A new version waits until the
+ * person accepts it: a battle or a form may be open.
+ * @returns how to stop checking for new versions
  */
-export function registerWorker(): () => void {
+export function registerServiceWorker(): () => void {
   if (!('serviceWorker' in navigator)) return () => undefined;
   const box = new Workbox('/sw.js');
-  let isWanted = false;
+  let isAccepted = false;
   let lastCheck = Date.now();
 
   const reload = () => window.location.reload();
   box.addEventListener('waiting', () => {
     setWorker({
       update: () => {
-        isWanted = true;
+        isAccepted = true;
         box.messageSkipWaiting();
       },
     });
   });
   box.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (isWanted) reload();
-    // Another tab asked for the new version: this one still shows the old.
+    if (isAccepted) reload();
+    // Another tab accepted the new version; this one still shows the old.
     else if (isUpdate || isExternal) setWorker({ update: reload });
   });
   const onVisible = () => {
     const isDue = Date.now() - lastCheck >= CHECK_PAUSE_MS;
     if (document.visibilityState !== 'visible' || !isDue) return;
     lastCheck = Date.now();
-    // Without a network there is nothing new.
+    // Offline.
     box.update().catch(() => undefined);
   };
   document.addEventListener('visibilitychange', onVisible);

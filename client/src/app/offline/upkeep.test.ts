@@ -12,9 +12,8 @@ import { anOwnProfile } from '@/testing/profiles';
 import { aBattle, aCombo } from '@/testing/records';
 import { testClient } from '@/testing/render';
 import { turns, until } from '@/testing/unsent';
-import { KEPT, KEPT_USER } from './kept';
-import { PROBE_MS, tend } from './tend';
-import { PAUSE_MS } from './warm-up';
+import { OFFLINE_QUERIES, OFFLINE_USER } from './offline-queries';
+import { PROBE_MS, startUpkeep, WARM_UP_PAUSE_MS } from './upkeep';
 
 const server = fakeApi();
 const ends: (() => void)[] = [];
@@ -39,7 +38,7 @@ function begin(client: QueryClient = testClient(), isConfirmed = true) {
   client.setQueryData(userQuery.queryKey, currentUser());
   let onChanged = () => {};
   const sweep = vi.fn(async () => undefined);
-  const keeper = {
+  const persister = {
     ready: Promise.resolve(),
     isConfirmed: () => isConfirmed,
     onChanged: (listener: () => void) => {
@@ -48,15 +47,15 @@ function begin(client: QueryClient = testClient(), isConfirmed = true) {
     sweep,
     stop: () => {},
   };
-  ends.push(tend(client, keeper));
+  ends.push(startUpkeep(client, persister));
   return { client, change: () => onChanged(), sweep };
 }
 
-const has = (client: QueryClient, kept: (typeof KEPT)[number]) =>
-  client.getQueryData(kept.queryKey) !== undefined;
+const has = (client: QueryClient, query: (typeof OFFLINE_QUERIES)[number]) =>
+  client.getQueryData(query.queryKey) !== undefined;
 
 describe('the warm-up', () => {
-  it('asks one after the other for what was not read lately, until one fails', async () => {
+  it('refetches old queries one by one, until one fails', async () => {
     let underWay = 0;
     let most = 0;
     server.on(api.listBattles, async () => {
@@ -76,16 +75,16 @@ describe('the warm-up', () => {
     // Statistics have no answer in this test: nothing is asked after them.
     await turns();
     expect(server.calls(api.listFriends)).toHaveLength(0);
-    expect(KEPT.slice(0, 6).every((kept) => has(client, kept))).toBe(true);
+    expect(OFFLINE_QUERIES.slice(0, 6).every((query) => has(client, query))).toBe(true);
   });
 
-  it('asks for nothing before the server said who is here', async () => {
+  it('fetches nothing before the user is confirmed', async () => {
     begin(testClient(), false);
     await turns();
     expect(server.calls(api.listCombos)).toHaveLength(0);
   });
 
-  it('looks again at what changed, but not more often than every few minutes', async () => {
+  it('refetches invalidated queries, at most every few minutes', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { client, change } = begin();
     await until(() => server.calls(api.listDecks).length > 0);
@@ -95,13 +94,13 @@ describe('the warm-up', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await turns();
     expect(server.calls(api.listCombos)).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(PAUSE_MS);
+    await vi.advanceTimersByTimeAsync(WARM_UP_PAUSE_MS);
     await until(() => server.calls(api.listCombos).length === 2);
   });
 });
 
-describe('a server that is silent', () => {
-  it('is asked now and then, and screens come back by themselves when it answers', async () => {
+describe('an unreachable server', () => {
+  it('is polled, and failed screens recover when it answers', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     const { client } = begin(testClient(), false);
     const user = new QueryObserver(client, { ...userQuery, retry: false });
@@ -118,12 +117,12 @@ describe('a server that is silent', () => {
     await until(() => isReachable());
     expect(server.calls(api.getUser)).toHaveLength(before + 1);
     await until(() => profile.getCurrentResult().isSuccess);
-    expect(client.getQueryData(KEPT_USER.queryKey)).toMatchObject({ id: 1 });
+    expect(client.getQueryData(OFFLINE_USER.queryKey)).toMatchObject({ id: 1 });
   });
 });
 
-describe('room on the device', () => {
-  it('is asked for once', async () => {
+describe('persistent storage', () => {
+  it('is requested once', async () => {
     const persist = vi.fn(async () => true);
     Object.defineProperty(navigator, 'storage', { value: { persist }, configurable: true });
     begin();

@@ -1,35 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { IDBDatabase, IDBFactory, IDBKeyRange, IDBObjectStore } from 'fake-indexeddb';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { type Keeper, keepOffline } from '@/app/offline/keep';
+import { type Persister, startPersister } from '@/app/offline/persister';
 import { testClient } from './render';
 import { turns } from './unsent';
 
 /** A device on which what was read stays from visit to visit; for each test it is a new one. */
-export function keepingDevice() {
-  let keepers: Keeper[] = [];
+export function offlineDevice() {
+  let persisters: Persister[] = [];
 
   beforeEach(() => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   });
   afterEach(() => {
-    for (const keeper of keepers) keeper.stop();
-    keepers = [];
+    for (const persister of persisters) persister.stop();
+    persisters = [];
   });
 
   return {
     /** Opens the app: what it keeps, and what it shows when nobody has answered yet. */
     async visit(client: QueryClient = testClient()) {
-      const keeper = keepOffline(client);
-      keepers.push(keeper);
-      await keeper.ready;
-      return { client, keeper };
+      const persister = startPersister(client);
+      persisters.push(persister);
+      await persister.ready;
+      return { client, persister };
     },
     /** Closes the tab. */
-    async close({ keeper }: { keeper: Keeper }) {
+    async close({ persister }: { persister: Persister }) {
       window.dispatchEvent(new Event('pagehide'));
-      keeper.stop();
+      persister.stop();
       await turns();
     },
     /** How often something was written. */

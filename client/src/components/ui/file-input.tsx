@@ -147,6 +147,9 @@ function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
 
+/** The specification's words. */
+export const IMAGES_ONLY = 'Please upload only image files.';
+
 /** A URL for a file in memory; revoked when the file changes and on unmount. */
 export function useObjectUrl(file: Blob): string | undefined {
   const [url, setUrl] = useState<string>();

@@ -4,18 +4,18 @@ import { describe, expect, it } from 'vitest';
 import { leave, userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { refusal } from '@/testing/fake-api';
-import { combosKey, combosOf, keptCombos, who } from '@/testing/kept-combos';
+import { combosKey, combosOf, offlineCombos, who } from '@/testing/offline-combos';
 import { currentUser } from '@/testing/people';
 import { testClient } from '@/testing/render';
 import { turns } from '@/testing/unsent';
-import { LAST_PERSON_KEY, lastPerson, tokenKey } from './owner';
+import { LAST_PERSON_KEY, lastPerson, tokenKey } from './persisted-rows';
 
-const { server, device, readOnce } = keptCombos();
+const { server, device, readOnce } = offlineCombos();
 
 const askWho = (client: QueryClient) => client.fetchQuery({ ...userQuery, staleTime: 0 });
 
 describe('another person', () => {
-  it('never sees it: when the server knows somebody else, all of it goes at once', async () => {
+  it('never sees it: everything is cleared when the server names another user', async () => {
     await readOnce();
     server.on(api.getUser, () => currentUser({ id: 2 }));
     const visit = await device.visit();
@@ -34,7 +34,7 @@ describe('another person', () => {
     expect(combosOf(next.client)).toBeUndefined();
   });
 
-  it('has their own back when they come again', async () => {
+  it('gets their own data back on return', async () => {
     await readOnce(1, 'Mine');
     await readOnce(2, 'Theirs');
     const client = testClient();
@@ -43,7 +43,7 @@ describe('another person', () => {
     expect(combosOf(client)).toEqual(['Mine']);
   });
 
-  it('who signs in in another tab: this one writes nothing, and asks who is here', async () => {
+  it('signing in in another tab: this one writes nothing, and refetches the user', async () => {
     const visit = await device.visit();
     const { client } = visit;
     await client.fetchQuery(userQuery);
@@ -62,8 +62,8 @@ describe('another person', () => {
   });
 });
 
-describe('somebody who signed in in another tab while this one knew nobody', () => {
-  it('gets nothing of who was here before', async () => {
+describe('a person signed in in another tab while this one had nobody', () => {
+  it('gets nothing of the previous person', async () => {
     await readOnce();
     const visit = await device.visit();
     visit.client.setQueryData(userQuery.queryKey, null);
@@ -76,7 +76,7 @@ describe('somebody who signed in in another tab while this one knew nobody', () 
 });
 
 describe('the end of a session', () => {
-  it('keeps everything for the person, and shows it to nobody meanwhile', async () => {
+  it('keeps the data for the person and hides it from others', async () => {
     await readOnce();
     server.on(api.getUser, () => refusal(401, 'Please sign in.'));
     const visit = await device.visit();
@@ -91,7 +91,7 @@ describe('the end of a session', () => {
     expect(combosOf(later.client)).toEqual(['Hells Scythe']);
   });
 
-  it('forgets everything when the person signs out', async () => {
+  it('deletes everything on signing out', async () => {
     await readOnce();
     const { client } = await device.visit();
     await leave(client);
@@ -103,16 +103,16 @@ describe('the end of a session', () => {
     expect((await device.rows()).size).toBe(0);
   });
 
-  it('forgets it even if the tab is closed before anything is deleted', async () => {
+  it('makes it unreadable even if the tab is closed before the deletion', async () => {
     await readOnce();
     localStorage.removeItem(tokenKey(1));
-    const { client, keeper } = await device.visit();
+    const { client, persister } = await device.visit();
     expect(who(client)).toBeUndefined();
     // Not even for the same person.
     client.setQueryData(userQuery.queryKey, currentUser());
     await turns();
     expect(combosOf(client)).toBeUndefined();
-    await keeper.sweep();
+    await persister.sweep();
     const [left = ''] = [...(await device.rows()).keys()];
     expect(left).not.toContain('/api/combos');
   });

@@ -4,14 +4,14 @@ import { beforeEach } from 'vitest';
 import { userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { fakeApi, page } from './fake-api';
-import { keepingDevice } from './kept';
+import { offlineDevice } from './offline-device';
 import { currentUser } from './people';
 import { aCombo } from './records';
 
 /** A device that keeps what was read, and a server that has one combo to read. */
-export function keptCombos() {
+export function offlineCombos() {
   const server = fakeApi();
-  const device = keepingDevice();
+  const device = offlineDevice();
 
   beforeEach(() => {
     server.on(api.getUser, () => currentUser());

@@ -4,28 +4,28 @@ import { userQuery } from '@/features/accounts/api';
 import { combosQueries } from '@/features/combos/api';
 import { statsQueries } from '@/features/stats/api';
 import { page } from '@/testing/fake-api';
-import { combosKey, combosOf, keptCombos, who } from '@/testing/kept-combos';
+import { combosKey, combosOf, offlineCombos, who } from '@/testing/offline-combos';
 import { currentUser } from '@/testing/people';
 import { someOverviewStats } from '@/testing/profiles';
 import { aCombo } from '@/testing/records';
 import { testClient } from '@/testing/render';
 import { turns } from '@/testing/unsent';
-import { WRITE_AFTER_MS } from './keep';
+import { WRITE_AFTER_MS } from './persister';
 
-const { server, device, readOnce } = keptCombos();
+const { server, device, readOnce } = offlineCombos();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const statsKey = statsQueries.overview().queryKey;
 
-describe('what was read', () => {
-  it('is there at the next visit before anybody answers', async () => {
+describe('a persisted answer', () => {
+  it('is shown at the next visit before the server answers', async () => {
     await readOnce();
     const { client } = await device.visit();
     expect(who(client)).toBe(1);
     expect(combosOf(client)).toEqual(['Hells Scythe']);
   });
 
-  it('is kept as well when it was read before keeping began', async () => {
+  it('is persisted even if fetched before the persister started', async () => {
     const client = testClient();
     await client.fetchQuery(userQuery);
     await client.fetchInfiniteQuery(combosQueries.list());
@@ -33,7 +33,7 @@ describe('what was read', () => {
     expect(combosOf((await device.visit()).client)).toEqual(['Hells Scythe']);
   });
 
-  it('is of a list the first page', async () => {
+  it('has only the first page of a list', async () => {
     server.on(api.listCombos, ({ query }) =>
       query.cursor ? page([aCombo({ id: 2, name: 'Second' })]) : page([aCombo()], 'more'),
     );
@@ -51,7 +51,7 @@ describe('what was read', () => {
     expect(client.getQueryData(combosKey)?.pages[0]?.next).toBe('more');
   });
 
-  it('gives way to what is known better', async () => {
+  it('does not replace newer data', async () => {
     await readOnce();
     const client = testClient();
     client.setQueryData(combosKey, {
@@ -62,7 +62,7 @@ describe('what was read', () => {
     expect(combosOf(client)).toEqual(['Newer']);
   });
 
-  it('is asked for again, however young it is', async () => {
+  it('is always refetched', async () => {
     const visit = await device.visit();
     await visit.client.fetchQuery(userQuery);
     visit.client.setQueryData(statsKey, someOverviewStats());
@@ -72,13 +72,13 @@ describe('what was read', () => {
     expect(client.getQueryCache().find({ queryKey: statsKey })?.isStaleByTime(59_000)).toBe(true);
   });
 
-  it('is never dropped from memory', async () => {
+  it('is never garbage-collected', async () => {
     const { client } = await device.visit();
     await client.fetchInfiniteQuery(combosQueries.list());
     expect(client.getQueryCache().find({ queryKey: combosKey })?.gcTime).toBe(Infinity);
   });
 
-  it('is written together, some time after the first change', async () => {
+  it('is written with others, some time after the first change', async () => {
     const { client } = await device.visit();
     await client.fetchQuery(userQuery);
     window.dispatchEvent(new Event('pagehide'));
@@ -95,7 +95,7 @@ describe('what was read', () => {
     expect(put.mock.calls.filter(([, key]) => String(key).includes('/api/stats/'))).toHaveLength(1);
   });
 
-  it('leaves out what is not one of the kept questions', async () => {
+  it('is written for offline queries only', async () => {
     const visit = await device.visit();
     await visit.client.fetchQuery(userQuery);
     visit.client.setQueryData(['/api/conversations'], ['private words']);
@@ -106,8 +106,8 @@ describe('what was read', () => {
   });
 });
 
-describe('what does not fit', () => {
-  it('is not used when this build would not take it for an answer', async () => {
+describe('an invalid row', () => {
+  it("is not used when it fails this build's contract", async () => {
     await readOnce();
     await device.change('/api/combos', (row) => ({ ...row, build: 'old', data: { pages: 3 } }));
     const { client } = await device.visit();
@@ -115,7 +115,7 @@ describe('what does not fit', () => {
     expect(combosOf(client)).toBeUndefined();
   });
 
-  it('is used from another build when it is an answer still', async () => {
+  it('of another build is used when it is still valid', async () => {
     await readOnce();
     await device.change('/', (row) => ({ ...row, build: 'old' }));
     const { client } = await device.visit();
@@ -128,13 +128,13 @@ describe('what does not fit', () => {
       ...row,
       dataUpdatedAt: Date.now() - 31 * DAY_MS,
     }));
-    const { client, keeper } = await device.visit();
+    const { client, persister } = await device.visit();
     expect(combosOf(client)).toBeUndefined();
-    await keeper.sweep();
+    await persister.sweep();
     expect([...(await device.rows()).keys()].join()).not.toContain('/api/combos');
   });
 
-  it('is passed over when a row is broken', async () => {
+  it('that is malformed is skipped', async () => {
     await readOnce();
     await device.change('/api/combos', () => 'rubbish');
     const { client } = await device.visit();
@@ -142,7 +142,7 @@ describe('what does not fit', () => {
     expect(combosOf(client)).toBeUndefined();
   });
 
-  it('is the person who has no profile yet: nobody is led to its form twice', async () => {
+  it('is a user without a profile: the setup does not show twice', async () => {
     server.on(api.getUser, () => currentUser({ profileCompleted: false }));
     const visit = await device.visit();
     await visit.client.fetchQuery(userQuery);
