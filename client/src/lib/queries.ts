@@ -1,5 +1,11 @@
 import type { Route, RouteInput, RouteResponse } from '@shared/contract';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { type ApiPage, call, callPage } from './api';
 
 type PagedRoute = Route & { paged: true };
@@ -70,6 +76,15 @@ export function itemsOf<T>(
     if (!unique.has(key)) unique.set(key, item);
   }
   return [...unique.values()];
+}
+
+/** Cuts a list down to its first page, so that fetching it again is one call. */
+export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
+  client.setQueryData<Pages<unknown>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+  );
 }
 
 /**

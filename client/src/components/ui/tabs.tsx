@@ -80,12 +80,12 @@ export function Tabs({
       {hasLinks ? (
         <div
           ref={box}
-          className={cx(FRAME, 'relative flex gap-1 max-md:overflow-x-auto md:max-lg:flex-col')}
+          className={cx(FRAME, 'relative flex gap-1 max-md:overflow-x-auto md:max-xl:flex-col')}
         >
           {list}
           <nav
             aria-label={`More of ${label}`}
-            className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-lg:border-t md:max-lg:pt-1 lg:border-l lg:pl-1"
+            className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-xl:border-t md:max-xl:pt-1 xl:border-l xl:pl-1"
           >
             {links.map((link) => (
               <Link

@@ -10,8 +10,8 @@ import { EntityGrid } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { type Columns, GAP } from '@/components/ui/use-columns';
-import { MediaCard, useLivePosts } from '@/features/media';
+import type { Columns } from '@/components/ui/use-columns';
+import { MediaCard, mediaCardHeight, useLivePosts } from '@/features/media';
 import { keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
 import { isFeedFilter } from './address';
@@ -143,13 +143,9 @@ const postsOf = (items: FeedItem[]): Media[] =>
 /* Approximate heights of cards (pixels). */
 const COMBO_HEIGHT = 356;
 const DECK_HEIGHT = 366;
-/** Below the 4:3 picture of a post. */
-const POST_TEXT_HEIGHT = 130;
 
-function rowHeight({ columns, width }: Columns, kinds: FeedItem['kind'][]): number {
-  const card = (width - (columns - 1) * GAP) / columns;
-  const media = Math.round(card * 0.75 + POST_TEXT_HEIGHT);
-  const heights = { media, combo: COMBO_HEIGHT, deck: DECK_HEIGHT };
+function rowHeight(layout: Columns, kinds: FeedItem['kind'][]): number {
+  const heights = { media: mediaCardHeight(layout), combo: COMBO_HEIGHT, deck: DECK_HEIGHT };
   return Math.max(0, ...kinds.map((kind) => heights[kind]));
 }
 
