@@ -1,10 +1,10 @@
-import type { Activity } from '@shared/activity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LoadMore } from '@/components/ui/load-more';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
+import { itemKey } from '@/lib/queries';
 import { ActivityItem } from './activity-item';
 import { activityQuery } from './api';
 
@@ -41,7 +41,7 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
     <>
       <ul aria-label="Activity" className="divide-y divide-line">
         {activities.map((activity) => (
-          <li key={`${activity.kind}-${idOf(activity)}`}>
+          <li key={itemKey(activity)}>
             <ActivityItem activity={activity} />
           </li>
         ))}
@@ -49,14 +49,6 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
       <LoadMore query={query} />
     </>
   );
-}
-
-function idOf(activity: Activity): number {
-  if (activity.kind === 'combo') return activity.combo.id;
-  if (activity.kind === 'battle') return activity.battle.id;
-  if (activity.kind === 'deck') return activity.deck.id;
-  if (activity.kind === 'badge') return activity.badge.id;
-  return activity.kind === 'media' ? activity.media.id : activity.tournament.id;
 }
 
 function FeedSkeleton() {
