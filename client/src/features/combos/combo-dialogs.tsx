@@ -2,13 +2,8 @@ import { type Combo, combosApi } from '@shared/combos';
 import { type ReactNode, useCallback, useState } from 'react';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
-import { lazyDialog } from '@/lib/lazy';
 import { ComboDetailDialog } from './combo-details';
-
-const ComboFormDialog = lazyDialog(
-  async () => (await import('./form/combo-form-dialog')).ComboFormDialog,
-  'Could not open the form',
-);
+import { ComboFormDialog } from './form/lazy-combo-form';
 
 type Opened = { dialog: 'create' } | { dialog: 'view' | 'edit' | 'delete'; combo: Combo };
 

@@ -14,5 +14,6 @@ export {
 } from './combo-facts';
 export { ComboSelect } from './combo-select';
 export { gradient, partsLine, shareCombo } from './combo-words';
+export { ComboFormDialog } from './form/lazy-combo-form';
 export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './list/combo-card';
 export { OpponentComboField } from './parts/opponent-combo-field';
