@@ -155,11 +155,13 @@ describe('parts', () => {
     const rows = [
       battleCells({ blade: 'ドランソード', ratchet: '360', bit: 'flat', lockChip: 'n/a' }),
       battleCells({ blade: 'na', ratchet: 'N/A', mainBlade: 'BRAVE', lockChip: 'Dran' }),
+      battleCells({ blade: 'WR', ratchet: '9-60', bit: 'ボール' }),
     ];
     const { battles } = await read(battleFile(rows));
     expect(battles.map(({ parts }) => parts)).toMatchObject([
       { blade: 'Dran Sword', disk: '3-60', driver: 'Flat', lockChip: null },
       { blade: 'N/A', disk: 'N/A', driver: 'Flat', lockChip: 'Dran', mainBlade: 'Brave' },
+      { blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' },
     ]);
   });
 
