@@ -26,8 +26,9 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
+  const { userId } = useChatPopup();
   // On a phone the conversation covers the list.
-  useBackCloses(true, () => (isMobile && userId !== null ? selectInPopup(null) : closeChatPopup()));
+  useBackCloses(true, () => (isMobile && userId !== null ? selectInPopup(null) : onClose()));
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
