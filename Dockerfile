@@ -1,4 +1,4 @@
-# Build with everything, run with what production needs, as a user without rights.
+# Builds with all packages; runs with the production ones, as an unprivileged user.
 FROM node:22-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -7,7 +7,7 @@ COPY . .
 RUN npm run build && npm prune --omit=dev
 
 FROM node:22-slim
-# For videos that not every browser plays, and for stills of them.
+# Converts videos that not every browser plays, and makes previews.
 RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000
 WORKDIR /app
@@ -21,5 +21,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Lists make much short-lived garbage: with more room for it, it is collected less often.
+# Lists create a lot of short-lived garbage; a larger young generation collects it less often.
 CMD ["node", "--max-semi-space-size=64", "dist/server/main.js"]

@@ -3,8 +3,8 @@ import { defineConfig, devices } from '@playwright/test';
 const phone = devices['Pixel 7'];
 
 /**
- * Journeys on the built app: one server for all, each test with people of its own. A test that looks
- * different on a phone runs on both sizes; any other is tagged with the one size that it runs on.
+ * Journeys on the built app. All share one server, and each test creates its own people. Tests run on
+ * desktop and phone unless they are tagged with one of the two.
  */
 export default defineConfig({
   testDir: 'e2e/specs',
@@ -22,7 +22,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.RIPCORD_CHROMIUM || undefined,
       args: [
-        // Chromium's sandbox refuses to run as root, which is who runs containers and CI.
+        // Chromium's sandbox refuses to run as root, as in containers and CI.
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
         '--disable-gpu',
         '--disable-background-networking',
@@ -31,26 +31,24 @@ export default defineConfig({
         '--disable-quic',
       ],
     },
-    // Each test has a browser of its own, which would fetch all of the app for the worker. The journeys
-    // without a network ask for it.
+    // Each test has a fresh browser, which would download the whole app for the service worker. The
+    // offline journeys turn it on.
     serviceWorkers: 'block',
-    // Nothing moves for its own sake: every frame of an animation is drawn by the processor.
+    // Without a graphics card every frame of an animation costs processor time.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Of what failed: what was done, asked and logged, and how it looked in the end. Pictures of each
-    // step (--trace on) cost a third of the processor time of the whole run.
+    // Actions, requests and logs of failed tests. Screenshots of each step (--trace on) cost a third of
+    // the processor time of the whole run.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [
     {
       name: 'desktop',
-      // The pad and battles without a network are a phone's. What becomes of a file, and where an
-      // address leads, do not depend on the size.
-      testIgnore: ['media-files', 'redirects', 'record', 'offline'].map(
-        (name) => `${name}.spec.ts`,
-      ),
+      // The pad and offline battles are for phones; file handling and redirects do not depend on the
+      // size, so they run once. The accessibility checks resize the phone's window.
+      testIgnore: /(accessibility.*|media-files|redirects|record|offline)\.spec\.ts$/,
       grepInvert: /@phone/,
       use: { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' },
     },
@@ -61,8 +59,8 @@ export default defineConfig({
         ...phone,
         defaultBrowserType: 'chromium',
         viewport: { width: 390, height: 844 },
-        // No journey looks at single pixels, and without a graphics card seven times as many cost a
-        // tenth of the processor.
+        // No journey compares pixels, and drawing seven times as many takes a tenth of the processor
+        // time.
         deviceScaleFactor: 1,
       },
     },

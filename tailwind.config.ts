@@ -1,8 +1,8 @@
 import type { Config } from 'tailwindcss';
 
 /**
- * Names of the design system. The values are custom properties in client/src/index.css, where each
- * theme sets them; every pair of text and surface there meets WCAG AA.
+ * Names of the design system. Each theme sets their values in client/src/index.css; every pair of text
+ * and surface meets WCAG AA.
  */
 export default {
   content: ['./client/index.html', './client/src/**/*.{ts,tsx}'],

@@ -12,7 +12,7 @@ import { precompress } from './client/build/precompress.ts';
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig(({ mode }) => {
-  // Where the API listens while Vite serves the client in development.
+  // Address of the API in development.
   const { RIPCORD_API = 'http://localhost:3000' } = loadEnv(mode, fromHere('.'), 'RIPCORD_');
   return {
     root: fromHere('client'),
@@ -22,7 +22,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), tailwindcss(), icons(), pages(), precompress(), installable(), budget()],
     server: {
       host: true,
-      // The object form keeps the Host header; without it the server would refuse writes as cross-site.
+      // The object form keeps the Host header; otherwise the server refuses writes as cross-site.
       proxy: { '/api': { target: RIPCORD_API }, '/ws': { target: RIPCORD_API, ws: true } },
     },
     build: {

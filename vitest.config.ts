@@ -6,14 +6,14 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const alias = { '@shared': fromHere('shared'), '@': fromHere('client/src') };
 
 /**
- * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. Files share
- * workers, since loading took longer than testing; what each has for itself, and may not leave to the
- * next, is in `fresh-modules` and `leftovers`.
+ * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. Test files
+ * share workers, because loading modules took longer than testing. `fresh-modules` resets module state
+ * between files; `leftovers` checks that a file leaves nothing behind.
  */
 export default defineConfig({
   root: fromHere('.'),
   test: {
-    // All cores: by default one is left free, which on two cores is half of them.
+    // By default one core is left free, which on two cores is half of them.
     maxWorkers: '100%',
     projects: [
       {

@@ -62,7 +62,7 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
     const { code, message } = error as NodeJS.ErrnoException;
     throw new StartError(
       code === 'EADDRINUSE'
-        ? `Port ${port} is in use by another program. Stop that one, or set PORT to another number.`
+        ? `Port ${port} is in use by another program. Stop it, or set PORT to another number.`
         : `PORT ${port} on HOST ${host} cannot be used: ${message}`,
     );
   }

@@ -26,7 +26,7 @@ export const usernameSchema = text({ max: USERNAME_MAX, required: 'Username is r
   z
     .string()
     .min(USERNAME_MIN, USERNAME_TOO_SHORT)
-    .regex(USERNAME_PATTERN, 'Use letters, digits and the characters _ . - only'),
+    .regex(USERNAME_PATTERN, 'Use only letters, digits and _ . -'),
 );
 
 export const roleSchema = z.enum(['user', 'admin']);
@@ -77,7 +77,7 @@ export const loginSchema = z.object({
 });
 
 export const EMAIL_INVALID = 'Please enter a valid email address';
-export const EMAIL_TAKEN = 'This email address belongs to another account';
+export const EMAIL_TAKEN = 'This email address is already used by another account';
 
 export const emailChangeSchema = z.object({
   email: text({ max: 254, required: EMAIL_INVALID }).pipe(z.email({ error: EMAIL_INVALID })),

@@ -18,7 +18,7 @@ export type BadgeTier = (typeof BADGE_TIERS)[number];
 
 /** So many badges can be shown on a profile. */
 export const SHOWCASE_MAX = 6;
-export const SHOWCASE_FULL = `You can showcase up to ${SHOWCASE_MAX} badges. Take one out first.`;
+export const SHOWCASE_FULL = `You can showcase up to ${SHOWCASE_MAX} badges. Remove one first.`;
 
 export const badgeSchema = z.object({
   /** Its name in the rules; never changes. */

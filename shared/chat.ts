@@ -18,7 +18,7 @@ export const UNREAD_BADGE_MAX = 9;
 /** A badge that was cleared may come back after this long (milliseconds). */
 export const BADGE_CLEARED_MS = 10 * 60_000;
 
-export const NOT_FRIENDS = 'You can only write to friends. Send a friend request first.';
+export const NOT_FRIENDS = 'You can only message friends. Send a friend request first.';
 
 export const messageSchema = z.object({
   id: idOut,

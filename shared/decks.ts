@@ -49,7 +49,7 @@ const fields = {
   combo1Id: id('You must select a first combo'),
   combo2Id: id('You must select a second combo'),
   combo3Id: id('You must select a third combo'),
-  isPublic: z.boolean({ error: 'Please say whether the deck is public' }),
+  isPublic: z.boolean({ error: 'Please choose whether the deck is public' }),
 };
 
 /** The sentence for one combo in two places; it stands at `combo3Id`. */

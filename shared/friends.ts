@@ -7,8 +7,8 @@ import { id, idOut, idParams, pageQuery, timestampOut } from './fields';
 export const FRIENDS_POLL_MS = 30_000;
 
 export const REQUEST_SENT = 'Friend request sent!';
-export const REQUEST_REPEATED = 'Your friend request is still waiting for an answer.';
-export const REQUEST_CROSSED = 'You are friends now: they had asked you already.';
+export const REQUEST_REPEATED = 'Your friend request is still pending.';
+export const REQUEST_CROSSED = 'You are friends now: they had already sent you a request.';
 export const ALREADY_FRIENDS = 'You are already friends.';
 export const REQUEST_ACCEPTED = 'Friend request accepted!';
 export const REQUEST_DECLINED = 'Friend request declined';

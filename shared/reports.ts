@@ -17,8 +17,8 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const REPORT_REASON_MAX = 500;
 
 export const reportInputSchema = z.object({
-  kind: z.enum(REPORT_KINDS, { error: 'This kind of thing cannot be reported' }),
-  targetId: id('Please say what you report'),
+  kind: z.enum(REPORT_KINDS, { error: 'This cannot be reported' }),
+  targetId: id('Please say what you are reporting'),
   reason: text({ max: REPORT_REASON_MAX, required: 'Please say what is wrong' }),
 });
 export type ReportInput = z.input<typeof reportInputSchema>;

@@ -40,7 +40,7 @@ const LOCATION_REQUIRED = 'Location must be at least 3 characters';
 const location = text({ min: 3, max: TOURNAMENT_LOCATION_MAX, required: LOCATION_REQUIRED });
 
 /** Of the field `locations`. */
-export const TOO_MANY_LOCATIONS = `Please name at most ${TOURNAMENT_LOCATIONS_MAX} places`;
+export const TOO_MANY_LOCATIONS = `Please list at most ${TOURNAMENT_LOCATIONS_MAX} places`;
 
 /** One place, or several: a multipart form repeats the field `locations`. */
 const locations = z
@@ -137,7 +137,7 @@ const listQuery = pageQuery.extend({
   q: searchText.optional(),
   when: z.enum(TOURNAMENT_TIMES, { error: 'Please choose all, upcoming or past' }).default('all'),
   /** Only those that the caller is registered for. */
-  going: z.literal('true', { error: 'Please send true, or leave it out' }).optional(),
+  going: z.literal('true', { error: 'Please send true or leave it out' }).optional(),
 });
 const list = { status: 200, response: z.array(tournamentSchema), paged: true } as const;
 

@@ -10,7 +10,7 @@ const LIME = '#c8f53b';
 export const ICONS = {
   small: 'icons/icon-192.png',
   large: 'icons/icon-512.png',
-  /** Systems cut it to their own shape: the sign stands in the middle four fifths. */
+  /** Systems crop it to their own shape, so the logo is in the middle four fifths. */
   maskable: 'icons/maskable-512.png',
   apple: 'icons/apple-touch-icon.png',
 } as const;

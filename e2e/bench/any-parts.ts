@@ -13,10 +13,10 @@ const MAIN_BLADES = partsOfKind('mainBlade')
   .map((part) => part.name);
 const ASSIST_BLADES = namesOf('assistBlade');
 
-/** Share of combos that are built on a CX blade, which comes in pieces. */
+/** Share of combos with a CX blade, which consists of several parts. */
 const CUSTOM_LINE_SHARE = 0.2;
 
-/** Any combo that could be put together from the catalogue. */
+/** A random combo from the catalogue. */
 export function anyParts(random: Random) {
   const driver = random.pick(BITS);
   if (random.chance(CUSTOM_LINE_SHARE)) {

@@ -7,10 +7,9 @@ import type { Statement } from './recorded-app';
 import type { Recording } from './recording';
 
 /**
- * The yardstick: node:http and pg with nothing between, doing what every request of Ripcord needs
- * (the signed cookie, the rows of the session and of the person) and then sending the very statements that
- * Ripcord sends, prepared, and JSON.stringify of the rows. It checks no input, limits nothing, logs
- * nothing and presents nothing: it is what the work itself costs.
+ * The yardstick: node:http and pg with nothing in between. For each request it does what Ripcord
+ * cannot avoid (signed cookie, rows of session and person), sends the same statements, prepared, and
+ * serialises the rows. No validation, limits, logging or presentation.
  */
 
 const { DATABASE_URL, SESSION_SECRET = '', HOST, PORT, RECORDING = '' } = process.env;
@@ -19,7 +18,7 @@ const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
 
 const COOKIE = 'ripcord.sid=';
 
-/** The session id of a cookie with a good signature. */
+/** The session id of a cookie with a valid signature. */
 function readSessionId(cookie: string): string | null {
   const at = cookie.indexOf(COOKIE);
   if (at < 0) return null;
@@ -40,7 +39,7 @@ function readSessionId(cookie: string): string | null {
 
 const names = new Map<string, string>();
 
-/** Every statement is prepared once on each connection. */
+/** Prepares every statement once per connection. */
 function nameOf(text: string): string {
   const name =
     names.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 20);
@@ -72,7 +71,7 @@ async function readJson(req: IncomingMessage): Promise<{ myComboId: number; clie
   return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-/** The recorded statements with this request's person, combo and clientId in place of the recorded. */
+/** The recorded statements with the person, combo and clientId of this request. */
 async function statementsFor(req: IncomingMessage, userId: number): Promise<Statement[]> {
   const statements = recording.requests[`${req.method} ${req.url}`] ?? [];
   const { subject } = recording;
@@ -87,7 +86,7 @@ async function statementsFor(req: IncomingMessage, userId: number): Promise<Stat
   }));
 }
 
-/** Runs a write on one connection; answers the row that it made. */
+/** Runs a write on one connection and returns the new row. */
 async function write(statements: readonly Statement[]): Promise<unknown> {
   const client = await pool.connect();
   let made: unknown;

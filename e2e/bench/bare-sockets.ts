@@ -5,8 +5,8 @@ import type { Message } from '../../shared/chat';
 import type { ClientMessage, ServerMessage } from '../../shared/realtime';
 
 /**
- * The yardstick for sockets: `ws` and a table of who is there. It gives a message to its receiver and
- * its sender, and saves nothing, checks nothing and asks nobody: it is what the wire itself costs.
+ * The yardstick for sockets: `ws` and a map of connections. It relays a message to its receiver and
+ * sender without saving or checking anything.
  */
 
 const { HOST, PORT } = process.env;

@@ -7,7 +7,7 @@ export interface Benchmark {
   name: string;
   title: string;
   expectedStatus: number;
-  /** What one person sends to the server at `url`. */
+  /** One person's requests to the server at `url`. */
   request(person: BenchPerson, url: string): Promise<LoadRequest> | LoadRequest;
 }
 
@@ -17,10 +17,9 @@ const get = (path: string, { cookie }: BenchPerson, headers = {}): LoadRequest =
   headers: { cookie, ...headers },
 });
 
-/** As the client asks. */
 const FEED_PAGE = 24;
 
-/** Three rounds, the mean of the data set. */
+/** Three rounds, the average of the data set. */
 const submission = (myComboId: number): BattleSubmission => ({
   myComboId,
   opponentCombo: 'Hells Scythe 4-60T',
@@ -33,7 +32,7 @@ const submission = (myComboId: number): BattleSubmission => ({
   ],
 });
 
-/** Asks again with the tag of the answer that it has. */
+/** Polls with the ETag of the last answer. */
 async function poll(path: string, person: BenchPerson, url: string): Promise<LoadRequest> {
   const first = await fetch(url + path, { headers: { cookie: person.cookie } });
   await first.arrayBuffer();

@@ -1,2 +1,2 @@
-/** Loaded before a server whose memory is measured: garbage goes when SIGUSR2 comes. Needs --expose-gc. */
+/** Preloaded when memory is measured: SIGUSR2 collects garbage. Needs --expose-gc. */
 process.on('SIGUSR2', () => globalThis.gc?.());

@@ -9,7 +9,7 @@ export interface CompareOptions {
   runs: number;
   seconds: number;
   connections: number;
-  /** Names of the benchmarks to run; all without. */
+  /** Benchmarks to run; default: all. */
   only: readonly string[];
   report: (line: string) => void;
 }
@@ -19,7 +19,7 @@ export interface Comparison {
   ripcord: number;
   bare: number;
   ratio: number;
-  /** Mean bytes of an answer. */
+  /** Mean response size (bytes). */
   bytes: { ripcord: number; bare: number };
 }
 
@@ -33,8 +33,8 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Measures both servers in turn, so that whatever else the machine does meets both alike, and
- * compares the medians.
+ * Measures both servers in turn, so that other load on the machine affects both, and compares the
+ * medians.
  */
 async function compareOne(
   benchmark: Benchmark,
@@ -43,7 +43,7 @@ async function compareOne(
 ): Promise<Comparison> {
   const plan = async (url: string) => {
     const requests: LoadRequest[] = [];
-    // In turn: two hundred at once are a load of their own.
+    // One by one: two hundred at once would be a load themselves.
     for (const person of people) requests.push(await benchmark.request(person, url));
     return { url, connections, expectedStatus: benchmark.expectedStatus, requests };
   };
@@ -67,7 +67,7 @@ async function compareOne(
 
 const COLUMNS = ['Benchmark', 'Ripcord/s', 'bare/s', 'ratio', 'bytes'] as const;
 
-/** Runs the benchmarks one after another and prints a line of the table for each. */
+/** Runs the benchmarks and prints a table row for each. */
 export async function compare(options: CompareOptions): Promise<Comparison[]> {
   const chosen = BENCHMARKS.filter(
     ({ name }) => options.only.length === 0 || options.only.includes(name),

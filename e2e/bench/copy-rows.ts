@@ -5,7 +5,7 @@ import { toSnakeCase } from 'drizzle-orm/casing';
 import type pg from 'pg';
 import copyStreams from 'pg-copy-streams';
 
-/** About what one write to the socket carries. */
+/** About one write to the socket (characters). */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '\\r',
 };
 
-/** One value in the text format of COPY. */
+/** A value in COPY's text format. */
 function copyValue(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
   if (typeof value === 'number') return String(value);
@@ -41,8 +41,8 @@ function* inChunks<Row extends object>(
 }
 
 /**
- * Writes rows by COPY, streamed: never more than a chunk of them is in memory. COPY takes ids as
- * they are given; the table's sequence is moved past them with `advanceIds`.
+ * Streams rows with COPY, with no more than a chunk in memory. COPY keeps the given ids; call
+ * `advanceIds` to move the sequence past them.
  */
 export async function copyRows<T extends Table, C extends keyof T['$inferSelect'] & string>(
   client: pg.ClientBase,
@@ -57,7 +57,7 @@ export async function copyRows<T extends Table, C extends keyof T['$inferSelect'
   await pipeline(Readable.from(inChunks(rows, columns), { objectMode: true }), target);
 }
 
-/** After ids were written by COPY: the next one that the table gives is above them all. */
+/** Moves a table's sequence past ids written by COPY. */
 export async function advanceIds(client: pg.ClientBase, table: Table): Promise<void> {
   const name = getTableName(table);
   await client.query(

@@ -17,19 +17,19 @@ export interface DataSetSize {
 const SEED = 10_000_019;
 const DAY_MS = 86_400_000;
 
-/** The last day of the data: fixed, so that two runs measure the same rows. */
+/** The last day of the data; fixed, so that runs measure the same rows. */
 const LAST_DAY = Date.UTC(2026, 5, 30);
 const HISTORY_DAYS = 540;
-/** The present, seen from the data. */
+/** The present, for the data. */
 export const END = LAST_DAY + DAY_MS;
 
-/** Two to five combos a person: 3.5 on average. */
+/** Two to five combos per person: 3.5 on average. */
 const COMBOS = { least: 2, most: 5 };
 
-/** Combos that were changed after they were made, at any time since. */
+/** Share of combos edited later. */
 const EDITED = 0.3;
 
-/** Evening and weekend meetings are a handful of battles, some minutes apart. */
+/** A meeting is a handful of battles, minutes apart. */
 const MEETING = { least: 2, most: 8 };
 
 const EVENTS = ['Practice Match', 'Practice Match', 'Club Night', 'Saturday Meet-up', 'City Cup'];
@@ -41,14 +41,14 @@ function makePeople({ people }: DataSetSize) {
     id: index + 1,
     username: `player-${index + 1}`,
     displayName: `Player ${index + 1}`,
-    // No password has this hash: these people have sessions, nobody signs in.
+    // No password has this hash: these people get sessions instead of signing in.
     passwordHash: '!',
     createdAt: new Date(LAST_DAY - HISTORY_DAYS * DAY_MS),
   }));
 }
 
 function makeCombos(random: Random, userIds: readonly number[]) {
-  // With chance of its own: the battles stay what they are.
+  // Own random generator, so that the battles do not change.
   const edits = createRandom(SEED + 3);
   const since = (moment: Date) =>
     new Date(moment.getTime() + Math.floor(edits.next() * (END - moment.getTime())));
@@ -76,10 +76,9 @@ function makeCombos(random: Random, userIds: readonly number[]) {
 type Combo = ReturnType<typeof makeCombos>[number];
 
 /**
- * Everything of the data set in the order in which it came about: battles lie in the table by the
- * time of play, those of different people mixed, as in a database that people use. The same size
- * gives the same rows. How much people play is skewed: of 10,000 people the keenest record about
- * 10,000 of a million battles, the one in the middle about 45.
+ * The whole data set in chronological order: battles are stored by time of play with everybody's
+ * mixed, as in real use. The same size gives the same rows. Activity is skewed: of 10,000 people the
+ * most active records about 10,000 of a million battles, the median about 45.
  */
 export function makeDataSet(size: DataSetSize) {
   const random = createRandom(SEED);
@@ -128,7 +127,7 @@ export function makeDataSet(size: DataSetSize) {
     });
   }
 
-  /** Made while they are read: a million battles are never in memory together. */
+  /** Generated while they are read, so that they are never in memory together. */
   function* battles() {
     for (let dayNumber = 1; dayNumber <= HISTORY_DAYS; dayNumber += 1) {
       const day = LAST_DAY - (HISTORY_DAYS - dayNumber) * DAY_MS;
@@ -150,13 +149,13 @@ export function makeDataSet(size: DataSetSize) {
   };
   return {
     people,
-    // Each with chance of its own: whatever is added there, the battles stay what they are.
+    // Own random generators, so that additions there do not change the battles.
     social: makeSocialData({ ...scope, random: createRandom(SEED + 1) }),
     media: makeMediaData({ ...scope, random: createRandom(SEED + 2) }),
     tournaments: makeTournamentData({ ...scope, random: createRandom(SEED + 4) }),
     decks: makeDeckData({ ...scope, combosOf, random: createRandom(SEED + 5) }),
     battles,
-    /** Whole only when all battles were read. */
+    /** Complete once all battles have been read. */
     combos: () => combos.map((combo) => ({ ...combo, ...tally.combo(combo.id) })),
     days: () => tally.takeDays(),
   };

@@ -7,12 +7,12 @@ import type { DataSetSize } from './data-set';
 import { loadDataSet } from './load-data';
 import { insertSessions } from './people';
 
-/** A server of Postgres of our own, whose databases may be made and dropped. */
+/** A Postgres server whose databases may be created and dropped. */
 export interface BenchPostgres {
   urlOf(database: string): string;
 }
 
-/** Counts up when the data set is made in another way. */
+/** Increase it when the data set is generated differently. */
 const DATA_SET_VERSION = 5;
 
 export async function withClient<T>(
@@ -28,7 +28,7 @@ export async function withClient<T>(
   }
 }
 
-/** A data set is kept between runs as long as nothing that it is made of has changed. */
+/** Kept between runs until migrations or the generator change. */
 function dataSetName({ people, battles }: DataSetSize): string {
   const hash = createHash('sha256').update(String(DATA_SET_VERSION));
   for (const file of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.sql'))) {
@@ -37,7 +37,7 @@ function dataSetName({ people, battles }: DataSetSize): string {
   return `data_${people}_${battles}_${hash.digest('hex').slice(0, 12)}`;
 }
 
-/** Other data sets, and what a run that was cut off left behind. */
+/** Drops other data sets and leftovers of interrupted runs. */
 async function dropOthers(admin: pg.Client, keep: string): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "SELECT datname FROM pg_database WHERE (datname LIKE 'data\\_%' OR datname LIKE 'run\\_%') AND datname <> $1",
@@ -47,7 +47,7 @@ async function dropOthers(admin: pg.Client, keep: string): Promise<void> {
 }
 
 /**
- * Makes the data set unless it is there from an earlier run.
+ * Creates the data set unless an earlier run has.
  * @returns the name of its database
  */
 export async function ensureDataSet(
@@ -76,9 +76,8 @@ export async function ensureDataSet(
 }
 
 /**
- * A copy of the data set in which everybody is signed in: submissions change it, and the next run
- * finds the data set as it was.
- * @returns the copy's address
+ * Copies the data set and signs everybody in. Submissions change only the copy.
+ * @returns its URL
  */
 export async function copyForRun(postgres: BenchPostgres, dataSet: string): Promise<string> {
   const copy = 'run_copy';

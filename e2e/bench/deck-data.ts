@@ -10,10 +10,10 @@ import {
 import { FINISH_TYPES } from '../../shared/rules/finish';
 import { PART_TYPES } from '../../shared/rules/parts/kinds';
 
-/** For the rounds of a deck, beside its id: they are made twice, for its counters and as rows. */
+/** Seed of a deck's rounds, besides its id: they are generated twice, for counters and rows. */
 const SEED = 10_000_121;
 
-/** Of each person who has three combos on average, and 3v3 battles of each deck. */
+/** Averages per person with three combos, and per deck. */
 const DECKS = 10;
 const BATTLES = 10;
 
@@ -34,16 +34,15 @@ interface DeckCombo {
 
 interface DeckOptions {
   random: Random;
-  /** Everybody's combos. */
   combosOf: ReadonlyMap<number, readonly DeckCombo[]>;
-  /** The first and the last moment of making one (milliseconds since 1970). */
+  /** Range of creation times (milliseconds since 1970). */
   start: number;
   end: number;
 }
 
 type Trio = [DeckCombo, DeckCombo, DeckCombo];
 
-/** Three neighbours among somebody's combos. */
+/** Three consecutive combos of somebody. */
 function pickTrio(random: Random, combos: readonly DeckCombo[]): Trio {
   const first = random.int(0, combos.length - 1);
   const [a, b, c] = [...combos.slice(first), ...combos];
@@ -63,7 +62,7 @@ function playRound(random: Random, combo: DeckCombo): DeckRound {
   };
 }
 
-/** Two rounds, and a third where it must decide. */
+/** Two rounds, and a deciding third if tied. */
 function playBattle(random: Random, trio: readonly DeckCombo[]) {
   const rounds = trio.map((combo) => playRound(random, combo));
   const short = rounds.slice(0, DECK_SIZE - 1);
@@ -73,8 +72,8 @@ function playBattle(random: Random, trio: readonly DeckCombo[]) {
 }
 
 /**
- * Decks in the order in which they were made, and their battles, deck by deck. Few decks play much,
- * and the counters are those of the rows. Whether a deck is legal plays no part in what is measured.
+ * Decks in order of creation, and their battles deck by deck. Few decks play much; counters match the
+ * rows. Decks need not be legal for what is measured.
  */
 export function makeDeckData({ random, combosOf, start, end }: DeckOptions) {
   const builders = [...combosOf].filter(([, combos]) => combos.length >= DECK_SIZE);

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { z } from 'zod';
 import type { Statement } from './recorded-app';
 
-/** Rows from which on reading a whole table is a fault. */
+/** Sequential scans of tables with at least this many rows are flagged. */
 const LARGE_TABLE = 10_000;
 
-/** Runs of each plan; the best one is least disturbed by what else the machine does. */
+/** Runs per plan; the best one is least disturbed by other load. */
 const RUNS = 9;
 
 interface PlanNode {
@@ -29,10 +29,10 @@ const planNode: z.ZodType<PlanNode> = z.object({
 const explained = z.tuple([z.object({ Plan: planNode, 'Execution Time': z.number() })]);
 
 export interface Cost {
-  /** Of 8 kB each, in memory or not. */
+  /** 8 kB each, cached or not. */
   buffers: number;
   milliseconds: number;
-  /** Large tables that are read from end to end. */
+  /** Large tables with sequential scans. */
   wholeTables: string[];
 }
 
@@ -67,7 +67,7 @@ async function costOf(
   return best;
 }
 
-/** Tables in which reading everything would be felt. */
+/** Tables in which a sequential scan would be slow. */
 export async function largeTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const { rows } = await pool.query<{ relname: string }>(
     "SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= $1",
@@ -76,7 +76,7 @@ export async function largeTables(pool: pg.Pool): Promise<ReadonlySet<string>> {
   return new Set(rows.map((row) => row.relname));
 }
 
-/** What all reading statements of a request cost together. */
+/** Total cost of a request's reading statements. */
 export async function costOfAll(
   pool: pg.Pool,
   statements: readonly Statement[],

@@ -10,7 +10,7 @@ import { startServer } from '../../server/testing/running-app';
 import { api } from '../../shared/routes';
 
 /**
- * Fetched when it is run: as a dependency it would make every installation a fifth larger. Version 13
+ * Downloaded when needed: as a dependency it would make every installation a fifth larger. Version 13
  * needs Node 22.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';
@@ -19,12 +19,12 @@ const SCREENS = ['/profile', '/battles'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 
 /**
- * What the frame around every signed-in screen asks for when it is drawn. A page whose scripts never
- * get to run has the best figures of all.
+ * Requested by the shell of every signed-in screen: proves that the app was rendered. A page whose
+ * scripts never run would score best.
  */
 const ASKED_WHEN_DRAWN = '/api/messages/unread';
 
-/** What is read of Lighthouse's report. */
+/** The part of Lighthouse's report that is used. */
 interface Report {
   finalDisplayedUrl: string;
   categories: Record<(typeof CATEGORIES)[number], { score: number }>;
@@ -33,12 +33,12 @@ interface Report {
 
 interface LighthouseOptions {
   runs: number;
-  /** The demo community is kept there. */
+  /** Folder of the demo community. */
   dataDir: string;
   report: (line: string) => void;
 }
 
-/** Lighthouse's mobile test of the screens that are opened first, signed in, with the demo's data. */
+/** Lighthouse's mobile test of the screens opened first, signed in, with the demo's data. */
 export async function measureLighthouse({ runs, dataDir, report }: LighthouseOptions) {
   await ensureBuilt();
   const home = path.join(dataDir, 'lighthouse');
@@ -70,7 +70,7 @@ async function audit(url: string, screen: string, password: string): Promise<Rep
   const output = path.join(folder, 'report.json');
   const executablePath = (await findBrowser()) || chromium.executablePath();
   try {
-    // Signed in as a browser is that was closed and opened again; nothing of the app is in its caches.
+    // Signed in as in a reopened browser, but with empty caches.
     const context = await chromium.launchPersistentContext(profile, { executablePath });
     const data = { username: 'demo', password };
     await context.request.post(url + api.login.path, { data });

@@ -158,7 +158,7 @@ async function loadSocialData(
   await copyRows(client, versions, ['userId', 'topic', 'version'], social.versions);
 }
 
-/** What is counted on each person's row. */
+/** Counters on each person's row. */
 async function countPeople(client: pg.Client): Promise<void> {
   await client.query(`update users set
     combo_count = (select count(*) from combos where user_id = users.id),
@@ -191,7 +191,7 @@ async function loadDeckData(
   await copyRows(client, deckBattles, DECK_BATTLE_COLUMNS, data.battles());
 }
 
-/** Fills a migrated, empty database. Foreign keys are not checked row by row: the data is our own. */
+/** Fills a migrated, empty database, without checking foreign keys. */
 export async function loadDataSet(databaseUrl: string, size: DataSetSize): Promise<void> {
   const data = makeDataSet(size);
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -3,8 +3,8 @@ import autocannon from 'autocannon';
 import type { LoadPlan, LoadResult } from './load';
 
 /**
- * The sender of the requests, in a process of its own so that it never takes the event loop of what
- * it measures. Gets one plan at a time from its parent and answers with the counts.
+ * Sends the requests from a separate process, so that it does not use the event loop of what it
+ * measures. Receives one plan at a time from its parent and replies with the counts.
  */
 process.on('message', (plan: LoadPlan) => {
   run(plan).then(
@@ -23,7 +23,7 @@ async function run(plan: LoadPlan): Promise<LoadResult> {
     requests: plan.requests.map(({ body, ...request }) => ({
       ...request,
       ...(body && {
-        // Each submission is a new one: the same clientId again would only find the first.
+        // A repeated clientId would only return the first battle.
         setupRequest: (given: object) => ({
           ...given,
           body: JSON.stringify({ ...body, clientId: randomUUID() }),

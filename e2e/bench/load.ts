@@ -6,7 +6,7 @@ export interface LoadRequest {
   method: 'GET' | 'POST';
   path: string;
   headers: Record<string, string>;
-  /** Sent as JSON, each time with another clientId. */
+  /** Sent as JSON, each time with a new clientId. */
   body?: Record<string, unknown>;
 }
 
@@ -14,20 +14,20 @@ export interface LoadPlan {
   url: string;
   connections: number;
   seconds: number;
-  /** Each connection sends them in turn, and from the first one again. */
+  /** Each connection cycles through them. */
   requests: LoadRequest[];
-  /** Only answers with this status count as served. */
+  /** Only this status counts as served. */
   expectedStatus: number;
 }
 
 export interface LoadResult {
-  /** Served requests a second. */
+  /** Requests served per second. */
   perSecond: number;
-  /** Other statuses than the expected one, and how often they came. */
+  /** Unexpected statuses and their counts. */
   unexpected: [status: number, count: number][];
-  /** Requests without an answer. */
+  /** Requests without a response. */
   errors: number;
-  /** Mean size of an answer with its headers. */
+  /** Mean response size with headers (bytes). */
   bytes: number;
 }
 
@@ -36,13 +36,12 @@ export interface LoadSender {
   close(): void;
 }
 
-/** Starts the process that sends requests. */
 export function createLoadSender(): LoadSender {
   const child: ChildProcess = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
   });
   const failed = failure(child);
-  // Closing it ends it too, when nobody waits any more.
+  // Closing it rejects pending calls as well.
   failed.catch(() => {});
   return {
     async send(plan) {

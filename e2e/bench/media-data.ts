@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import { createLottery, type Random } from '../../server/cli/seed/random';
 import type { StoredFile } from '../../server/db/schema/media';
 
-/** Of each person on average. */
+/** Averages per person. */
 const POSTS = 20;
 const COMMENTS = 20;
 const LIKES = 30;
 
 const MINUTE_MS = 60_000;
 
-/** Most of what is said about a post comes in its first days. */
+/** Most comments come in a post's first days. */
 const TALKED_ABOUT_MS = 3 * 24 * 60 * MINUTE_MS;
 
-/** Posts and comments each take their words from here. */
+/** Words of posts and comments. */
 const WORDS =
   'launch stadium burst finals saturday club cup deck combo attack stamina rod shark sword blade ratchet bit clip replay practice unboxing tuning wobble rebound spin rematch crowd friends league season first loud slow motion'.split(
     ' ',
   );
 
-/** As long as one that sharp writes, without being a picture. */
+/** As long as one written by sharp, but not a picture. */
 const PLACEHOLDER = `data:image/webp;base64,${'UklGRjoAAABXRUJQVlA4IC4AAACyAgCdASoC'.repeat(4)}`;
 
-/** What few posts are, the most frequent first. */
+/** Rare states of posts, the most frequent first. */
 const STATUSES = [
   ['ready', 0.97],
   ['error', 0.015],
@@ -37,7 +37,7 @@ const MEDIA_TYPES = [
 const words = (random: Random, least: number, most: number) =>
   Array.from({ length: random.int(least, most) }, () => random.pick(WORDS)).join(' ');
 
-/** A UUID that follows from the id, as one upload has one folder. */
+/** A UUID derived from the id, for the folder of an upload. */
 const folderOf = (id: number) =>
   createHash('md5')
     .update(`folder ${id}`)
@@ -63,14 +63,14 @@ const VIDEO_FILES: StoredFile[] = [
 interface MediaOptions {
   random: Random;
   userIds: readonly number[];
-  /** The first and the last moment (milliseconds since 1970). */
+  /** Range of times (milliseconds since 1970). */
   start: number;
   end: number;
 }
 
 /**
- * Posts with the likes and comments that they got, in the order in which they came about. Who plays
- * much posts more, few posts are talked about much, and the counters are those of the rows.
+ * Posts with their likes and comments, in chronological order. Active players post more, few posts are
+ * discussed much, and counters match the rows.
  */
 export function makeMediaData({ random, userIds, start, end }: MediaOptions) {
   const drawPerson = createLottery(userIds, (_, index) => 1 / (index + 5) ** 0.5);
@@ -88,7 +88,7 @@ export function makeMediaData({ random, userIds, start, end }: MediaOptions) {
       visibility: random.chance(0.8) ? ('public' as const) : ('private' as const),
     };
   });
-  // The share of the loudest: of 200,000 posts one in a hundred has about a third of the comments.
+  // Of 200,000 posts one in a hundred has about a third of the comments.
   const drawPost = createLottery(
     posts.filter(({ visibility, status }) => visibility === 'public' && status === 'ready'),
     () => Math.min(1 / random.next() ** 0.7, 2_000),

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import type pg from 'pg';
 import { createRandom } from '../../server/cli/seed/random';
 
-/** A person whose requests are sent. */
 export interface BenchPerson {
   userId: number;
   cookie: string;
@@ -11,13 +10,13 @@ export interface BenchPerson {
 
 const SEED = 200;
 
-/** The cookie of a session, signed as express-session does. */
+/** A session cookie, signed like express-session's. */
 function signedCookie(sid: string, secret: string): string {
   const signature = createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, '');
   return `ripcord.sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
 }
 
-/** Gives everybody a session, as if all had signed in. */
+/** Gives everybody a session. */
 export async function insertSessions(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO sessions (sid, sess, expire)
@@ -30,7 +29,7 @@ export async function insertSessions(client: pg.ClientBase): Promise<void> {
   await client.query('ANALYZE sessions');
 }
 
-/** A sample of people who have recorded something, whoever they are: the same in every run. */
+/** A sample of people with battles, the same in every run. */
 export async function samplePeople(
   client: pg.ClientBase,
   { count, secret }: { count: number; secret: string },
@@ -51,21 +50,20 @@ export async function samplePeople(
   });
 }
 
-/** A person with something of each kind to ask for. */
+/** A person with an entity of each kind to request. */
 export interface ScalingPerson extends BenchPerson {
-  /** How many. */
   battles: number;
   battleId: number;
   friendId: number;
-  /** The post of theirs that is talked about most. */
+  /** Their post with the most comments. */
   mediaId: number;
-  /** The tournament of theirs that most people go to. */
+  /** Their largest tournament. */
   tournamentId: number;
-  /** The deck of theirs that has played most. */
+  /** Their deck with the most battles. */
   deckId: number;
 }
 
-/** The person whose number of battles is nearest to the given one, with one of their battles, a friend, a post, a tournament and a deck. */
+/** The person with the number of battles closest to the given one. */
 export async function findPerson(
   client: pg.ClientBase,
   { battles, secret }: { battles: number; secret: string },
@@ -112,7 +110,7 @@ export async function findPerson(
   };
 }
 
-/** People anywhere in the data set, and who of them are friends: each pair in both directions. */
+/** Random people, and the friendships among them in both directions. */
 export async function sampleFriends(
   client: pg.ClientBase,
   { count, secret }: { count: number; secret: string },

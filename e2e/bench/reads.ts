@@ -5,18 +5,18 @@ import { api } from '../../shared/routes';
 import { END } from './data-set';
 import type { ScalingPerson } from './people';
 
-/** A place in the feed some months back. */
+/** A feed cursor some months back. */
 const LATER = Buffer.from('["2026-02-01T00:00:00.000Z","combo",500]').toString('base64url');
 
-/** The present, seen from the data: what is to come and what is over hangs on it. */
+/** The present, for the data: separates upcoming from past. */
 export const NOW = new Date(END);
 
-/** A place among tournaments that were over months before. */
+/** A cursor among tournaments that ended months ago. */
 const TOURNAMENTS_LATER = Buffer.from(
   JSON.stringify([NOW.toISOString(), 'past', '2026-02-01T00:00:00.000Z', 500]),
 ).toString('base64url');
 
-/** Reads that are no list and no statistic. */
+/** Reads that are neither lists nor statistics. */
 const LEFT_OUT = new Set<string>([
   api.getHealth.path,
   api.getReady.path,
@@ -29,15 +29,15 @@ const LEFT_OUT = new Set<string>([
   api.getMediaThumbnail.path,
   api.getTournamentFlyer.path,
   api.getTournamentCalendar.path,
-  // Measured by a benchmark of its own (recommendation.ts).
+  // Has its own benchmark (recommendation.ts).
   api.recommendDeck.path,
-  // The administrator's: their plans are read in server/features/query-plans.test.ts.
+  // For administrators; server/features/query-plans.test.ts checks their plans.
   api.listAdminUsers.path,
   api.listAdminReports.path,
   api.listAudit.path,
 ]);
 
-/** Every read that goes through rows, with what people ask for. */
+/** Every list and statistic, as people request it. */
 export function requestsOf(person: ScalingPerson): string[] {
   const { comboIds, battleId, friendId, mediaId, tournamentId, deckId } = person;
   const id = comboIds[0] ?? 0;
@@ -94,7 +94,7 @@ function socialRequestsOf(friendId: number): string[] {
   ];
 }
 
-/** The feed and posts: all of it, a later page, and what is found often, seldom and never. */
+/** The feed and posts: first and later pages, and searches with many, few and no matches. */
 function sharedRequestsOf(id: number): string[] {
   const feed = api.getFeed.path;
   const searches = ['stadium', 'dran', 'wr', 'nothingofthisname'];
@@ -113,7 +113,7 @@ function sharedRequestsOf(id: number): string[] {
   ];
 }
 
-/** What is to come and what is over, of everybody and one's own, and what is found. */
+/** Upcoming and past tournaments, everybody's and one's own, and searches. */
 function tournamentRequestsOf(id: number): string[] {
   const { listTournaments, listMyTournaments, getTournament } = api;
   const chosen = ['?when=upcoming', '?when=past', '?going=true', '?going=true&when=past'];
@@ -127,7 +127,7 @@ function tournamentRequestsOf(id: number): string[] {
   ];
 }
 
-/** Decks in every order, of everybody and one's own, what is found, and the battles of one. */
+/** Decks in every order, everybody's and one's own, searches, and a deck's battles. */
 function deckRequestsOf(id: number): string[] {
   const searches = ['stadium', 'wr', 'nothingofthisname'].map((q) => `?q=${q}`);
   const queries = [...DECK_SORTS.map((sort) => `?sort=${sort}`), ...searches];
@@ -141,7 +141,7 @@ function deckRequestsOf(id: number): string[] {
   ];
 }
 
-/** A list that is added to the API must be added here too. */
+/** Fails for lists of the API that are missing here. */
 export function checkNoneIsMissing(requests: readonly string[]): void {
   for (const { method, path } of Object.values(api)) {
     if (method !== 'GET' || LEFT_OUT.has(path)) continue;

@@ -10,7 +10,7 @@ import { withClient } from './databases';
 import { findPerson } from './people';
 
 export interface RecommendationOptions {
-  /** The large database; what is learnt is stored there. */
+  /** The large database, in which the fit is stored. */
   databaseUrl: string;
   sessionSecret: string;
   report: (line: string) => void;
@@ -18,7 +18,7 @@ export interface RecommendationOptions {
 
 const PARTS = { blade: 14, disk: 8, driver: 14 };
 
-/** Worlds of different sizes, and how many of each are learnt. */
+/** Sizes of simulated worlds, and how many of each. */
 const WORLDS: readonly (Simulation & { title: string; seeds: number })[] = [
   {
     title: 'a club (20 players, 6 combos each, 500 battles)',
@@ -46,7 +46,7 @@ const WORLDS: readonly (Simulation & { title: string; seeds: number })[] = [
   },
 ];
 
-/** Own combos in the search for the best deck. */
+/** Combos in the search for the best deck. */
 const COLLECTIONS = [100, 300, 600];
 
 async function judgeWorlds(report: (line: string) => void): Promise<void> {
@@ -70,7 +70,7 @@ async function judgeWorlds(report: (line: string) => void): Promise<void> {
   }
 }
 
-/** Milliseconds of the fastest of some runs. */
+/** Time of the fastest run (milliseconds). */
 async function fastest(runs: number, work: () => unknown): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs; run += 1) {
@@ -118,7 +118,7 @@ async function measureAnswers(db: Db, options: RecommendationOptions): Promise<v
       avatarFolder: null,
       profileCompleted: true,
     };
-    // Everything but the choice of three, which is measured below.
+    // All but the choice of three, which is measured below.
     const answer = () => predictOwn({ db }, actor);
     report(`| ${person.battles} battles | ${(await fastest(5, answer)).toFixed(0)} |`);
   }
@@ -138,7 +138,7 @@ async function measureAnswers(db: Db, options: RecommendationOptions): Promise<v
   }
 }
 
-/** How good the recommendation's model is in simulated worlds, and what it costs in the large one. */
+/** Quality of the recommendation model in simulated worlds, and its cost on the large data set. */
 export async function measureRecommendation(options: RecommendationOptions): Promise<void> {
   await judgeWorlds(options.report);
   const pool = createPool(options.databaseUrl, { name: 'bench-recommendation' });

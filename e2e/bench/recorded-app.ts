@@ -18,14 +18,14 @@ export interface Statement {
 export interface RecordedApp {
   url: string;
   pool: pg.Pool;
-  /** The statements that were sent since the last call, in order. */
+  /** The statements since the last call, in order. */
   takeStatements(): Statement[];
   close(): Promise<void>;
 }
 
 type Query = (...args: unknown[]) => unknown;
 
-/** What a call of `client.query` sends; null for what has no text, such as COPY. */
+/** The text that `client.query` sends; null for COPY. */
 function readStatement([first, second]: unknown[]): Statement | null {
   const list = (values: unknown) => (Array.isArray(values) ? values : []);
   if (typeof first === 'string') return { text: first, values: list(second) };
@@ -33,12 +33,12 @@ function readStatement([first, second]: unknown[]): Statement | null {
   return text === undefined ? null : { text, values: list(values ?? second) };
 }
 
-/** The app in this process, with a note of every statement: EXPLAIN reads what is really sent. */
+/** The app in this process, recording every statement, so that EXPLAIN sees what is really sent. */
 export async function startRecordedApp(options: {
   databaseUrl: string;
   sessionSecret: string;
   dataDir: string;
-  /** The time, for what depends on it; the machine's own without one. */
+  /** Default: the system clock. */
   clock?: () => Date;
 }): Promise<RecordedApp> {
   const config = loadConfig({

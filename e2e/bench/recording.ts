@@ -3,17 +3,17 @@ import type { LoadRequest } from './load';
 import type { BenchPerson } from './people';
 import type { RecordedApp, Statement } from './recorded-app';
 
-/** What Ripcord sends to Postgres for one request, for the bare server to send as well. */
+/** Ripcord's statements for one request, for the bare server to send too. */
 export interface Recording {
-  /** Looks up the session by its id, and whose it is. */
+  /** The lookup of session and person. */
   session: Statement;
-  /** What follows, by `METHOD path`. */
+  /** Further statements by `METHOD path`. */
   requests: Record<string, Statement[]>;
-  /** What stood in the recorded values; the bare server puts its own request's in their place. */
+  /** Recorded values that the bare server replaces with those of its request. */
   subject: { userId: number; comboId: number; clientId: string };
 }
 
-/** Sends each request once to the recorded app and notes what it asks the database. */
+/** Sends each request once to the recorded app and records its statements. */
 export async function recordRequests(
   app: RecordedApp,
   person: BenchPerson,
@@ -32,7 +32,7 @@ export async function recordRequests(
   };
 
   const [warmUp] = requests;
-  // The first request of a session also touches it, once in three days.
+  // The first request of a session may also extend it.
   if (warmUp) await send({ ...warmUp, method: 'GET', body: undefined });
   const recording: Recording = {
     session: { text: '', values: [] },

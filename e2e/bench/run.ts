@@ -17,27 +17,27 @@ export interface BenchOptions {
   people: number;
   battles: number;
   runs: number;
-  /** Length of a run. */
+  /** Length of a run (seconds). */
   seconds: number;
   connections: number;
-  /** Names of the benchmarks to run, also those of `OTHERS`; all without. */
+  /** Benchmarks to run, including `OTHERS`; default: all. */
   only: string[];
-  /** Absolute; the data set is kept there. */
+  /** Absolute folder of the data set. */
   dataDir: string;
-  /** Write a CPU profile of the Ripcord process there. */
+  /** Folder for a CPU profile of the Ripcord process. */
   profileDir?: string | undefined;
   report: (line: string) => void;
 }
 
-/** Benchmarks that are not comparisons with the bare server. */
+/** Benchmarks without the bare server. */
 const OTHERS = ['sockets', 'recommendation', 'scaling', 'lighthouse'];
 
-/** Whose requests are sent: enough that no one person's rows stay in a processor's cache. */
+/** People who send requests: enough that their rows do not stay in a processor's cache. */
 const SAMPLE = 200;
 
 const SESSION_SECRET = 'the benchmarks sign their cookies with this';
 
-/** Notes what Ripcord asks the database for each benchmark, for the bare server to ask as well. */
+/** Records Ripcord's statements for each benchmark, for the bare server. */
 async function writeRecording(options: ServerOptions, person: BenchPerson): Promise<string> {
   const app = await startRecordedApp(options);
   try {
@@ -76,11 +76,11 @@ async function compareServers(options: BenchOptions, databaseUrl: string): Promi
   }
 }
 
-/** Builds what is missing, measures, and prints tables. */
+/** Builds what is missing, measures and prints tables. */
 export async function runBenchmarks(options: BenchOptions): Promise<void> {
   const { dataDir, report, only } = options;
   mkdirSync(dataDir, { recursive: true });
-  // It needs none of the data set, and a server of its own.
+  // Needs its own server and not the data set.
   if (only.length === 0 || only.includes('lighthouse')) await measureLighthouse(options);
   if (only.length > 0 && only.every((name) => name === 'lighthouse')) return;
   const postgres = await startEmbeddedPostgres({ dataDir, holder: 'bench' });

@@ -5,16 +5,16 @@ import { checkNoneIsMissing, NOW, requestsOf } from './reads';
 import { type RecordedApp, startRecordedApp } from './recorded-app';
 import { makeSmallDatabase } from './small-database';
 
-/** The bar: a list may cost at most this many times what it costs among 1,000 battles. */
+/** A list may cost at most this many times what it costs among 1,000 battles. */
 const MOST = 2;
 
-/** A difference below this (milliseconds) says more about the clock than about the query. */
+/** Smaller differences (milliseconds) are timer noise. */
 const LEAST_MS = 0.3;
 
 /** Battles of the person whose lists are compared. */
 const TYPICAL = 1_000;
 
-/** Sends a request to the recorded app and explains what it asked for. */
+/** Sends a request to the recorded app and explains its statements. */
 async function explainRequest(
   app: RecordedApp,
   person: BenchPerson,
@@ -53,8 +53,8 @@ function verdict(small: Cost, large: Cost): { ratio: string; fault: string } {
 }
 
 /**
- * Explains every list and statistic of the person with about 1,000 battles in two databases, one
- * with nobody else's battles and the large one, and of the keenest person in the large one.
+ * Explains every list and statistic of the person with about 1,000 battles in a nearly empty database
+ * and in the large one, and of the most active person in the large one.
  */
 export async function checkScaling(options: ScalingOptions): Promise<string[]> {
   const { postgres, databaseUrl, sessionSecret: secret, report } = options;

@@ -3,11 +3,11 @@ import { type RunningApp, startServer } from '../../server/testing/running-app';
 export interface ServerOptions {
   databaseUrl: string;
   sessionSecret: string;
-  /** Where Ripcord keeps its generated files. */
+  /** Ripcord's DATA_DIR. */
   dataDir: string;
-  /** Folder for a CPU profile of the Ripcord process; none without. */
+  /** Folder for a CPU profile of the Ripcord process; default: none. */
   profileDir?: string | undefined;
-  /** Whether memory is measured: garbage then goes at SIGUSR2. */
+  /** Whether memory is measured; then SIGUSR2 collects garbage. */
   collects?: boolean;
 }
 
@@ -18,7 +18,7 @@ const environment = ({ databaseUrl, sessionSecret, dataDir }: ServerOptions) => 
   LOG_LEVEL: 'warn',
 });
 
-/** As `npm start` gives it to Node; both servers have it. Megabytes of a half of the young generation. */
+/** As in `npm start`, for both servers: half of the young generation (MB). */
 const NODE_FLAGS = ['--max-semi-space-size=64'];
 
 const collecting = ({ collects }: ServerOptions) =>
@@ -32,13 +32,12 @@ export function startRipcord(options: ServerOptions): Promise<RunningApp> {
   return startServer([...flags, 'dist/server/main.js'], environment(options));
 }
 
-/** The yardstick; `recording` is the file with the statements that it sends. */
+/** The yardstick; `recording` is the file with its statements. */
 export function startBareServer(options: ServerOptions, recording: string): Promise<RunningApp> {
   const env = { ...environment(options), RECORDING: recording };
   return startServer([...NODE_FLAGS, '--import', 'tsx', 'e2e/bench/bare-server.ts'], env);
 }
 
-/** The yardstick for sockets. */
 export function startBareSockets(options: ServerOptions): Promise<RunningApp> {
   return startServer(
     [...NODE_FLAGS, ...collecting(options), '--import', 'tsx', 'e2e/bench/bare-sockets.ts'],

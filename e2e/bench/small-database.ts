@@ -6,13 +6,13 @@ import { END } from './data-set';
 import { type BenchPostgres, withClient } from './databases';
 import { insertSessions } from './people';
 
-/** People beside the one that is looked at, so that the community's first pages are full. */
+/** Other people, so that the first pages of the community are full. */
 const NEIGHBOURS = 150;
 
-/** Newest battles of each friend, and newest posts of everybody. */
+/** Newest battles per friend, and newest posts of all. */
 const NEWEST = 60;
 
-/** Tournaments of one's own and that one goes to, friends' newest, and those nearest to the present. */
+/** Own tournaments, registrations, friends' newest, and those closest to the present. */
 function eventsOf(userId: number, friends: string): string {
   const present = `'${new Date(END).toISOString()}'`;
   const near = (side: string) => `(SELECT id FROM tournaments WHERE date ${side} LIMIT ${NEWEST})`;
@@ -23,7 +23,7 @@ function eventsOf(userId: number, friends: string): string {
     UNION ${near(`> ${present} ORDER BY date, id`)} UNION ${near(`<= ${present} ORDER BY date DESC, id DESC`)}`;
 }
 
-/** Columns that can be written. */
+/** Writable columns. */
 async function columnsOf(client: pg.Client, table: string): Promise<string> {
   const { rows } = await client.query<{ columns: string }>(
     `SELECT string_agg(quote_ident(column_name), ', ' ORDER BY ordinal_position) AS columns
@@ -56,7 +56,7 @@ export async function makeSmallDatabase(
     columns.map((column) => `${column} IN (${people})`).join(' AND ');
   const own = (...columns: string[]) =>
     `(${columns.map((column) => `${column} = ${userId}`).join(' OR ')}) AND ${among(...columns)}`;
-  // Enough of what friends played to fill the page of their activity.
+  // Enough battles of friends to fill the activity page.
   const played = `SELECT newest.id FROM (${friends}) AS friends CROSS JOIN LATERAL
     (SELECT id FROM battles WHERE user_id = friend_id ORDER BY played_at DESC LIMIT ${NEWEST}) AS newest`;
   const posted = `SELECT newest.id FROM (${people}) AS people (person_id) CROSS JOIN LATERAL

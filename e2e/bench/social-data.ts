@@ -2,13 +2,13 @@ import { createLottery, type Random } from '../../server/cli/seed/random';
 
 const DAY_MS = 86_400_000;
 
-/** Of each person: friends on average, and messages of which they wrote or got one in two. */
+/** Averages per person: friends, and messages sent or received. */
 const FRIENDSHIPS = 8;
 const MESSAGES = 30;
-/** Messages that somebody has not seen, on average; some have none and some a hundred. */
+/** Unread messages on average; some have none, some a hundred. */
 const UNREAD = 6;
 
-/** People are drawn by the same weights as battles: who plays much knows many and writes much. */
+/** Drawn by the same weights as battles: active players know many people and write a lot. */
 const weightOf = (index: number) => 1 / (index + 5) ** 0.8;
 
 const WORDS =
@@ -24,14 +24,14 @@ interface Pair {
 interface SocialOptions {
   random: Random;
   userIds: readonly number[];
-  /** The first and the last moment (milliseconds since 1970). */
+  /** Range of times (milliseconds since 1970). */
   start: number;
   end: number;
 }
 
 const keyOf = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`;
 
-/** Different pairs of people, by weight: few know many, many know few. */
+/** Distinct weighted pairs of people. */
 function drawPairs(count: number, taken: Set<string>, { random, userIds }: SocialOptions): Pair[] {
   const draw = createLottery(userIds, (_, index) => weightOf(index) ** 0.6);
   const pairs: Pair[] = [];
@@ -46,8 +46,8 @@ function drawPairs(count: number, taken: Set<string>, { random, userIds }: Socia
 }
 
 /**
- * Friends, open requests, blocks and what friends write to each other, in the order in which it came
- * about. `conversations` and `versions` are whole when all messages were read.
+ * Friends, open requests, blocks and messages in chronological order. `conversations` and `versions`
+ * are complete once all messages have been read.
  */
 export function makeSocialData(options: SocialOptions) {
   const { random, userIds, start, end } = options;
@@ -65,7 +65,7 @@ export function makeSocialData(options: SocialOptions) {
     { userId: number; otherUserId: number; lastMessageId: number; unreadCount: number }
   >();
 
-  /** When each person last looked: so long ago that about UNREAD messages came since. */
+  /** When each person last read messages, so that about UNREAD came since. */
   function drawLastSeen(): Map<number, number> {
     const rates = new Map<number, number>();
     let sum = 0;
@@ -124,7 +124,7 @@ export function makeSocialData(options: SocialOptions) {
     blocks: blocked.map(({ a, b }) => ({ userId: a, blockedId: b, createdAt })),
     messages,
     conversations: () => rows.values(),
-    /** Everybody has seen a change of everything. */
+    /** Everybody has a version of every topic. */
     versions: userIds.flatMap((userId) =>
       ['battles', 'combos', 'friends', 'messages'].map((topic) => ({ userId, topic, version: 1 })),
     ),

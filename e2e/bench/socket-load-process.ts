@@ -6,19 +6,19 @@ import { createRandom } from '../../server/cli/seed/random';
 import { type ClientMessage, type ServerMessage, SOCKET_PATH } from '../../shared/realtime';
 import type { Delivery, SocketOrder, SocketPerson } from './socket-load';
 
-/** Sockets that are opened at the same time. */
+/** Sockets opened at a time. */
 const AT_ONCE = 50;
 
-/** Messages are sent in bursts this far apart (milliseconds). */
+/** Interval between bursts of messages (milliseconds). */
 const TICK_MS = 10;
 
-/** A message that has not come by then is missing (milliseconds after the last one was sent). */
+/** A message counts as missing this long after the last one was sent (milliseconds). */
 const PATIENCE_MS = 10_000;
 
 interface Sent {
   receiverId: number;
   at: number;
-  /** Milliseconds until it came to its receiver. */
+  /** Delivery time (milliseconds). */
   took: number | null;
   arrivals: number;
   confirmations: number;
@@ -31,7 +31,7 @@ let refusals: string[] = [];
 function receive(userId: number, message: ServerMessage): void {
   if (message.type === 'chat') {
     const found = sent.get(message.message.clientId ?? '');
-    // The sender's own sockets are told as well.
+    // The sender's own sockets get it too.
     if (found?.receiverId !== userId) return;
     found.arrivals += 1;
     found.took ??= performance.now() - found.at;
@@ -98,7 +98,7 @@ async function send({
   const all = [...sent.values()];
   const deadline = performance.now() + PATIENCE_MS;
   while (!all.every(isSettled) && performance.now() < deadline) await wait(TICK_MS);
-  // Time for one that comes twice to do so.
+  // Time for duplicates to arrive.
   await wait(500);
   const times = all.flatMap(({ took }) => took ?? []).sort((a, b) => a - b);
   return {

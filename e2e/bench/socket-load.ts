@@ -2,18 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Somebody with one socket. */
+/** A person with one socket. */
 export interface SocketPerson {
   userId: number;
   cookie: string;
 }
 
-/** What the process that holds the sockets is told, one at a time. */
+/** Commands to the process that holds the sockets, one at a time. */
 export type SocketOrder =
   | { type: 'open'; url: string; people: SocketPerson[] }
   | {
       type: 'send';
-      /** Who writes to whom: pairs of friends, drawn at random. */
+      /** Random pairs of friends: who writes to whom. */
       pairs: [senderId: number, receiverId: number][];
       perSecond: number;
       seconds: number;
@@ -22,26 +22,26 @@ export type SocketOrder =
 
 export interface Delivery {
   sent: number;
-  /** Messages that did not reach their receiver, or were not confirmed to their sender. */
+  /** Messages that were not delivered, or not confirmed to their sender. */
   missing: number;
-  /** Messages that came to a socket, or were confirmed, more than once. */
+  /** Messages delivered or confirmed more than once. */
   repeated: number;
-  /** The first refusals, in words. */
+  /** The first refusals. */
   refusals: string[];
-  /** Milliseconds from sending to the receiver's `chat`. */
+  /** Times from sending to the receiver's `chat` (milliseconds). */
   p50: number;
   p99: number;
 }
 
 export interface SocketLoad {
-  /** Opens a socket for each person and waits until all are told that they are connected. */
+  /** Opens a socket for each person and waits until all are connected. */
   open(url: string, people: SocketPerson[]): Promise<void>;
   send(order: Omit<Extract<SocketOrder, { type: 'send' }>, 'type'>): Promise<Delivery>;
   close(): Promise<void>;
   stop(): void;
 }
 
-/** Starts a process that holds sockets, so that their work is never in the server that is measured. */
+/** Starts a process for the client ends of the sockets, so that it does not disturb the server. */
 export function createSocketLoad(): SocketLoad {
   const child: ChildProcess = fork(
     fileURLToPath(new URL('socket-load-process.ts', import.meta.url)),
@@ -50,7 +50,7 @@ export function createSocketLoad(): SocketLoad {
   const failed = once(child, 'exit').then(([code]): never => {
     throw new Error(`The process that holds the sockets ended with code ${code}.`);
   });
-  // Stopping it ends it too, when nobody waits any more.
+  // Stopping it rejects pending calls as well.
   failed.catch(() => {});
   const ask = async (order: SocketOrder) => {
     const answered = once(child, 'message');

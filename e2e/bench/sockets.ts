@@ -6,23 +6,23 @@ import { sampleFriends } from './people';
 import { type ServerOptions, startBareSockets, startRipcord } from './servers';
 import { createSocketLoad, type Delivery, type SocketLoad, type SocketPerson } from './socket-load';
 
-/** Open sockets, each of another person. */
+/** Open sockets, one per person. */
 const SOCKETS = 2_000;
-/** Messages between random friends, in all. */
+/** Total messages between random friends. */
 const PER_SECOND = 100;
-/** Files beside the sockets that a process has open, generously. */
+/** Allowance for open files other than sockets. */
 const OTHER_FILES = 200;
-/** Sockets that are opened and closed before memory is measured. */
+/** Sockets opened and closed before memory is measured. */
 const WARM_UP = 50;
-/** Garbage is collected, and so much later what is free has been given back (milliseconds). */
+/** Time after a garbage collection until memory has been returned (milliseconds). */
 const REST_MS = 1_500;
 
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** Resident memory of a process in bytes, without garbage. */
+/** Resident memory of a process after a garbage collection (bytes). */
 async function residentBytes({ pid }: RunningApp): Promise<number> {
-  // Twice: what the first one frees outside the heap goes with the second.
+  // Twice, since the second one frees external memory of the first.
   for (let round = 0; round < 2; round += 1) {
     process.kill(pid, 'SIGUSR2');
     await wait(REST_MS);
@@ -30,7 +30,7 @@ async function residentBytes({ pid }: RunningApp): Promise<number> {
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;
 }
 
-/** Node takes the hard limit by itself; nobody but the operator can raise that. */
+/** Node raises the soft limit to the hard limit; only the operator can raise that. */
 function checkFileLimit(): void {
   const limit = execFileSync('sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim();
   const needed = SOCKETS + OTHER_FILES;
@@ -49,14 +49,14 @@ interface Candidate {
   runs: Delivery[];
 }
 
-/** Starts a server's share of the run: all its sockets open, nothing sent yet. */
+/** Opens all sockets of a server, without sending. */
 async function connectAll(
   name: string,
   server: RunningApp,
   people: SocketPerson[],
 ): Promise<Candidate> {
   const load = createSocketLoad();
-  // Code that is loaded and compiled at the first sockets is not what a socket costs.
+  // The first sockets load and compile code, which is not a cost per socket.
   await load.open(server.url, people.slice(0, WARM_UP));
   await load.close();
   const before = await residentBytes(server);
@@ -79,9 +79,8 @@ export interface SocketOptions extends ServerOptions {
 }
 
 /**
- * How long a message takes from its sender to its receiver while 2,000 sockets are open, and what a
- * socket costs in memory, beside a relay that saves nothing. Both are sent to in turn. A message that
- * does not come, or comes twice, fails the run.
+ * Delivery time with 2,000 open sockets, and memory per socket, compared with a relay that saves
+ * nothing; the two take turns. A missing or duplicate message fails the run.
  */
 export async function measureSockets(options: SocketOptions): Promise<void> {
   const { databaseUrl, sessionSecret, runs, seconds, report } = options;

@@ -3,20 +3,20 @@ import { createLottery, createRandom, type Random } from '../../server/cli/seed/
 import type { StoredFile } from '../../server/db/schema/media';
 import { TOURNAMENT_PARTICIPANTS_MAX } from '../../shared/tournaments';
 
-/** For who registers: the rows may then be read before the tournaments are, or after. */
+/** Seed of registrations: the rows may be read before the tournaments or after. */
 const SEED = 10_000_079;
 
-/** Of each person on average. */
+/** Averages per person. */
 const TOURNAMENTS = 20;
-/** Who registers, of each tournament on average; few have hundreds, many have one or two. */
+/** Participants per tournament on average; few have hundreds, many one or two. */
 const PARTICIPANTS = 5;
 
 const DAY_MS = 86_400_000;
-/** A tournament is set up so long before it begins (days). */
+/** Time between creation and start (days). */
 const AHEAD = { least: 3, most: 120 };
-/** People who have no account. */
+/** Share of guests. */
 const GUESTS = 0.03;
-/** Registrations of so many tournaments lie in the table mixed, by time. */
+/** Number of tournaments whose registrations are mixed by time. */
 const TOGETHER = 2_000;
 
 const WORDS =
@@ -31,13 +31,13 @@ const FILES: StoredFile[] = [480, 960, 1200].map((width) => ({
   size: width * 70,
   width,
 }));
-/** As long as one that sharp writes, without being a picture. */
+/** As long as one written by sharp, but not a picture. */
 const PLACEHOLDER = `data:image/webp;base64,${'UklGRjoAAABXRUJQVlA4IC4AAACyAgCdASoC'.repeat(4)}`;
 
 const words = (random: Random, least: number, most: number) =>
   Array.from({ length: random.int(least, most) }, () => random.pick(WORDS)).join(' ');
 
-/** A UUID that follows from the id, as one upload has one folder. */
+/** A UUID derived from the id, for the folder of an upload. */
 const folderOf = (id: number) =>
   createHash('md5')
     .update(`flyer ${id}`)
@@ -47,15 +47,14 @@ const folderOf = (id: number) =>
 interface TournamentOptions {
   random: Random;
   userIds: readonly number[];
-  /** The first and the last moment of setting up (milliseconds since 1970). */
+  /** Range of creation times (milliseconds since 1970). */
   start: number;
   end: number;
 }
 
 /**
- * Tournaments in the order in which they were set up, some of them still to come at the end, and who
- * registered. Who plays much sets up more and goes to more; few are large, and the counters are those
- * of the rows.
+ * Tournaments in order of creation, some of them upcoming, with their participants. Active players
+ * create and join more; few tournaments are large, and counters match the rows.
  */
 export function makeTournamentData({ random, userIds, start, end }: TournamentOptions) {
   const drawPerson = createLottery(userIds, (_, index) => 1 / (index + 5) ** 0.5);

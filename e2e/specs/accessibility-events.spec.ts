@@ -1,4 +1,3 @@
-import { isPhone } from '../fixtures/people';
 import { playDecks, setUpTournaments } from '../fixtures/scenes';
 import { check, expect, open, test, visit } from '../support/check-screens';
 
@@ -24,7 +23,6 @@ test('the screens and dialogs of tournaments', async ({ page, person, other }) =
   await expect(page.getByRole('dialog', { name: 'Delete Tournament' })).toBeVisible();
   await check(page, 'question before a tournament is deleted');
 
-  if (!isPhone(page)) return;
   await open(page, '/tournaments');
   await page.getByRole('button', { name: 'Search tournaments' }).click();
   const search = page.getByRole('dialog', { name: 'Search tournaments' });
@@ -33,7 +31,7 @@ test('the screens and dialogs of tournaments', async ({ page, person, other }) =
   await expect(page).toHaveURL(/[?&]q=Of/);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(search.getByRole('link', { name: /Of my own/ }).first()).toBeVisible();
-  await check(page, 'search dialog of tournaments');
+  await check(page, 'search dialog of tournaments', { onlyPhone: true });
 });
 
 test('the screens and dialogs of decks', async ({ page, person, other }) => {

@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 150_000 });
 test('the public screens', async ({ page }) => {
   for (const path of ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
     await open(page, path);
-    await check(page, path, 'everything');
+    await check(page, path, { everything: true });
   }
   await open(page, '/auth');
   await page.getByRole('tab', { name: 'Register' }).click();

@@ -5,6 +5,8 @@ import { expectAccessible } from '../support/axe';
 
 test.describe.configure({ timeout: 120_000 });
 
+const BOTH_THEMES = { theme: 'dark', bothThemes: true } as const;
+
 test('everything is exported, the account deleted, and the battles are imported again', {
   tag: '@desktop',
 }, async ({ page, person, context }) => {
@@ -44,7 +46,7 @@ test('everything is exported, the account deleted, and the battles are imported 
   await page.getByRole('tab', { name: 'Danger Zone' }).click();
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const question = page.getByRole('dialog', { name: 'Delete your account?' });
-  await expectAccessible(page, 'delete account dialog');
+  await expectAccessible(page, 'delete account dialog', BOTH_THEMES);
   await question.getByLabel(/Type your username/).fill(person.username);
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(page.getByText('Account deleted')).toBeVisible();
@@ -58,7 +60,7 @@ test('everything is exported, the account deleted, and the battles are imported 
   await page.getByLabel(/Choose a CSV file/).setInputFiles(csv);
   await expect(page.getByText('4 battles ready to import')).toBeVisible();
   await expect(page.getByText('2 combos will be made')).toBeVisible();
-  await expectAccessible(page, 'import report');
+  await expectAccessible(page, 'import report', BOTH_THEMES);
   await page.getByRole('button', { name: 'Import 4 battles' }).click();
   await expect(page.getByText('4 battles imported', { exact: true })).toBeVisible();
   expect(await statsOf()).toEqual(before);
@@ -97,7 +99,7 @@ test('another device is signed out, and by a new password as well', { tag: '@des
   const devices = page.getByRole('list', { name: 'Devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await devices.getByRole('button', { name: /^Sign out/ }).click();
-  await expectAccessible(page, 'sign out question');
+  await expectAccessible(page, 'sign out question', BOTH_THEMES);
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
   await expect(devices.getByRole('listitem')).toHaveCount(1);
   await expectSignedOut();

@@ -87,7 +87,7 @@ test('a reported post is removed, its author suspended and let in again', {
   await admin.context().close();
 });
 
-test('the administrator resets a password; everybody else is led away', {
+test('the administrator resets a password; others are redirected', {
   tag: '@desktop',
 }, async ({ page, person, browser }) => {
   await page.goto('/admin');

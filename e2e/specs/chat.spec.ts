@@ -93,7 +93,7 @@ test('unread messages are counted until they are read', { tag: '@phone' }, async
   await expect(thread(other.page).getByText(/seen/i)).toBeVisible();
 });
 
-test('whoever is offline writes on, and nothing is lost, doubled or out of order', {
+test('messages written offline arrive once and in order', {
   tag: '@phone',
 }, async ({ page, context, person, other }) => {
   expect(person.username).not.toBe('');

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { createCombo } from '../fixtures/data';
 import { createTrio, TRIO } from '../fixtures/decks';
 import { expect, test } from '../fixtures/test';
-import { expectAccessible } from '../support/axe';
+import { check } from '../support/check-screens';
 
 async function choose(page: Page, form: Locator, place: string, combo: string): Promise<void> {
   await form.getByRole('combobox', { name: place }).click();
@@ -65,7 +65,7 @@ test('a deck is made, wins a battle in its third round, and is shared', { tag: '
   await choosePart(page, dialog, 'Blade', 'Shark Edge');
   await choosePart(page, dialog, 'Ratchet', '3-60');
   await choosePart(page, dialog, 'Bit', 'Low Flat');
-  await expectAccessible(page, 'the parts of an opponent');
+  await check(page, 'the parts of an opponent', { onlyPhone: true });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog.getByText('Blade: Shark Edge')).toBeVisible();
   await dialog.getByRole('button', { name: 'Continue to Round 2' }).click();

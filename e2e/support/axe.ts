@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
-import { isPhone } from '../fixtures/people';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What counts as a finding: WCAG 2.2 A and AA, and what axe calls best practice. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules that look at colours: nothing else differs between the themes. */
+/** Colour rules: nothing else differs between the themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -18,33 +17,34 @@ declare global {
   }
 }
 
-/** A third of axe's time on a page. */
+/** Takes a third of axe's time. */
 const SIZE_RULE = 'target-size';
 
-/**
- * `everything`: all rules, those about colours in both themes. `by size`: what differs between the
- * sizes is left to the one where it matters, the size of targets to the phone and the colours of the
- * other theme to the desktop; for screens whose frame was looked at as a whole before.
- */
-type Extent = 'everything' | 'by size';
+interface Extent {
+  /** The theme of all rules. */
+  theme: 'dark' | 'light';
+  /** Also checks the colours of the other theme. */
+  bothThemes?: boolean;
+  /** Also checks whether targets are large enough for a finger. */
+  targets?: boolean;
+}
 
 /**
- * Fails with every finding of axe on the page as it stands: all rules in its theme, those about
- * colours in the other one too. The themes differ in one attribute (client/src/app/theme.ts).
+ * Fails with every axe violation on the page as it is. The themes differ in one attribute
+ * (client/src/app/theme.ts).
  */
 export async function expectAccessible(
   page: Page,
   what: string,
-  extent: Extent = 'everything',
+  { theme, bothThemes = false, targets = false }: Extent,
 ): Promise<void> {
-  const checksTargets = extent === 'everything' || isPhone(page);
-  const checksBothThemes = extent === 'everything' || !isPhone(page);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const findings = await page.evaluate(
-    async ({ tags, colourRules, skippedRules, checksBothThemes }) => {
+    async ({ tags, colourRules, skippedRules, theme, bothThemes }) => {
       const { dataset } = document.documentElement;
-      const { theme = 'dark' } = dataset;
-      // Colours change at once. An adopted sheet is the only one that the content policy allows.
+      const before = dataset.theme;
+      dataset.theme = theme;
+      // Without transitions. The content security policy allows only adopted style sheets.
       const noTransitions = new CSSStyleSheet();
       noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
       document.adoptedStyleSheets.push(noTransitions);
@@ -61,7 +61,7 @@ export async function expectAccessible(
       };
       const run = async (runOnly: { type: 'tag' | 'rule'; values: string[] }) => {
         await settled();
-        // Notices fade by themselves; half faded they lack contrast, else they look like any panel.
+        // Fading notices lack contrast; otherwise they look like any panel.
         const context = { exclude: ['[data-sonner-toaster]'] };
         const rules = Object.fromEntries(skippedRules.map((rule) => [rule, { enabled: false }]));
         const options = { runOnly, rules, resultTypes: ['violations'] };
@@ -73,11 +73,11 @@ export async function expectAccessible(
       };
 
       const found = await run({ type: 'tag', values: tags });
-      if (checksBothThemes) {
+      if (bothThemes) {
         dataset.theme = theme === 'light' ? 'dark' : 'light';
         found.push(...(await run({ type: 'rule', values: colourRules })));
-        dataset.theme = theme;
       }
+      dataset.theme = before;
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter(
         (sheet) => sheet !== noTransitions,
       );
@@ -86,8 +86,9 @@ export async function expectAccessible(
     {
       tags: TAGS,
       colourRules: COLOUR_RULES,
-      skippedRules: checksTargets ? [] : [SIZE_RULE],
-      checksBothThemes,
+      skippedRules: targets ? [] : [SIZE_RULE],
+      theme,
+      bothThemes,
     },
   );
   expect(findings, what).toEqual([]);

@@ -9,12 +9,12 @@ import { createInterface } from 'node:readline';
 const READY = /^Ripcord is ready at (http:\/\/\S+)$/;
 
 /**
- * Starts the built app with a data folder of its own, as `npm start` would, and hands its
- * address, its folder of mails and its administrator's password to the tests. The returned function stops it again.
+ * Starts the built app like `npm start` with its own DATA_DIR, and passes its address, mail folder and
+ * administrator password to the tests. The returned function stops it.
  */
 export default async function startServer(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ripcord-e2e-'));
-  // As root Postgres is another user, who has to pass through; else it would live elsewhere.
+  // When run as root, Postgres is another user, who must be able to enter the folder.
   await chmod(dataDir, 0o711);
   process.env.RIPCORD_ADMIN_PASSWORD = randomUUID();
   const server = spawn(process.execPath, ['dist/server/main.js'], {
@@ -25,7 +25,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: process.env.RIPCORD_ADMIN_PASSWORD,
-      // Every test registers people from one address.
+      // All tests register people from one address.
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
     },

@@ -22,7 +22,7 @@ function summaryOf(result: SeedResult, passwordFile: string): string {
     : `The demo community needs usernames that are taken (${result.taken.join(', ')}). Nothing was changed.`;
 }
 
-/** `npm run seed:demo`: adds a lively community to whatever the database holds already. */
+/** `npm run seed:demo`: adds a lively community to the database. */
 await runTool(async () => {
   const config = loadConfig();
   const database = await attachOrStartDatabase(config, 'seed-demo');

@@ -1,6 +1,6 @@
 import { StartError } from '../config';
 
-/** Runs a command-line tool: what the operator can fix is told in a line, the rest with its stack. */
+/** Runs a command-line tool. Prints errors that the operator can fix without their stack. */
 export async function runTool(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -40,8 +40,8 @@ export const nameRank = (name: Column, text: string): SQL<number> =>
 export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 
 /**
- * Reads in a transaction whose statements are planned for their actual parameters. How many rows a search text matches
- * decides between the search index and a walk through the list; a cached generic plan cannot know.
+ * Reads in a transaction whose statements are planned for their actual parameters: how many rows a
+ * search text matches decides which index is faster, and a cached generic plan cannot know.
  */
 export function withOwnPlans<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

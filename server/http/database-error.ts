@@ -61,7 +61,7 @@ const isUnreachable = (error: Error) =>
   LOST_CONNECTION.test(error.message);
 
 const unavailable = (cause?: unknown) =>
-  new AppError('unavailable', 'Ripcord is catching its breath. Please try again shortly.', {
+  new AppError('unavailable', 'Ripcord is busy right now. Please try again in a moment.', {
     retryAfter: RETRY_AFTER,
     cause,
   });
@@ -75,10 +75,10 @@ export function databaseError(error: unknown): AppError | null {
     return unavailable(error);
   }
   if (code === UNIQUE_VIOLATION) {
-    return new AppError('conflict', 'This exists already.', { cause: error });
+    return new AppError('conflict', 'This already exists.', { cause: error });
   }
   if (code === FOREIGN_KEY_VIOLATION) {
-    return new AppError('conflict', 'Something this belongs to has just been removed.', {
+    return new AppError('conflict', 'Something this belongs to has just been deleted.', {
       cause: error,
     });
   }

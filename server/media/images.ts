@@ -22,7 +22,7 @@ const ANIMATION_MAX_FRAMES = 500;
 
 const UNREADABLE = 'This image cannot be read. It may be damaged; please try another one.';
 const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
-const ANIMATION_DROPPED = 'The animation is too long to be kept, so its first picture is shown.';
+const ANIMATION_DROPPED = 'The animation is too long, so only its first frame is shown.';
 
 // One thread per picture and no cache: requests are served by the same few cores.
 sharp.concurrency(1);
@@ -108,7 +108,7 @@ async function headerOf(file: string): Promise<Header> {
   const pixels = header.width * header.height;
   if (pixels > IMAGE_MAX_PIXELS) {
     throw new UnprocessableMedia(
-      `This image has ${megapixels(pixels)} megapixels; at most ${megapixels(IMAGE_MAX_PIXELS)} are possible. Please make it smaller and upload it again.`,
+      `This image has ${megapixels(pixels)} megapixels; the maximum is ${megapixels(IMAGE_MAX_PIXELS)}. Please make it smaller and upload it again.`,
     );
   }
   return header;

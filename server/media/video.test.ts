@@ -8,7 +8,7 @@ import { type Processed, UnprocessableMedia } from './processing';
 import { processVideo } from './video';
 
 const DAMAGED =
-  'This video is damaged or incomplete. Please upload it again, or save it anew before.';
+  'This video is damaged or incomplete. Please upload it again, or export it again first.';
 
 interface Options {
   poster?: string;
@@ -124,7 +124,7 @@ describe('what browsers do not play', () => {
   it('is left out, if it is the sound', async () => {
     const result = await processed(mediaFiles.movWithPcm());
     expect(result.note).toBe(
-      'The sound was left out: it uses PCM, which not all browsers play with this kind of video.',
+      'The sound was removed: it uses PCM, which not every browser can play in this kind of video.',
     );
     expect(await lookInto(result)).toMatchObject({ video: 'avc', audio: undefined, frames: 10 });
   });
@@ -146,7 +146,7 @@ describe('what is damaged is refused with a sentence', () => {
 
   it('a file with sound alone', async () => {
     await expect(processed(mediaFiles.soundOnlyMp4())).rejects.toThrow(
-      'There is no video in this file. Please upload a file with a picture that moves.',
+      'This file contains no video. Please choose another one.',
     );
   });
 

@@ -19,10 +19,9 @@ import { processPoster } from './images';
 import { type Processed, UnprocessableMedia, type VideoOptions } from './processing';
 
 const DAMAGED =
-  'This video is damaged or incomplete. Please upload it again, or save it anew before.';
-const NO_PICTURE =
-  'There is no video in this file. Please upload a file with a picture that moves.';
-const TOO_LARGE = 'The picture of this video is too large. Please make it smaller and try again.';
+  'This video is damaged or incomplete. Please upload it again, or export it again first.';
+const NO_PICTURE = 'This file contains no video. Please choose another one.';
+const TOO_LARGE = 'The resolution of this video is too high. Please make it smaller and try again.';
 
 function unplayable(what: string): string {
   const better = what.startsWith('H.264') ? 'H.264 with 8-bit 4:2:0 colour' : 'H.264';
@@ -30,7 +29,7 @@ function unplayable(what: string): string {
 }
 
 const audioDropped = (what: string) =>
-  `The sound was left out: it uses ${what}, which not all browsers play with this kind of video.`;
+  `The sound was removed: it uses ${what}, which not every browser can play in this kind of video.`;
 
 /** Tracks that can be copied into the published file. */
 interface Playable {

@@ -124,7 +124,7 @@ export function createInbound(deps: AppDeps, parts: Parts): Receive {
   return async (connection, message) => {
     if (message.type === 'auth') return queryLimit(() => authenticate(connection, message));
     if (!connection.isAuthenticated) {
-      throw new AppError('unauthenticated', 'Please say who you are first.');
+      throw new AppError('unauthenticated', 'Please authenticate first.');
     }
     if (message.type === 'unsubscribe_media') {
       return hub.leave(connection, mediaRoom(message.mediaId));

@@ -203,7 +203,7 @@ export const accessTable = {
     request: ({ people }) => ({ params: { userId: people.owner.id } }),
   },
   sendMessage: {
-    // Somebody who is blocked is told what every stranger is.
+    // A blocked person gets the same answer as a stranger.
     expect: { ...signedIn(403), friend: 201 },
     request: ({ people }) => ({ body: { receiverId: people.owner.id, content: 'Ready?' } }),
   },
@@ -236,7 +236,7 @@ export const accessTable = {
   },
   viewMedia: { expect: { ...signedIn(200), blocked: 404 }, request: publicPost },
   recoverVideo: { expect: ownerOnly(200, 404), request: privateVideo },
-  // Without a file: 400 for whoever may replace it.
+  // Without a file: 400 for those who may replace it.
   replaceVideo: { expect: ownerOnly(400, 404), request: privateVideo },
 
   listComments: { expect: ownerOnly(200, 404), request: privatePost },

@@ -6,7 +6,7 @@ import type { TestUser } from './factories';
 
 type Person = Pick<TestUser, 'client'>;
 
-/** A row of a file that can be imported, unless told otherwise. */
+/** A row of an import file; importable by default. */
 export const battleCells = (cells: Partial<BattleCells> = {}): BattleCells => ({
   ...(Object.fromEntries(IMPORT_COLUMN_NAMES.map((column) => [column, ''])) as BattleCells),
   playedAt: '2026-03-14 15:30',

@@ -47,7 +47,7 @@ export interface TestUser extends Actor {
 
 type UserOverrides = Partial<typeof users.$inferInsert>;
 
-/** A person who is signed in: both rows are written directly, so that it takes no time. */
+/** A signed-in person, written directly for speed. */
 export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Promise<TestUser> {
   const values = { username: `player${next()}`, passwordHash: PASSWORD_HASH, ...overrides };
   const [row] = await app.db.insert(users).values(values).returning();
@@ -154,7 +154,7 @@ async function millisecondOver({ createdAt }: { createdAt: Date }) {
   while (Date.now() <= createdAt.getTime()) await nextTurn();
 }
 
-/** A post of `owner`, written directly: a public text that is ready, unless told otherwise. */
+/** A post of `owner`, written directly; by default a public text post that is ready. */
 export async function plantPost(
   app: TestApp,
   owner: Actor,
@@ -193,7 +193,7 @@ export async function plantImage(
   return plantPost(app, owner, { mediaType: 'image', ...size, ...picture, ...values });
 }
 
-/** A day and a half from now: whatever is planted there is not over during a test. */
+/** A day and a half from now, so that it is not over during a test. */
 const soon = () => new Date(Date.now() + 36 * 3_600_000);
 
 /** A tournament of `owner`, written directly: in the near future, without a flyer. */

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Files share a worker and the libraries, which take longer to load than most files to run. Our own
-// modules each file gets anew, with their state and without mocks of another file. The first of the
-// setup files, so that the others are of the same set as the test.
+// Test files share a worker and its libraries, which take longer to load than most files to run. Our
+// own modules are reset for each file, so that it sees no state or mocks of another one. This must be
+// the first setup file, so that the others use the same modules as the test.
 vi.resetModules();

@@ -25,7 +25,7 @@ export async function connectFriends(here: TestApp, there: TestApp): Promise<Fri
   };
 }
 
-/** Writes by socket; resolves when it is saved, whether or not anybody was told. */
+/** Sends a message by socket; resolves when it is saved. */
 export async function write(from: Connected, to: { id: number }, content: string): Promise<number> {
   const clientId = randomUUID();
   from.socket.send({ type: 'chat', receiverId: to.id, content, clientId });
@@ -33,7 +33,7 @@ export async function write(from: Connected, to: { id: number }, content: string
   return message.id;
 }
 
-/** That what one writes arrives at the other one, both ways, and what was read too. */
+/** Checks that messages and read receipts arrive, both ways. */
 export async function expectHeard({ anna, ben }: Record<'anna' | 'ben', Connected>): Promise<void> {
   const messageId = await write(anna, ben, 'Ready?');
   const isIt = ({ message }: { message: { id: number } }) => message.id === messageId;

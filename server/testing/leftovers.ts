@@ -1,14 +1,14 @@
 import { afterAll, expect, vi } from 'vitest';
 
-/** Enough for a process that was ended to be gone, on busy cores (milliseconds). */
+/** Time for an ended process to disappear on a busy machine (milliseconds). */
 const GONE_MS = 20_000;
 
-/** What libraries leave when they are loaded: sharp a variable, S3 a global, some a last wish. */
+/** What libraries leave behind when loaded: variables, globals, exit handlers. */
 const LIBRARIES = new Set(['VIPSHOME', 'awslambda', 'exit']);
 
 const isOurs = (name: string) => !name.startsWith('_') && !LIBRARIES.has(name);
 
-/** What one file could leave in the process that the next one runs in. */
+/** What a test file could leave behind in the shared process. */
 function leftovers() {
   const open = process.getActiveResourcesInfo();
   const count = (...kinds: string[]) => open.filter((kind) => kinds.includes(kind)).length;
@@ -30,8 +30,8 @@ function leftovers() {
 
 const before = leftovers();
 
-// Files share a process (see `fresh-modules`), so that what one leaves behind would meet another, in
-// whichever order they run. A file that does fails by itself, and says with what.
+// Files share a process (see `fresh-modules`), in any order. A file that leaves something behind fails
+// by itself instead of disturbing the next one.
 afterAll(async () => {
   await vi.waitFor(() => expect(leftovers(), 'left behind for the next file').toEqual(before), {
     timeout: GONE_MS,

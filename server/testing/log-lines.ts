@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 
-/** A destination for logs that keeps what was written. */
+/** A log destination that stores its lines. */
 export function captureLog() {
   const chunks: string[] = [];
   const destination = new Writable({

@@ -30,7 +30,7 @@ const OFTEN: Readonly<Record<FinishType, string>> = {
 const HIGH_RATINGS = {
   attack: 'Its parts hit hard',
   defense: 'Its parts stand firm',
-  stamina: 'Its parts keep spinning for long',
+  stamina: 'Its parts keep spinning',
 } as const;
 
 /** The finish that a blade type relies on. */
@@ -43,7 +43,7 @@ const RARELY: Readonly<Record<string, { finish: FinishType; words: string }>> = 
 const FALLBACK = {
   noBattles: {
     strength: 'No battles yet: record a few to find out what it does best.',
-    weakness: 'No battles yet: record a few to find out where it can grow.',
+    weakness: 'No battles yet: record a few to find out where it can improve.',
   },
   battles: {
     strength: 'A steady all-rounder: nothing stands out so far.',

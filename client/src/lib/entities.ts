@@ -40,7 +40,7 @@ function itemsIn(data: unknown): Row[] {
 const isList = (data: unknown) =>
   Array.isArray(data) || Array.isArray((data as Row).pages) || Array.isArray((data as Row).items);
 
-/** Writes what is newly known of an entity into every cached copy. */
+/** Updates every cached copy of an entity. */
 export function patchEntity<T>(
   client: QueryClient,
   name: EntityName,
@@ -61,7 +61,7 @@ export function patchEntity<T>(
   }
 }
 
-/** Takes an entity out of every cached list, or out of those at `from`. */
+/** Removes an entity from every cached list, or from those at `from`. */
 export function dropEntity(
   client: QueryClient,
   name: EntityName,
@@ -77,13 +77,13 @@ export function dropEntity(
 }
 
 interface StaleOptions {
-  /** An entity that was deleted: its own page is not fetched again until it is opened. */
+  /** A deleted entity: its own page is not refetched until it is opened. */
   gone?: number | undefined;
-  /** Paths that stay as they are, for what changed has been written into them already. */
+  /** Paths that are already up to date. */
   except?: readonly ApiPath[] | undefined;
 }
 
-/** Marks everything that shows an entity as stale; what is on screen is fetched again. */
+/** Marks everything that shows an entity as stale; what is on screen is refetched. */
 export async function markStale(
   client: QueryClient,
   name: EntityName,
@@ -103,7 +103,7 @@ export async function markStale(
   ]);
 }
 
-/** What answered 404 is left out: fetching it again would put its page back to loading. */
+/** Skips queries that failed with 404: refetching would put their page back to loading. */
 function filterOf(name: EntityName, except: readonly ApiPath[] = []) {
   const roots: readonly string[] = ENTITIES[name].shownBy;
   const kept: readonly string[] = except;
@@ -115,8 +115,8 @@ function filterOf(name: EntityName, except: readonly ApiPath[] = []) {
 }
 
 /**
- * An optimistic change: stops fetches under way, applies `change` to the cache and returns the way
- * back, for a mutation's `onMutate` and `onError`.
+ * An optimistic change: cancels fetches, applies `change` to the cache and returns the rollback, for
+ * a mutation's `onMutate` and `onError`.
  */
 export async function changeOptimistically(
   client: QueryClient,
@@ -132,7 +132,7 @@ export async function changeOptimistically(
   };
 }
 
-/** Every cached copy of an entity's kind, from the given paths or from all that hold it, each once. */
+/** Every cached entity of a kind, each once, from the given paths or from all that hold it. */
 export function listCached<T>(
   client: QueryClient,
   name: EntityName,
@@ -159,8 +159,8 @@ export const findCached = <T extends { id: number }>(
 ): T | undefined => listCached<T>(client, name, from).find((entity) => entity.id === id);
 
 /**
- * Options for the query of one entity: shows what cached lists know of it until the server answers.
- * It counts as stale, so the server is always asked.
+ * Query options that show cached data of an entity until the server answers. It counts as stale, so
+ * the server is always asked.
  */
 export function fromCached<T extends { id: number }>(
   client: QueryClient,

@@ -4,7 +4,7 @@ import { type ApiPage, call, callPage } from './api';
 
 type PagedRoute = Route & { paged: true };
 type Input<R extends Route> = Omit<RouteInput<R>, 'body'>;
-/** Routes without params may be asked for without a second argument. */
+/** Routes without params need no second argument. */
 type Args<R extends Route> =
   Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
 type Item<R extends Route> = RouteResponse<R> extends (infer T)[] ? T : never;
@@ -14,10 +14,10 @@ interface LooseInput {
   query?: Record<string, unknown>;
 }
 
-/** A paged list as the query cache holds it; components see its items alone. */
+/** A paged list as cached; components only see its items. */
 export type Pages<T> = InfiniteData<ApiPage<T>>;
 
-/** A list without a page size of its own takes the server's (50). */
+/** The default is the server's (50). */
 function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [string, ...object[]] {
   const given = Object.entries({ ...params, ...query }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -57,8 +57,8 @@ export function pagesOf<R extends PagedRoute>(route: R, ...[input]: Args<R>) {
 }
 
 /**
- * The items of all pages; what moved between two pages while they were fetched is listed once.
- * Items without an `id` need `keyOf`.
+ * The items of all pages, each once: an item may move to another page between fetches. Items without
+ * an `id` need `keyOf`.
  */
 export function itemsOf<T>(
   { pages }: Pick<Pages<T>, 'pages'>,

@@ -15,10 +15,9 @@ import { cx } from '@/lib/cx';
 
 const LAST_ON_PHONE = 'order-last lg:order-none';
 
-/** So many of the latest conversations stand above the friends. */
 const LATEST = 4;
 
-/** Friends, their requests, and what waits to be read (specification, "Chat page"). */
+/** Specification, "Chat page". */
 export function Component() {
   const navigate = useNavigate();
   const { conversations } = useConversations();
@@ -29,7 +28,7 @@ export function Component() {
     <>
       <PageHeader
         title="Chat"
-        subtitle="Your friends, and who would like to be one"
+        subtitle="Friends and requests"
         actions={
           <>
             <ClearNotifications />
@@ -41,7 +40,7 @@ export function Component() {
       />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="contents lg:order-last lg:grid lg:grid-cols-1 lg:gap-4">
-          {/* On a phone, what waits for an answer comes first, and what is needed rarely last. */}
+          {/* On a phone, pending requests come first and rarely needed parts last. */}
           <FriendRequests className={cx(received.length === 0 && LAST_ON_PHONE)} />
           <Card className={cx(isTalking && LAST_ON_PHONE)}>
             <CardTitle className="mb-3">Find Friends</CardTitle>
@@ -80,7 +79,7 @@ export function Component() {
   );
 }
 
-/** Marks all that is unread as seen; there only while something is. */
+/** Hidden when nothing is unread. */
 function ClearNotifications() {
   const { total } = useUnread(UNREAD_POLL_MS.chat);
   const { mutate, isPending } = useClearNotifications();
@@ -93,8 +92,8 @@ function ClearNotifications() {
 }
 
 /**
- * How many unread messages a friend sent. The unread messages are asked for every 5 s; where there
- * are more than fit one answer, the conversations know the whole number.
+ * The number of unread messages from a friend. The list of unread messages is polled every 5 s; when
+ * it is cut off, the conversations have the full number.
  */
 function useUnreadByFriend(): (friendId: number) => number {
   const { total, messages } = useUnread(UNREAD_POLL_MS.chat);

@@ -166,7 +166,7 @@ describe('without a deck', () => {
     expect(await shown()).toBeVisible();
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     server.on(api.getDeck, () => new Promise(() => {}));
     await open();
     expect(screen.getByRole('status')).toHaveTextContent('Loading deck');

@@ -87,7 +87,7 @@ describe('the lists', () => {
     await card('Final round');
   });
 
-  it('load the next part on demand', async () => {
+  it('load the next page on demand', async () => {
     server.on(api.listCommunityMedia, ({ query }) =>
       query.cursor === 'two'
         ? page([someMedia({ id: 6, title: 'Older' })])

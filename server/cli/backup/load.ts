@@ -72,13 +72,13 @@ async function hasRows(client: pg.Client): Promise<boolean> {
  */
 async function prepareSchema(client: pg.Client, { url }: Options, wanted: number): Promise<void> {
   if (!knownMigrations().includes(wanted)) {
-    throw new StartError('The backup was made by a newer Ripcord. Restore it with that one.');
+    throw new StartError('The backup was made by a newer Ripcord. Restore it with that version.');
   }
   const present = await lastMigration(client);
   if (present === null || present < wanted) await migrate(url, { until: wanted });
   if (present !== null && present > wanted) {
     throw new StartError(
-      'The backup was made by an older Ripcord. Restore it into a database that was never used: an empty DATA_DIR, or a new DATABASE_URL.',
+      'The backup was made by an older Ripcord. Restore it into an unused database: an empty DATA_DIR or a new DATABASE_URL.',
     );
   }
 }
@@ -173,9 +173,7 @@ export async function loadBackup(options: Options): Promise<Manifest> {
     await client.connect();
     await refuseWhileInUse(client);
     if (!force && (await hasRows(client))) {
-      throw new StartError(
-        'The database is not empty. To replace all that is in it, say so with --force.',
-      );
+      throw new StartError('The database is not empty. Use --force to replace everything in it.');
     }
     await prepareSchema(client, options, manifest.migration);
     await client.query('begin');

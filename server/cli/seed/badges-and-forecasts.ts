@@ -25,8 +25,8 @@ const demoPeople = (db: Db): Promise<User[]> =>
   db.select().from(users).where(inArray(users.username, DEMO_USERNAMES)).orderBy(asc(users.id));
 
 /**
- * Awards what people have earned, as if along the way: spread from the day they joined until now, the
- * easier badges first. Everybody shows the hardest.
+ * Awards earned badges over the time since people joined, easier ones first. Everybody shows the
+ * hardest.
  */
 export async function awardDemoBadges(db: Db, now: Date): Promise<void> {
   for (const person of await demoPeople(db)) {
@@ -59,8 +59,8 @@ async function spreadBadges(db: Db, { id, username, createdAt }: User, now: Date
 const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: Deck) => [combo1Id, combo2Id, combo3Id];
 
 /**
- * Forecasts every demo deck with the app's own rating, fitted to all battles there are now. Every
- * other person has a deck that was recommended.
+ * Forecasts every demo deck with the app's own model, fitted to all current battles. Every other
+ * person has a recommended deck.
  */
 export async function forecastDecks(db: Db): Promise<void> {
   await refit({ db });

@@ -18,14 +18,14 @@ import { wilsonLowerBound } from '../../../shared/rules/rates';
 import { numberRounds, type ScoredRound, settleBattle } from '../../../shared/rules/scoring';
 import type { Random } from './random';
 
-/** Points that end a match at the table, and the rounds after which people stop anyway. */
+/** Points that end a match, and the maximum number of rounds. */
 const MATCH_POINTS = 4;
 const LONGEST_MATCH = 9;
 
-/** Rounds that end level, such as both tops stopping together. */
+/** Share of drawn rounds, such as both tops stopping together. */
 const DRAWN_ROUNDS = 0.04;
 
-/** Matches that are called off before somebody has four points; some of them stand level. */
+/** Share of matches that end before somebody has four points; some are draws. */
 const CUT_SHORT = 0.12;
 
 type FinishHabit = readonly (readonly [FinishType, number])[];
@@ -33,7 +33,7 @@ type FinishHabit = readonly (readonly [FinishType, number])[];
 const habit = (...weights: [number, number, number, number]): FinishHabit =>
   FINISH_TYPES.map((finish, index) => [finish, weights[index] ?? 0] as const);
 
-/** How rounds end that a top of a type wins, as weights of burst, spin, over and extreme. */
+/** How a type wins rounds: weights of burst, spin, over and extreme. */
 const FINISH_HABITS: Readonly<Record<PartType, FinishHabit>> = {
   attack: habit(22, 18, 32, 28),
   defense: habit(24, 44, 24, 8),
@@ -48,7 +48,7 @@ interface Match {
   opponentType: PartType | null;
 }
 
-/** How a round ends that a top of this type wins. */
+/** How a top of this type wins a round. */
 export const winningFinish = (random: Random, type: PartType | null): FinishType =>
   random.weighted(FINISH_HABITS[type ?? 'balance']);
 
@@ -67,7 +67,7 @@ function playRounds(random: Random, { strength, myType, opponentType }: Match): 
   return rounds;
 }
 
-/** All columns of a battle that come from its rounds, worked out by the app's own rules. */
+/** All columns of a battle that follow from its rounds, by the app's own rules. */
 export function playBattle(random: Random, match: Match) {
   const roundsData = numberRounds(playRounds(random, match));
   const { myScore, opponentScore, result, finishType } = settleBattle(roundsData);
@@ -89,7 +89,7 @@ interface DayCount {
 
 const UNUSED: Readonly<ComboCount> = { counters: EMPTY_COUNTERS, lastUsedAt: null };
 
-/** Counts battles that are written in bulk, by the same rules as the battles service does. */
+/** Counts battles written in bulk, by the rules of the battles service. */
 export class Tally {
   readonly #combos = new Map<number, ComboCount>();
   #days = new Map<string, DayCount>();
@@ -108,14 +108,14 @@ export class Tally {
     this.#days.set(key, { userId, day, counters: addCounters(before, countDay(counted)) });
   }
 
-  /** The columns of a combo that its battles decide; all zero for one that was never used. */
+  /** Counter columns of a combo; zero for an unused one. */
   combo(comboId: number) {
     const { counters, lastUsedAt } = this.#combos.get(comboId) ?? UNUSED;
     const winRateFloor = wilsonLowerBound(counters.wins, counters.battles);
     return { ...counters, winRateFloor, lastUsedAt };
   }
 
-  /** The days counted since the last call, so that a million battles need not be kept in memory. */
+  /** The days counted since the last call, so that a million battles need not stay in memory. */
   takeDays() {
     const days = [...this.#days.values()];
     this.#days = new Map();

@@ -193,7 +193,7 @@ function makeProfiles(players: readonly Player[]) {
 }
 
 /**
- * The whole demo community in memory: the same for the same day, and nothing lies after `now`.
+ * The whole demo community in memory, the same for the same day. Nothing is later than `now`.
  * People, combos and tournaments are referred to by their positions; the database assigns the ids.
  */
 export function makeDemoCommunity(now: Date) {

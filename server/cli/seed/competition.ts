@@ -20,10 +20,10 @@ const DAY_MS = 24 * HOUR_MS;
 /** Decks for one person at most. */
 const DECKS = { demo: 4, others: 2 };
 
-/** Battles for each deck, the least and the most. */
+/** Minimum and maximum battles per deck. */
 const BATTLES = { demo: [14, 26], others: [0, 12] } as const;
 
-/** The Saturday or Sunday that many days from today, or the next one away from today. */
+/** The Saturday or Sunday this many days from today, or the next one further away. */
 function weekendAt(today: number, days: number): number {
   let day = today + days * DAY_MS;
   while (![0, 6].includes(new Date(day).getUTCDay())) day += Math.sign(days) * DAY_MS;
@@ -137,7 +137,7 @@ function playRounds(
     const against = random.pick(theirs);
     const skill = (players[mine?.owner ?? 0]?.skill ?? 0) - (players[rival]?.skill ?? 0);
     const isWon = random.chance(0.52 + skill + (mine?.edge ?? 0) - against.edge);
-    // Not everybody notes what the opponent played.
+    // Not everybody notes the opponent's combo.
     const isKnown = random.chance(0.8);
     return {
       combo,

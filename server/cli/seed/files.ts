@@ -35,7 +35,7 @@ export interface StoredDemo {
 export interface DemoFiles {
   /** Takes seconds. */
   store(community: Pick<DemoCommunity, 'posts' | 'tournaments' | 'profiles'>): Promise<StoredDemo>;
-  /** Removes what was stored for rows that were not written after all. */
+  /** Removes files whose rows were not written in the end. */
   remove(stored: StoredDemo): Promise<void>;
 }
 

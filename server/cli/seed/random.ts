@@ -1,6 +1,6 @@
 /**
- * Chance that can be repeated: the same seed gives the same people and battles on every machine.
- * Good for invented data, never for secrets.
+ * Reproducible random numbers: the same seed gives the same data on every machine. Never for
+ * secrets.
  */
 export interface Random {
   /** 0 (inclusive) to 1 (exclusive). */

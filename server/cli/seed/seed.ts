@@ -8,15 +8,15 @@ import { type DemoCommunity, makeDemoCommunity } from './community';
 import type { DemoFiles, StoredDemo } from './files';
 import { DEMO_USERNAMES, demo } from './words';
 
-/** Any number that nothing else locks: of two seeds at once only one writes. */
+/** Advisory lock: of two concurrent seeds only one writes. */
 const SEED_LOCK = 732_651;
 
-/** Rows a statement; Postgres takes at most 65,535 parameters. */
+/** Rows per statement; Postgres accepts at most 65,535 parameters. */
 const BATCH = 1_000;
 
 export type SeedResult =
   | { seeded: true; community: DemoCommunity }
-  /** Nothing was changed, because these usernames exist already. */
+  /** Nothing was changed, because these usernames are taken. */
   | { seeded: false; taken: string[] };
 
 interface Options {
@@ -26,8 +26,8 @@ interface Options {
 }
 
 /**
- * Writes the demo community in one transaction. Only the demo account has a password that anybody
- * knows.
+ * Writes the demo community in one transaction. Only the demo account has a known
+ * password.
  */
 export async function seedDemoCommunity(
   db: Db,
@@ -39,6 +39,7 @@ export async function seedDemoCommunity(
   const stored = await files.store(community);
   let seeded = false;
   try {
+    // The command has a database only, and nothing follows the commit.
     const taken = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const names = await takenNames(tx);
@@ -79,7 +80,7 @@ async function insertCommunity(
   await insertModeration(tx, community, { person, combo, post: atIn(postIds) });
 }
 
-/** The id of what stands at a position of the community's lists. */
+/** The id of the item at a position in the community's lists. */
 type IdAt = (position: number) => number;
 
 const atIn =
@@ -93,7 +94,7 @@ function* batches<T>(rows: readonly T[]): Generator<T[]> {
   for (let from = 0; from < rows.length; from += BATCH) yield rows.slice(from, from + BATCH);
 }
 
-/** Ids grow with time, as they do when people use the app. */
+/** Ids grow with time, as in real use. */
 const oldestFirst = <T extends { createdAt: Date }>(rows: readonly T[]) =>
   rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 
@@ -104,7 +105,7 @@ async function insertPeople(
   demoPassword: string,
 ): Promise<number[]> {
   const demoHash = await hashPassword(demoPassword);
-  // The password is thrown away: nobody signs in as one of the invented people.
+  // The password is thrown away: nobody signs in as an invented person.
   const unusableHash = await hashPassword(randomBytes(32).toString('base64url'));
   const rows = players.map(({ username, displayName, createdAt }, index) => ({
     username,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 /** The demo account's friends are the first people of the list. */
 const DEMO_FRIENDS = 14;
 const FRIENDS_CHANCE = 0.18;
-/** How far the oldest conversation lies back. */
+/** Age of the oldest conversation. */
 const CHAT_DAYS = 12;
 
 /** The oldest first; people are positions in the list. */

@@ -31,13 +31,13 @@ const person = z.enum(DEMO_USERNAMES).transform((username) => DEMO_USERNAMES.ind
 
 export const battleWords = z
   .object({
-    /** As people say them; the quick entry reader turns them into parts. */
+    /** As typed into quick entry. */
     combos: texts,
     nicknames: texts,
     descriptions: byPartType,
-    /** No name stands for the app's default one. */
+    /** Without a name the app's default is used. */
     events: z.array(z.object({ name: z.string().nullable(), weight: z.number() })),
-    /** Easy to tell apart and good to look at in both themes. */
+    /** Distinct, and readable in both themes. */
     colors: z.array(z.tuple([z.string(), z.string()])),
   })
   .parse(battlesJson);
@@ -96,7 +96,7 @@ export const tournaments = z
       locations: texts,
       isOfficial: z.boolean().default(false),
       flyer: z.enum(['rail', 'versus', 'bracket', 'ring']).nullable().default(null),
-      /** How many accounts take part, those named in `with` among them; guests come on top. */
+      /** Number of accounts, including those in `with`; guests are extra. */
       people: z.number(),
       with: z.array(person),
       guests: texts.default([]),

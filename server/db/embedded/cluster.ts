@@ -25,7 +25,7 @@ export function ensureCluster(
     const made = fs.readFileSync(versionFile, 'utf8').trim();
     if (made !== String(major)) {
       throw new StartError(
-        `The database in ${data} was made by PostgreSQL ${made}, this Ripcord brings ${major}. Back it up with the Ripcord that made it, and restore it into an empty DATA_DIR.`,
+        `The database in ${data} was made by PostgreSQL ${made}, this Ripcord includes ${major}. Back it up with the Ripcord that created it and restore it into an empty DATA_DIR.`,
       );
     }
     return data;

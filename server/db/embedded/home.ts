@@ -65,7 +65,7 @@ function pointedTo(dataDir: string): string | undefined {
   const owner = readJson(stageOwnerFile(pointer.path), stageOwnerSchema);
   if (owner?.id !== pointer.id) {
     throw new StartError(
-      `The database of ${dataDir} was in ${pointer.path} and is no longer there. Bring it back, or remove ${pointerFile(dataDir)} to begin with an empty one.`,
+      `The database of ${dataDir} was in ${pointer.path} and is no longer there. Bring it back, or delete ${pointerFile(dataDir)} to start with an empty one.`,
     );
   }
   if (owner.dataDir === dataDir) return databaseIn(pointer.path);

@@ -191,7 +191,7 @@ export async function stopPostmaster(pid: number, data: string, pgCtl?: string):
     }
     if (await endsWithin(pid, SHUTDOWN_MS)) return;
   }
-  throw new StartError(`PostgreSQL (process ${pid}) on ${data} does not stop`);
+  throw new StartError(`PostgreSQL (process ${pid}) on ${data} could not be stopped`);
 }
 
 /**

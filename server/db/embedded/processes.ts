@@ -115,7 +115,7 @@ export function postgresUser(): RunAs | undefined {
     if (created) return created;
   }
   throw new StartError(
-    'PostgreSQL does not run as root, and a user "postgres" could not be created. Start Ripcord as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and a user "postgres" could not be created. Start Ripcord as a regular user, or set DATABASE_URL.',
   );
 }
 

@@ -16,7 +16,7 @@ type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log' | 'background' | 'c
 const ATTEMPTS = 5;
 
 const IS_ADMINISTRATOR = "The administrator's account cannot be deleted.";
-const BUSY = 'Something of yours is just being saved. Please try again.';
+const BUSY = 'Something is still being saved. Please try again.';
 
 /** A concurrent request wrote something that the deletion missed. */
 class ConcurrentWrite extends AppError {

@@ -16,7 +16,7 @@ const actionHtml = ({ label, url }: NonNullable<Words['action']>) =>
     paragraph(
       `<a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b1020;color:#ffffff">${escapeHtml(label)}</a>`,
     ),
-    paragraph(`Or open this address: ${escapeHtml(url)}`),
+    paragraph(`Or open this link: ${escapeHtml(url)}`),
   ].join('\n');
 
 function compose({ subject, greeting, paragraphs, action, closing }: Words) {
@@ -38,18 +38,20 @@ export const resetMail = ({ name, url, minutes }: { name: string; url: string; m
   compose({
     subject: 'Reset your Ripcord password',
     greeting: `Hi ${name},`,
-    paragraphs: ['somebody, hopefully you, asked for a new password for your Ripcord account.'],
+    paragraphs: ['Someone, hopefully you, asked to reset the password of your Ripcord account.'],
     action: { label: 'Choose a new password', url },
-    closing: `The link works once, for ${minutes} minutes. If it was not you, ignore this mail: your password stays as it is.`,
+    closing: `The link works once, for ${minutes} minutes. If this wasn't you, ignore this email; your password stays the same.`,
   });
 
 export const emailChangedMail = ({ name }: { name: string }) =>
   compose({
     subject: 'Your Ripcord email address was changed',
     greeting: `Hi ${name},`,
-    paragraphs: ['your Ripcord account now has another email address; this one is no longer used.'],
+    paragraphs: [
+      'The email address of your Ripcord account was changed, so this address is no longer used.',
+    ],
     closing:
-      'If it was not you, sign in, change your password and set your address again, or ask the administrator for help.',
+      "If this wasn't you, sign in, change your password and set your address again, or ask the administrator for help.",
   });
 
 export const passwordChangedMail = ({ name }: { name: string }) =>
@@ -57,8 +59,8 @@ export const passwordChangedMail = ({ name }: { name: string }) =>
     subject: 'Your Ripcord password was changed',
     greeting: `Hi ${name},`,
     paragraphs: [
-      'the password of your Ripcord account was changed, and every other device was signed out.',
+      'The password of your Ripcord account was changed, and every other device was signed out.',
     ],
     closing:
-      'If it was not you, ask for a new password on the sign-in page at once, or ask the administrator for help.',
+      "If this wasn't you, reset your password on the sign-in page right away, or ask the administrator for help.",
   });

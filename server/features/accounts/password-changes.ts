@@ -108,7 +108,7 @@ export async function sendResetLink(
 export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: string) {
   if (token === '') return { valid: false, message: RESET_TOKEN_MISSING };
   const valid = (await queries.findReset(db, digest(token))) !== undefined;
-  return { valid, message: valid ? 'This link works.' : RESET_TOKEN_INVALID };
+  return { valid, message: valid ? 'This link is valid.' : RESET_TOKEN_INVALID };
 }
 
 /**
@@ -139,7 +139,7 @@ export async function completeReset(
 const invalidToken = () => invalidField('token', RESET_TOKEN_INVALID);
 
 const noSuchAccount = () => {
-  const message = 'There is no account of this name.';
+  const message = 'There is no account with this name.';
   return new AppError('not_found', message, { fields: [{ path: 'username', message }] });
 };
 

@@ -49,7 +49,7 @@ export interface ShownReport extends QueuedReport {
 }
 
 const reportNotFound = () => notFound('This report was not found.');
-const alreadyDecided = () => new AppError('conflict', 'This report has been decided already.');
+const alreadyDecided = () => new AppError('conflict', 'This report has already been decided.');
 
 /** One query per kind. */
 async function withTargets(

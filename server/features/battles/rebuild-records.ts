@@ -24,7 +24,7 @@ export async function recalculateBattles(deps: Deps, actor: Actor) {
   const { battles: changed } = await rebuildRecords(deps, actor);
   const message =
     changed === 0
-      ? 'All your scores are right: nothing had to change.'
+      ? 'All scores are correct. Nothing needed fixing.'
       : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
   return { message, changed };
 }

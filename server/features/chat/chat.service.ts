@@ -83,8 +83,7 @@ export async function listMessages(
 export type MessageSender = (actor: Actor, values: MessageValues) => Promise<Created<Message>>;
 
 /**
- * Sends a message, over HTTP or a socket.
- * The version rows of both are the lock of their
+ * Sends a message, over HTTP or a socket. The version rows of both people are the lock of their
  * conversation and are written before the friendship is checked. So nobody is unfriended or blocked
  * between check and commit, and ids grow in the order in which messages become visible.
  */
@@ -95,7 +94,7 @@ export function createMessageSender(
   const limiter = createLimiter(deps, {
     name: 'messages',
     ...MESSAGE_LIMIT,
-    message: 'That was a lot of messages at once.',
+    message: "You're sending messages too quickly.",
   });
 
   return async (actor, values) => {

@@ -89,7 +89,7 @@ export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'log'>, a
   const changed = rebuilt.combos + rebuilt.days;
   const message =
     changed === 0
-      ? 'Your statistics are right: nothing had to change.'
+      ? 'Your statistics are correct. Nothing needed fixing.'
       : `Your statistics have been updated: ${counted(rebuilt.combos, 'combo')} and ${counted(rebuilt.days, 'day')} of battles.`;
   return { message, changed };
 }

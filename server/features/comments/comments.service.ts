@@ -75,7 +75,7 @@ export function createCommentSender(
   const limiter = createLimiter(deps, {
     name: 'comments',
     ...COMMENT_LIMIT,
-    message: 'That was a lot of comments at once.',
+    message: "You're commenting too quickly.",
   });
 
   return async (actor, mediaId, { content, clientId }) => {

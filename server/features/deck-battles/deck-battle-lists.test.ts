@@ -65,7 +65,7 @@ describe('the battles of a deck', () => {
     expect(idsOf(pages.flat())).toEqual([young, ...old.toReversed(), oldest]);
   });
 
-  it('are shown to whoever may see the deck, their notes to the owner alone', async () => {
+  it('are visible with the deck, their notes to the owner only', async () => {
     const { user, deck } = await player({ isPublic: true });
     const battle = await buildDeckBattle(user, deck, { notes: 'Watch the left launch' });
     const read = async (by: TestUser) =>
@@ -194,7 +194,7 @@ describe('matchups', () => {
     ]);
   });
 
-  it('are for whoever may see the deck', async () => {
+  it('are visible with the deck', async () => {
     const { deck } = await player();
     expect((await stranger.client.fail(api.getDeckMatchups, withId(deck))).status).toBe(404);
   });

@@ -14,13 +14,13 @@ const RECOMMENDATION_LIMIT = {
   name: 'recommendations',
   points: 20,
   seconds: 60,
-  message: 'That was a lot of recommendations at once.',
+  message: "You've asked for a lot of recommendations.",
 };
 const PREDICTION_LIMIT = {
   name: 'decks',
   points: 120,
   seconds: 3_600,
-  message: 'That was a lot of decks in a short time.',
+  message: "You've made a lot of decks in a short time.",
 };
 
 export function decksRoutes(deps: AppDeps): Router {

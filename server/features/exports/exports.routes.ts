@@ -11,7 +11,7 @@ const EXPORT_LIMIT = {
   name: 'exports',
   points: 10,
   seconds: 3_600,
-  message: 'That was a lot of exports in a short time.',
+  message: "You've made a lot of exports in a short time.",
 };
 
 /** As a download. */

@@ -105,18 +105,18 @@ const HOURLY = {
   name: 'friend-requests',
   points: 60,
   seconds: HOUR,
-  message: 'That was a lot of friend requests.',
+  message: "You've sent a lot of friend requests.",
 };
 /** So that a "no" is respected. */
 const SAME_PERSON = {
   name: 'friend-requests-to',
   points: 3,
   seconds: 7 * 24 * HOUR,
-  message: 'You have asked this person a few times already.',
+  message: "You've asked this person several times already.",
 };
 
-const ONESELF = 'You cannot be friends with yourself here.';
-const requestNotFound = () => notFound('This friend request is no longer there.');
+const ONESELF = 'You cannot send yourself a friend request.';
+const requestNotFound = () => notFound('This friend request no longer exists.');
 
 export const listRequests = (
   { db }: Pick<Deps, 'db'>,

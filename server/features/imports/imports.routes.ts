@@ -11,7 +11,7 @@ const IMPORT_LIMIT = {
   name: 'imports',
   points: 60,
   seconds: 3_600,
-  message: 'That was a lot of imports in a short time.',
+  message: "You've made a lot of imports in a short time.",
 };
 
 export function importsRoutes(deps: AppDeps): Router {

@@ -26,7 +26,7 @@ const limit = pLimit(AT_ONCE);
 const NEW_COMBOS_MAX = 100;
 
 const NO_FILE = 'Please choose a CSV file.';
-const IS_RUNNING = 'Another import of yours is still running. Please wait until it is done.';
+const IS_RUNNING = 'Another import is still running. Please wait until it has finished.';
 
 export interface ImportRequest {
   file: ReceivedFile | undefined;

@@ -61,8 +61,8 @@ describe('a table', () => {
     ['a workbook', Buffer.from('PK\x03\x04\x00\x00'), /^This is not a CSV file/],
     ['Latin-1', Buffer.from('blade,name\nx,Jos\xe9', 'latin1'), /^This file is not in UTF-8/],
     ['UTF-16', Buffer.from('\ufeffblade,rounds\n', 'utf16le'), /^This file is not in UTF-8/],
-    ['an open quote', 'blade,rounds\n"x,y\nz,w', /^From line \d+ on this file cannot be read/],
-    ['one endless cell', `blade,rounds\n"${'x'.repeat(100_000)}`, /^From line/],
+    ['an open quote', 'blade,rounds\n"x,y\nz,w', /^This file cannot be read from line \d+ on/],
+    ['one endless cell', `blade,rounds\n"${'x'.repeat(100_000)}`, /^This file cannot be read from line/],
   ])('is refused when it is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'invalid',
@@ -75,12 +75,12 @@ describe('a table', () => {
     });
   });
 
-  it('is told what its first line lacks, and how many rows it has', async () => {
+  it('reports missing columns and the number of rows', async () => {
     const { battles, report } = await read('blade,rounds,Rounds\nDran Sword,me:burst,x\n');
     expect(battles).toEqual([]);
     expect(report.rows).toBe(1);
     expect(report.problems.map(({ row, column, message }) => [row, column, message])).toEqual([
-      [0, 'rounds', 'There are two columns for rounds'],
+      [0, 'rounds', 'The column rounds appears twice'],
       [0, 'ratchet', 'The column ratchet is missing'],
       [0, 'bit', 'The column bit is missing'],
       [0, 'opponentName', 'The column opponentName is missing'],
@@ -115,7 +115,7 @@ describe('a row', () => {
     [
       { rounds: 'me:burst you:spin' },
       'rounds',
-      '“you:spin” is no round: please write rounds as me:burst opponent:spin draw:over',
+      '“you:spin” is not a round. Please write rounds as me:burst opponent:spin draw:over',
     ],
     [{ blade: '' }, 'blade', 'Blade is required'],
     [{ ratchet: '' }, 'ratchet', 'Ratchet is required'],
@@ -165,7 +165,7 @@ describe('parts', () => {
     ]);
   });
 
-  it('that nobody knows are asked about, the commonest first, and their rows left out', async () => {
+  it('that are unknown are listed, most common first, and their rows skipped', async () => {
     const rows = [
       battleCells({ bit: 'Flot' }),
       battleCells({ blade: 'Dran Swrod' }),
@@ -182,7 +182,7 @@ describe('parts', () => {
     expect(report.unknownNames[0]?.suggestions[0]).toBe('Dran Sword');
   });
 
-  it('are what somebody says that they are, or keep their names', async () => {
+  it('are mapped as chosen, or keep their names', async () => {
     const known = {
       matches: [
         { kind: 'blade', text: 'my sword', name: 'ドランソード' },

@@ -62,7 +62,7 @@ export function readRow(cells: BattleCells, readParts: (cells: BattleCells) => R
   }
   const rounds = readRounds(cells.rounds);
   if (typeof rounds === 'string' && rounds !== '') {
-    const message = `“${rounds.slice(0, 30)}” is no round: please write rounds as me:burst opponent:spin draw:over`;
+    const message = `“${rounds.slice(0, 30)}” is not a round. Please write rounds as me:burst opponent:spin draw:over`;
     return problem('rounds', cells.rounds, message);
   }
   const fields = fieldsSchema.safeParse({

@@ -79,7 +79,7 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
     if (!(error instanceof CsvError)) throw error;
     const { lines } = error as CsvError & { lines?: number };
     throw refusal(
-      `From line ${lines ?? 1} on this file cannot be read: a quotation mark may be missing.`,
+      `This file cannot be read from line ${lines ?? 1} on. A quotation mark may be missing.`,
     );
   }
 }
@@ -135,7 +135,7 @@ export function readHeader(cells: readonly string[]): {
     const column = COLUMN_BY_NAME.get(fold(cell));
     if (!column) continue;
     if (header.has(column)) {
-      problems.push({ column, message: `There are two columns for ${column}` });
+      problems.push({ column, message: `The column ${column} appears twice` });
     } else {
       header.set(column, place);
     }

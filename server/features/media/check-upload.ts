@@ -17,7 +17,7 @@ export const VIDEOS_ONLY = 'Please upload a video file.';
 export const REPLACEMENT_ONLY = 'Please select a video file.';
 export const IMAGE_TOO_LARGE = 'Image file is too large. Please upload a smaller image (max 5MB).';
 export const VIDEO_TOO_LARGE = 'Video file is too large. Please upload a smaller video (max 10MB).';
-export const TABLE_TOO_LARGE = 'This file is too large. Please choose one of at most 5MB.';
+export const TABLE_TOO_LARGE = 'This file is too large. Please choose one of up to 5MB.';
 export const IMAGE_UNAVAILABLE = 'Failed to load image. The file may be corrupted or unavailable.';
 
 export interface CheckedFile extends ReceivedFile {

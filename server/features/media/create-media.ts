@@ -27,7 +27,7 @@ export async function createMedia(
   return createOnce(values.clientId, find, async () => {
     const { mediaType } = values;
     if (mediaType === 'text') {
-      if (files.media) throw invalidField('media', 'A text post has no file.');
+      if (files.media) throw invalidField('media', 'A text post cannot have a file.');
       return save(deps, actor, values);
     }
     if (!files.media) {

@@ -27,7 +27,7 @@ const jobStates = async () =>
     await app.pool.query<{ state: string }>("select state from jobs.job where name like 'media.%'")
   ).rows.map(({ state }) => state);
 
-it('what a killed process left on this disk is removed after an hour', async () => {
+it('files of a killed process are removed after an hour', async () => {
   const incoming = path.join(app.deps.config.dataDir, 'incoming');
   for (const name of ['upload-old', 'job-old', 'upload-new']) {
     await mkdir(path.join(incoming, name), { recursive: true });
@@ -48,7 +48,7 @@ describe('a post that stalled', () => {
       minutes,
     ]);
   const setJobs = (state: string) => app.pool.query('update jobs.job set state = $1', [state]);
-  const STALLED = 'This file was not processed in time. Please try again, or upload another file.';
+  const STALLED = 'Processing this file took too long. Please try again, or upload another file.';
 
   it('without a job, as after a restore, is processed after all', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
@@ -63,7 +63,7 @@ describe('a post that stalled', () => {
     expect((await read(made)).status).toBe('ready');
   });
 
-  it('whose job is over, or has gone twice, ends in error', async () => {
+  it('whose job is over or has failed twice ends in error', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     await setBack(made, 3);
     await setJobs('failed');

@@ -82,7 +82,7 @@ export async function endInError(
 
 type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
-const STALLED = 'This file was not processed in time. Please try again, or upload another file.';
+const STALLED = 'Processing this file took too long. Please try again, or upload another file.';
 
 /** How long a post may be processing, by the state of its job (minutes). */
 const LIMITS = {

@@ -16,7 +16,7 @@ const RECOVERY_LIMIT = {
   name: 'recoveries',
   points: 30,
   seconds: 3_600,
-  message: 'That was a lot of attempts in a short time.',
+  message: "You've tried a lot of times in a short time.",
 };
 
 export function mediaRoutes(deps: AppDeps): Router {

@@ -37,7 +37,7 @@ it('has a limit for each person, which refusals and repeats do not use up', asyn
   const refused = await player.client.fail(api.createMedia, { body });
   expect(refused.status).toBe(429);
   expect(refused.body.message).toMatch(
-    /^That was a lot of posts in a short time\. .* 1 hour|minutes/,
+    /^You.ve made a lot of posts in a short time\. .* 1 hour|minutes/,
   );
 });
 

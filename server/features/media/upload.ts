@@ -203,7 +203,9 @@ function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
     }
   }
   if (error instanceof Error && 'syscall' in error) return unavailable(error);
-  return new AppError('invalid', 'This upload cannot be read. Please try again.', { cause: error });
+  return new AppError('invalid', 'This upload could not be read. Please try again.', {
+    cause: error,
+  });
 }
 
 type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
@@ -233,7 +235,7 @@ function countUploads(
 export const limitPosts = (deps: Deps): RequestHandler =>
   countUploads(
     deps,
-    'That was a lot of posts in a short time.',
+    "You've made a lot of posts in a short time.",
     (_req, res) => res.statusCode === 201 || res.statusCode === 202,
   );
 
@@ -242,6 +244,10 @@ export const limitPosts = (deps: Deps): RequestHandler =>
  * the status. Requests without a form pass even when the limit is reached.
  */
 export function limitUploads(deps: Deps): RequestHandler {
-  const count = countUploads(deps, 'That was a lot of pictures in a short time.', hasCountedFile);
+  const count = countUploads(
+    deps,
+    "You've uploaded a lot of pictures in a short time.",
+    hasCountedFile,
+  );
   return (req, res, next) => (req.is('multipart/form-data') ? count(req, res, next) : next());
 }

@@ -101,7 +101,7 @@ const CHANGE_LIMIT = {
   name: 'profile-changes',
   points: 60,
   seconds: 3_600,
-  message: 'That was a lot of changes in a short time.',
+  message: "You've made a lot of changes in a short time.",
 };
 
 const NO_AVATAR = { avatarFolder: null, avatarFiles: [] };

@@ -51,7 +51,7 @@ const NONE: Restoration['changed'] = {
   profile: 0,
   badges: 0,
 };
-const NOTHING = 'All your data is right: nothing had to change.';
+const NOTHING = 'All your data is correct. Nothing needed fixing.';
 
 /** Something of everything that somebody can have, with all that is counted of it. */
 async function buildEverything(owner: TestUser) {
@@ -96,8 +96,8 @@ async function derived({ id }: TestUser) {
   };
 }
 
-describe('what a test spoils by hand', () => {
-  it('is put right, kind by kind, and told; a second time there is nothing', async () => {
+describe('data corrupted by hand', () => {
+  it('is repaired and reported by kind; a second run finds nothing', async () => {
     const { combo, battle, deck, post, cup } = await buildEverything(ana);
     expect((await restore()).changed).toEqual(NONE);
     const before = await derived(ana);
@@ -139,7 +139,7 @@ describe('what a test spoils by hand', () => {
     });
     expect(changed.badges).toBeGreaterThan(0);
     expect(message).toBe(
-      `Put right: 1 battle, 1 combo, 2 days of battles, 1 deck, 1 post, 1 upload that had stopped, 1 tournament, 2 numbers on your profile and ${changed.badges} missing badges.`,
+      `Fixed: 1 battle, 1 combo, 2 days of battles, 1 deck, 1 post, 1 stuck upload, 1 tournament, 2 numbers on your profile and ${changed.badges} missing badges.`,
     );
     await app.db.delete(media).where(eq(media.id, lost.id));
     const after = await derived(ana);
@@ -150,11 +150,11 @@ describe('what a test spoils by hand', () => {
     expect(await restore()).toEqual({ message: NOTHING, changed: NONE });
   });
 
-  it('is told in the words of one thing', async () => {
+  it('is reported in the singular', async () => {
     await buildCombo(ana);
     await app.runJobs();
     await app.db.update(users).set({ comboCount: 9 }).where(eq(users.id, ana.id));
-    expect((await restore()).message).toBe('Put right: 1 number on your profile.');
+    expect((await restore()).message).toBe('Fixed: 1 number on your profile.');
   });
 
   it('of others stays as it is', async () => {
@@ -170,7 +170,7 @@ describe('what a test spoils by hand', () => {
   });
 });
 
-it('changes nothing of what is right, nor for somebody who has nothing', async () => {
+it('changes nothing that is correct, nor for an empty account', async () => {
   await buildEverything(ana);
   const before = await derived(ana);
   expect(await restore()).toEqual({ message: NOTHING, changed: NONE });
@@ -210,7 +210,7 @@ it('recounts more tournaments than are held at once', async () => {
   expect((await restore()).changed.tournaments).toBe(0);
 });
 
-it('that fails half-way is an error, and the next one goes on', async () => {
+it('that fails half-way is an error, and the next run continues', async () => {
   const { combo, post } = await buildEverything(ana);
   await app.db.update(combos).set({ wins: 9 }).where(eq(combos.id, combo.id));
   await app.db.update(media).set({ likeCount: 9 }).where(eq(media.id, post.id));

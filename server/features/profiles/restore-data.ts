@@ -20,7 +20,7 @@ const LIMIT = {
   name: 'restorations',
   points: 10,
   seconds: 3_600,
-  message: 'Your data was restored a few times already.',
+  message: "You've restored your data several times already.",
 };
 
 /** Singular and plural, in the order of the sentence. */
@@ -30,13 +30,13 @@ const WORDS: Record<keyof Changed, [one: string, several: string]> = {
   days: ['day of battles', 'days of battles'],
   decks: ['deck', 'decks'],
   media: ['post', 'posts'],
-  stalled: ['upload that had stopped', 'uploads that had stopped'],
+  stalled: ['stuck upload', 'stuck uploads'],
   tournaments: ['tournament', 'tournaments'],
   profile: ['number on your profile', 'numbers on your profile'],
   badges: ['missing badge', 'missing badges'],
 };
 
-const NOTHING = 'All your data is right: nothing had to change.';
+const NOTHING = 'All your data is correct. Nothing needed fixing.';
 
 function summarize(changed: Changed): string {
   const parts = (Object.keys(WORDS) as (keyof Changed)[])
@@ -44,7 +44,7 @@ function summarize(changed: Changed): string {
     .map((kind) => `${changed[kind]} ${WORDS[kind][changed[kind] === 1 ? 0 : 1]}`);
   const last = parts.pop();
   if (last === undefined) return NOTHING;
-  return `Put right: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+  return `Fixed: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
 }
 
 /** Under the locks for combos and friends. */

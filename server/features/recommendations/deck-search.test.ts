@@ -65,7 +65,7 @@ describe('the search for the best deck', () => {
     );
   });
 
-  it('takes the smaller ids of equals', () => {
+  it('prefers smaller ids among equals', () => {
     const equal = Array.from({ length: 6 }, (_, id) => ({ id, chance: 0.5, parts: [`${id % 4}`] }));
     expect(findBestDeck(equal.toReversed())?.map(({ id }) => id)).toEqual([0, 1, 2]);
   });

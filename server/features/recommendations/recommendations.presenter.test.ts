@@ -83,7 +83,7 @@ describe('the parts that a recommendation names', () => {
   it('are those that clearly beat others in their place', async () => {
     const reasons = await reasonsFor(1, (blade) => (blade === 'Wizard Rod' ? 0.8 : 0));
     expect(naming(reasons)).toEqual([
-      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ battles/),
+      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ public battles/),
     ]);
     expect(reasons).not.toContain(NO_OUTSTANDING_PART);
   });

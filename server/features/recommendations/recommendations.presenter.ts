@@ -12,7 +12,7 @@ const MIN_PART_BATTLES = 30;
 
 /** What a deck's reasons say instead of naming a part. */
 export const NO_OUTSTANDING_PART =
-  'No part stands out yet: none of these is clearly better than what others play in its place.';
+  'No part stands out yet: none is clearly better than the alternatives.';
 
 const PART_WORDS: Readonly<Record<PartKind, string>> = {
   blade: 'blade',
@@ -92,14 +92,14 @@ function partReason(fit: PublicFit, { side }: ComboPrediction): string | null {
   if (!best) return null;
   const { feature, tally } = best;
   const part = `${PART_WORDS[familyOf(feature) as PartKind]} ${partName(feature)}`;
-  return `The ${part} does well: it won ${tally.wins} of ${tally.decided} battles that players share.`;
+  return `The ${part} does well: it won ${tally.wins} of ${tally.decided} public battles.`;
 }
 
 /** Why this deck, in sentences that name the numbers behind them. */
 export function deckReasons(fit: PublicFit, { combos, winRate }: DeckForecast): string[] {
   const parts = combos.map((combo) => partReason(fit, combo)).filter((reason) => reason !== null);
   return [
-    `Together they are predicted to win ${rateWords(winRate)} of deck battles, where two of three rounds win.`,
+    `Together they are predicted to win ${rateWords(winRate)} of deck battles (best of three rounds).`,
     ...combos.map(comboReason),
     ...(parts.length > 0 ? parts : [NO_OUTSTANDING_PART]),
     'No part is used twice.',
@@ -112,7 +112,7 @@ export function deckDescription({ winRate, finishes }: DeckForecast, ownCombos: 
   const sentences = [
     `Predicted to win ${rateWords(winRate)} of deck battles.`,
     `${wholePercent(share)}% of its round wins by ${finish} finish.`,
-    `The best of your ${ownCombos} combos that fit together.`,
+    `The best choice among your ${ownCombos} combos.`,
   ];
   return sentences.join(' ').slice(0, DECK_DESCRIPTION_MAX);
 }

@@ -14,7 +14,7 @@ type Deps = Pick<AppDeps, 'db'>;
 export const NO_RECOMMENDATION = {
   tooFewCombos: 'You need at least 3 combos for a recommendation.',
   noLegalDeck:
-    'No three of your combos can be in one deck, because they share parts. Make a combo of other parts and ask again.',
+    'No three of your combos can be in one deck, because they share parts. Build a combo from other parts and try again.',
 } as const;
 
 export interface DeckRecommendation extends DeckForecast {

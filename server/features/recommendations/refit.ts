@@ -65,6 +65,7 @@ export async function refit({ db }: Deps, signal?: AbortSignal): Promise<{ battl
   const fit = await fitPublic(builder.build(), slice);
   const data = encodeFit({ fit, ...range });
   const { battles } = builder;
+  // Nothing follows the commit.
   await db.transaction((tx) => queries.replaceFit(tx, { battles, data }));
   return { battles };
 }

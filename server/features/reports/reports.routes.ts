@@ -111,7 +111,7 @@ export async function createReport(
 ): Promise<Created<ReportRow>> {
   const subjectId = await findSubject[kind](deps, actor, targetId);
   if (subjectId === actor.id) {
-    throw invalidField('targetId', 'You can only report what is not your own.');
+    throw invalidField('targetId', 'You cannot report your own things.');
   }
   return insertOrFind(deps, { reporterId: actor.id, kind, targetId, subjectId, reason });
 }
@@ -131,7 +131,7 @@ const LIMIT = {
   name: 'reports',
   points: 30,
   seconds: 60 * 60,
-  message: 'Thank you, we have many reports from you already.',
+  message: 'Thank you, we already have many reports from you.',
 };
 
 export function reportsRoutes(deps: AppDeps): Router {

@@ -97,7 +97,7 @@ const LIMIT = {
   name: 'search',
   points: 120,
   seconds: 60,
-  message: 'That was a lot of searching at once.',
+  message: "You're searching too quickly.",
 };
 
 export function searchRoutes(deps: AppDeps): Router {

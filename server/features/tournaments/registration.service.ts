@@ -24,7 +24,7 @@ const REGISTRATION_LIMIT = {
   name: 'tournament-registrations',
   points: 120,
   seconds: 3_600,
-  message: 'That was a lot of registrations in a short time.',
+  message: "You've registered for a lot of tournaments in a short time.",
 };
 
 /**

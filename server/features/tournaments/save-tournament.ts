@@ -34,10 +34,10 @@ const CREATE_LIMIT = {
   name: 'tournaments',
   points: 30,
   seconds: 3_600,
-  message: 'That was a lot of tournaments in a short time.',
+  message: "You've created a lot of tournaments in a short time.",
 };
 
-const FORBIDDEN = 'Only its creator can change this tournament.';
+const FORBIDDEN = 'Only the creator can change this tournament.';
 const NO_FLYER = { folder: null, files: [], placeholder: null };
 
 /**

@@ -67,7 +67,7 @@ describe('a new tournament', () => {
     });
   });
 
-  it('comes as a form too, with one place or with several', async () => {
+  it('accepts multipart, with one or several values', async () => {
     const send = async (fields: Record<string, string | string[]>) => {
       const { name, description, location } = input();
       const form = {
@@ -88,7 +88,7 @@ describe('a new tournament', () => {
     expect(await send({})).toMatchObject({ isOfficial: false, locations: ['Town Hall'] });
   });
 
-  it('takes 5,000 characters of four bytes in a form', async () => {
+  it('accepts 5,000 four-byte characters in multipart', async () => {
     const { name, location } = input();
     const fields = {
       name,
@@ -133,7 +133,7 @@ describe('a new tournament', () => {
       body: input({ location: 'One more', locations: places }),
     });
     expect(refused.body).toMatchObject({
-      message: 'Please name at most 10 places',
+      message: 'Please list at most 10 places',
       fields: [{ path: 'locations' }],
     });
   });
@@ -184,7 +184,7 @@ describe('a new tournament', () => {
     expect(again.status).toBe(200);
     const refused = await client.fail(api.createTournament, { body: input() });
     expect(refused.status).toBe(429);
-    expect(refused.body.message).toMatch(/^That was a lot of tournaments in a short time\./);
+    expect(refused.body.message).toMatch(/^You.ve created a lot of tournaments in a short time\./);
   });
 });
 
@@ -242,7 +242,7 @@ describe('a change', () => {
     });
     expect([refused.status, refused.body.message]).toEqual([
       403,
-      'Only its creator can change this tournament.',
+      'Only the creator can change this tournament.',
     ]);
     const cleared = await change(id, { isOfficial: false, name: 'Kept in order' }, admin);
     expect(cleared).toMatchObject({

@@ -30,8 +30,8 @@ function failToCopy(code: string) {
 }
 
 it.each([
-  ['ENOSPC', 'There is no room left to save files. Please try again later.'],
-  ['EDQUOT', 'There is no room left to save files. Please try again later.'],
+  ['ENOSPC', 'There is no space left for files. Please try again later.'],
+  ['EDQUOT', 'There is no space left for files. Please try again later.'],
   ['EIO', 'Files cannot be saved or read right now. Please try again.'],
 ])('says so and leaves nothing behind when writing ends with %s', async (code, message) => {
   const storage = createDiskStorage(root);
@@ -55,7 +55,7 @@ it('keeps the file that is there when its successor finds no room', async () => 
   await storage.put(folder, 'a.webp', await localFile('old'), 'image/webp');
   const source = await localFile('a new and longer one');
   failToCopy('ENOSPC');
-  await expect(storage.put(folder, 'a.webp', source, 'image/webp')).rejects.toThrow('no room');
+  await expect(storage.put(folder, 'a.webp', source, 'image/webp')).rejects.toThrow('no space left');
   expect((await buffer(await storage.read(folder, 'a.webp'))).toString()).toBe('old');
   expect(await fs.readdir(path.join(root, folder))).toEqual(['a.webp']);
 });

@@ -67,7 +67,7 @@ export function unavailable(cause: unknown): AppError {
   return new AppError(
     'unavailable',
     isFull
-      ? 'There is no room left to save files. Please try again later.'
+      ? 'There is no space left for files. Please try again later.'
       : 'Files cannot be saved or read right now. Please try again.',
     { retryAfter: RETRY_AFTER, cause },
   );

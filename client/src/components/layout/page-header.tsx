@@ -5,12 +5,11 @@ import { Link } from 'react-router-dom';
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Where the back arrow leads, and what its label says. */
   back?: { to: string; label: string };
   actions?: ReactNode;
 }
 
-/** The head of every page. Its heading takes the focus when the page opens. */
+/** The heading takes the focus when the page opens. */
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7">

@@ -18,8 +18,8 @@ interface ComposerFieldProps {
 }
 
 /**
- * A line to write in that grows with its text. Enter sends, Shift+Enter breaks the line; on a touch
- * keyboard, which has no such, Enter breaks it and the button sends.
+ * A text field that grows with its text. Enter sends and Shift+Enter breaks the line; on touch
+ * keyboards, which lack Shift+Enter, Enter breaks the line.
  */
 export function ComposerField({
   ref,
@@ -59,7 +59,6 @@ export function ComposerField({
   );
 }
 
-/** Sends what is written in the field beside it. */
 export function SendButton({ label, disabled }: { label: string; disabled: boolean }) {
   return (
     <button

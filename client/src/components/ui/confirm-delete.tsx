@@ -13,22 +13,21 @@ type Words = readonly [title: string, text?: string];
 interface ConfirmDeleteProps {
   entity: EntityName;
   id: number;
-  /** Calls the server. */
   remove: () => Promise<unknown>;
   title: string;
   description: ReactNode;
   confirmLabel?: string;
   done: Words;
   failed: Words;
-  /** Answers that never showed it, or from which it only needs to be taken out. */
+  /** Answers that need no refetch. */
   unchanged?: readonly ApiPath[];
-  /** The entity's own page, and where to go from there once it is gone. */
+  /** The entity's own page, and where it leads after the deletion. */
   page?: { path: string; back: string };
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before an entity is deleted, takes it out of every list and reports how it went. */
+/** Confirms and deletes an entity, removes it from every list and reports the outcome. */
 export function ConfirmDelete({
   entity,
   id,

@@ -13,7 +13,7 @@ interface ConfirmDialogProps {
   pending?: boolean;
 }
 
-/** Asks before something that cannot be undone. It stays open until its owner closes it. */
+/** Stays open until its owner closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,

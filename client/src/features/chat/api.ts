@@ -1,5 +1,10 @@
 import { type Conversation, chatApi, type Message } from '@shared/chat';
-import { type QueryClient, queryOptions, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
 import { dropEntity, listCached, markStale, patchEntity } from '@/lib/entities';
@@ -97,10 +102,10 @@ export function markConversationRead(userId: number): Promise<undefined> {
 export function takeMessage(client: QueryClient, meId: number, message: Message): void {
   const isMine = message.senderId === meId;
   const otherId = isMine ? message.receiverId : message.senderId;
-  client.setQueryData(
-    chatQueries.thread(otherId).queryKey,
-    (thread) => thread && withMessage(thread, message),
-  );
+  const { queryKey } = chatQueries.thread(otherId);
+  // A first answer under way may have left before the message.
+  if (!client.getQueryData(queryKey)) refetchIfFetching(client, queryKey);
+  client.setQueryData(queryKey, (thread) => thread && withMessage(thread, message));
   const isNew = !isMine && !message.read && takeUnread(client, message);
   const row = conversationWith(client, otherId);
   if (row && message.createdAt >= row.lastMessageTime) {
@@ -138,13 +143,12 @@ function takeUnread(client: QueryClient, message: Message): boolean {
   if (!page) return true;
   if (page.items.some(({ id }) => id === message.id)) return false;
   client.setQueryData(queryKey, { ...page, items: [message, ...page.items] });
-  refetchIfFetching(client);
+  refetchIfFetching(client, queryKey);
   return true;
 }
 
 /** A poll that left before the socket's news may come back without it. */
-function refetchIfFetching(client: QueryClient): void {
-  const { queryKey } = chatQueries.unread();
+function refetchIfFetching(client: QueryClient, queryKey: QueryKey): void {
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey });
 }
 
@@ -164,7 +168,7 @@ export function takeRead(
     const items = page?.items.filter((message) => message.senderId !== senderId);
     return page && items && items.length < page.items.length ? { ...page, items } : page;
   });
-  refetchIfFetching(client);
+  refetchIfFetching(client, chatQueries.unread().queryKey);
   patchEntity<Conversation>(client, 'conversation', senderId, (row) => ({
     ...row,
     unreadCount: 0,

@@ -8,6 +8,7 @@ import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { nameOf } from '@/features/accounts';
 import { FriendList, NewRequestsMark, PersonSearch } from '@/features/friends';
 import { cx } from '@/lib/cx';
+import { useBackCloses } from '@/lib/overlay-history';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { ConnectionFooter } from './conversation-header';
@@ -26,6 +27,8 @@ export function ChatDialog() {
   const returnFocus = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
+  // On a phone the conversation covers the list.
+  useBackCloses(true, () => (isMobile && userId !== null ? selectInPopup(null) : closeChatPopup()));
   return (
     <Radix.Root open onOpenChange={(open) => !open && closeChatPopup()}>
       <Radix.Portal>

@@ -40,6 +40,13 @@ describe('the newest page', () => {
     expect(ids(withNewest(known, { items: range(1, 3), next: null }))).toEqual([1, 2, 3, 4]);
   });
 
+  it('keeps the first message when an empty answer was already under way', () => {
+    const before = { messages: [], next: null };
+    const known = { messages: range(1, 1), next: null };
+    expect(ids(withNewest(known, { items: [], next: null }, before))).toEqual([1]);
+    expect(ids(withNewest(known, { items: [], next: null }, known))).toEqual([]);
+  });
+
   it('drops what was taken away, not what came after it was asked for', () => {
     const before = { messages: range(1, 5), next: null };
     const known = { messages: range(1, 6), next: null };

@@ -24,17 +24,18 @@ export function withNewest(
   page: ApiPage<Message>,
   before?: Thread,
 ): Thread {
-  const oldest = page.items[0];
-  if (!known || !oldest) return { messages: page.items, next: page.next };
-  const reaches = known.messages.some((message) => message.id === oldest.id);
+  if (!known) return { messages: page.items, next: page.next };
+  // An answer that left before the first message may be empty.
+  const oldest = page.items[0]?.id ?? 0;
+  const reaches = oldest === 0 || known.messages.some(({ id }) => id === oldest);
   const onPage = new Set(page.items.map(({ id }) => id));
   const asked = new Set(before?.messages.map(({ id }) => id));
-  const shouldBe = (id: number) => asked.has(id) && (id > oldest.id || page.next === null);
+  const shouldBe = (id: number) => asked.has(id) && (id > oldest || page.next === null);
   const isGone = ({ id }: Message) => shouldBe(id) && !onPage.has(id);
   const kept = known.messages.filter(
-    (message) => (reaches || message.id > oldest.id) && !isGone(message),
+    (message) => (reaches || message.id > oldest) && !isGone(message),
   );
-  const isLonger = reaches && (kept[0]?.id ?? oldest.id) < oldest.id;
+  const isLonger = reaches && (kept[0]?.id ?? oldest) < oldest;
   return {
     messages: spreadRead(union(kept, page.items)),
     next: isLonger ? known.next : page.next,

@@ -37,13 +37,13 @@ export function Widget<T>({ title, more, query, items, className, ...rest }: Wid
         className,
       )}
     >
-      <div className="mb-2 flex min-h-11 items-center gap-3">
-        <CardTitle id={id} className="mr-auto min-w-0 text-2xl leading-tight">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
+        <CardTitle id={id} className="min-w-0 flex-1 basis-36 text-2xl leading-tight">
           {title}
         </CardTitle>
         <Link
           to={more.to}
-          className="group inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-[8px] font-medium text-accent-ink underline-offset-4 hover:underline"
+          className="group inline-flex min-h-11 items-center gap-1.5 rounded-[8px] font-medium text-accent-ink underline-offset-4 hover:underline"
         >
           {more.label}
           <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />

@@ -10,9 +10,9 @@ import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
+import { FileButton } from '@/components/ui/file-input';
 import { Select } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { FileButton } from '@/features/media';
 import { ImportReportView } from './import-report';
 import { battlesWord, type Import, useImport } from './use-import';
 

@@ -12,17 +12,14 @@ import { SearchHint, SearchKeys, SearchState } from './search-states';
 import { useSearch } from './use-search';
 
 interface SearchPanelProps {
-  /** Escape, Close, or a click beside it. */
   onClose: () => void;
-  /** A result was followed: the screen changes. */
-  onFollow: () => void;
 }
 
 /**
  * The search over everything: a panel below the top bar of a large screen, all of a phone's. It asks
  * after a pause, and keeps what was found while more is typed.
  */
-export function SearchPanel({ onClose, onFollow }: SearchPanelProps) {
+export function SearchPanel({ onClose }: SearchPanelProps) {
   const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
@@ -30,11 +27,8 @@ export function SearchPanel({ onClose, onFollow }: SearchPanelProps) {
   const { listId, groups, marked } = search;
 
   const follow = (event: MouseEvent) => {
-    // With such a key the browser opens another tab, and the search stays.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // A form that asks first has stopped the click: its question must be seen.
-    if (event.defaultPrevented) onClose();
-    else onFollow();
+    // With a modifier key the browser opens another tab, and the search stays open.
+    if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onClose();
   };
 
   return (

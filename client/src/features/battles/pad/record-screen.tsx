@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
-import { useBackCloses } from '@/lib/use-back-closes';
+import { useBackCloses } from '@/lib/overlay-history';
 import { useGoBack } from '@/lib/use-go-back';
 import { draftStore, newDraft, type Pairing, targetStore } from './draft';
 import { Pad } from './pad';
@@ -17,7 +17,8 @@ export function RecordScreen() {
   const draft = useSyncExternalStore(store.subscribe, store.get);
   const [finished, setFinished] = useState<Finished>();
   const [isNew, setNew] = useState(false);
-  const back = useBackCloses(() => setNew(false));
+  const isSettingUp = isNew && !finished && !draft;
+  useBackCloses(isSettingUp, () => setNew(false));
   const close = useGoBack('/battles');
 
   useEffect(
@@ -33,7 +34,6 @@ export function RecordScreen() {
     // Another tab may have one in progress: that one is shown.
     if (!store.get()) store.set(newDraft(pairing, target.get()));
     setFinished(undefined);
-    back.leave();
     setNew(false);
   };
 
@@ -44,7 +44,6 @@ export function RecordScreen() {
         onAgain={() => start(finished.draft)}
         onNew={() => {
           setFinished(undefined);
-          back.enter();
           setNew(true);
         }}
       />
@@ -65,12 +64,9 @@ export function RecordScreen() {
   return (
     <Setup
       isNew={isNew}
-      onNew={() => {
-        back.enter();
-        setNew(true);
-      }}
+      onNew={() => setNew(true)}
       onStart={start}
-      onClose={isNew ? back.leave : close}
+      onClose={isNew ? () => setNew(false) : close}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
@@ -7,7 +7,7 @@ import { OfflineNotice } from '@/components/ui/states';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
 import { cx } from '@/lib/cx';
 import type { Submission } from '@/lib/use-submit';
-import { useIncomingFiles } from './file-input';
+import { useIncomingFiles } from '../../../components/ui/file-input';
 
 interface UploadDialogProps {
   title: string;
@@ -44,7 +44,6 @@ export function UploadDialog(props: UploadDialogProps) {
     onClose: props.onClose,
   });
   const isDragging = useIncomingFiles(onFiles, !isPending && !isAsking);
-  useUnloadWarning(isPending);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -137,15 +136,6 @@ export function UploadProgress({ sending }: { sending: { label: string; percent:
       <ProgressBar label={`Upload of ${label}`} value={percent} />
     </div>
   );
-}
-
-function useUnloadWarning(active: boolean): void {
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
 }
 
 /** For text that continues with another sentence. */

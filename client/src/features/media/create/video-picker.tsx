@@ -5,7 +5,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
-import { FileButton, PasteHint, useObjectUrl } from './file-input';
+import { FileButton, PasteHint, useObjectUrl } from '../../../components/ui/file-input';
 import { fileSize } from './notices';
 import type { ChosenVideo, Video } from './use-video';
 import {

@@ -2,7 +2,7 @@ import { type Tournament, tournamentsApi } from '@shared/tournaments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ApiError, mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
+import { mayHaveArrived, NetworkError, serverMessage } from '@/lib/api-error';
 import { applyFieldErrors } from '@/lib/form-errors';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
@@ -20,8 +20,6 @@ import {
 } from './tournament-form';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
-/** Too large, no image by its content, or not to be read: all of them about the flyer. */
-const ABOUT_THE_FILE = [413, 415, 422];
 
 interface SaveOptions {
   form: TournamentForm;
@@ -84,7 +82,7 @@ export function useSaveTournament({ form, flyer, tournament, onSaved }: SaveOpti
   const tellFailure = (error: unknown): SavingTrouble => {
     const reason = reasonOf(error);
     applyFieldErrors(form, error, fieldOf);
-    if (flyer.file && isAboutFile(error)) flyer.setProblem(reason);
+    flyer.showRefusal(error, 'file');
     notifyError(tournament ? 'Error updating tournament' : 'Error creating tournament', reason);
     const text = `Not saved yet. ${reason} Everything you entered is still here.`;
     return { text, isFailure: true };
@@ -160,11 +158,4 @@ const CANCELLED: SavingTrouble = {
 
 function reasonOf(error: unknown): string {
   return serverMessage(error, error instanceof NetworkError ? error.message : PLEASE_RETRY);
-}
-
-function isAboutFile(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (ABOUT_THE_FILE.includes(error.status) || error.fields.some(({ path }) => path === 'file'))
-  );
 }
