@@ -18,7 +18,9 @@ export function StatTile({ label, value, detail, trend, className }: StatTilePro
   return (
     <div className={cx('@container rounded-[14px] border border-line bg-surface p-4', className)}>
       <p className="eyebrow">{label}</p>
-      <p className="figures mt-1 font-display text-[min(2.25rem,28cqi)] leading-none font-bold">{value}</p>
+      <p className="figures mt-1 font-display text-[min(2.25rem,28cqi)] leading-none font-bold">
+        {value}
+      </p>
       {trend && <Trend {...trend} />}
       {detail && <div className="mt-2 text-sm text-muted">{detail}</div>}
     </div>
