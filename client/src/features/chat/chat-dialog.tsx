@@ -23,11 +23,12 @@ const stay = (event: Event) => event.preventDefault();
  * (specification); Escape and Close do.
  */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
+  const { userId } = useChatPopup();
   const returnFocus = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
   // On a phone the conversation covers the list.
-  useBackCloses(true, () => (isMobile && userId !== null ? selectInPopup(null) : closeChatPopup()));
+  useBackCloses(true, () => (isMobile && userId !== null ? selectInPopup(null) : onClose()));
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
