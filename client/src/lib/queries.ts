@@ -96,3 +96,10 @@ export function keepPreviousResults<T extends { pages: { items: unknown[] }[] }>
 ): T | undefined {
   return previous?.pages[0]?.items.length ? previous : undefined;
 }
+
+/** Identifies an item of a list of several kinds, which stands under its kind. */
+export function itemKey<K extends string>(
+  item: { kind: K } & { [Kind in K]?: { id: number } },
+): string {
+  return `${item.kind}-${item[item.kind]?.id}`;
+}

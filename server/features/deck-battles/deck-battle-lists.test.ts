@@ -53,7 +53,7 @@ async function plant(deck: DeckRow, count: number, date = '2025-05-05'): Promise
 }
 
 describe('the battles of a deck', () => {
-  it('come by date, the latest first, in pages that neither skip nor repeat', async () => {
+  it('are newest first, in pages that neither skip nor repeat', async () => {
     const { user, deck } = await player();
     const old = await plant(deck, 5);
     const [young] = await plant(deck, 1, '2025-05-06');
@@ -126,7 +126,7 @@ describe('matchups', () => {
     ],
   };
 
-  it('are general ones, and say so, until five rounds are known', async () => {
+  it('are general, and say so, until five rounds are known', async () => {
     const { user, deck } = await player();
     expect(await read(user, deck)).toEqual({ ...GENERAL, knownRounds: 0 });
     const against = { opponentCombo: 'Knight Shield 3-80 Needle' };
@@ -152,7 +152,7 @@ describe('matchups', () => {
     expect(await read(user, deck)).toEqual({ ...GENERAL, knownRounds: 4 });
   });
 
-  it("are the deck's own: the best first, and the hardest first; nothing of types not met", async () => {
+  it("are the deck's own from then on, without types it has not met", async () => {
     const { user, deck } = await player({
       attackRounds: 4,
       attackRoundsWon: 2,

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Swords } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 import { PAD_PATH } from '@/lib/paths';
@@ -22,7 +22,7 @@ export function BottomBar() {
         <li className="flex-1">
           <Link to={PAD_PATH} className="-mt-5 flex flex-col items-center">
             <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">
-              <Plus className="size-[min(1.75rem,8cqw)]" strokeWidth={2.5} />
+              <Swords className="size-[min(1.625rem,8cqw)]" strokeWidth={2.25} />
             </span>
             <span className={cx(LABEL, 'pt-0.5')}>Record</span>
           </Link>

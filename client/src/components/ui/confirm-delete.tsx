@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, markStale } from '@/lib/entities';
@@ -45,11 +45,13 @@ export function ConfirmDelete({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isDeleted = useRef(false);
   const { mutateAsync, isPending } = useMutation({ mutationFn: remove });
 
   const confirm = async () => {
     try {
       await mutateAsync();
+      isDeleted.current = true;
       notifySuccess(...done);
       onClose();
       onDeleted?.();
@@ -75,6 +77,7 @@ export function ConfirmDelete({
       description={description}
       confirmLabel={confirmLabel ?? (isPending ? 'Deleting…' : 'Delete')}
       pending={isPending}
+      isOpenerRemoved={isDeleted}
       onConfirm={() => void confirm()}
     />
   );

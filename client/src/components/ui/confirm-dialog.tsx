@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
@@ -11,6 +11,7 @@ interface ConfirmDialogProps {
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
   pending?: boolean;
+  isOpenerRemoved?: RefObject<boolean>;
 }
 
 /** Stays open until its owner closes it. */
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   tone = 'danger',
   onConfirm,
   pending = false,
+  isOpenerRemoved,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -31,6 +33,7 @@ export function ConfirmDialog({
       title={title}
       description={description}
       size="sm"
+      isOpenerRemoved={isOpenerRemoved}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

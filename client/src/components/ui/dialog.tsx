@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '@/lib/cx';
 import { useBackCloses } from '@/lib/overlay-history';
 import { IconButton } from './button';
@@ -17,6 +17,8 @@ interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** Without controls, the content itself takes the focus, so that keys can scroll it. */
   isForReading?: boolean;
+  /** Whether closing it removes what opened it. */
+  isOpenerRemoved?: RefObject<boolean> | undefined;
 }
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' };
@@ -34,8 +36,9 @@ export function Dialog({
   footer,
   size = 'md',
   isForReading,
+  isOpenerRemoved,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(isOpenerRemoved);
   useBackCloses(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>

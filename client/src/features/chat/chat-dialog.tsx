@@ -27,6 +27,7 @@ export function ChatDialog({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
+  const { userId } = useChatPopup();
   // On a phone the conversation covers the list.
   useBackCloses(true, () => (isMobile && userId !== null ? selectInPopup(null) : onClose()));
   return (

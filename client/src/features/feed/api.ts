@@ -1,7 +1,7 @@
 import { type FeedFilter, type FeedItem, feedApi } from '@shared/feed';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api';
-import { itemsOf, keepFirstPage, type Pages, pagesOf } from '@/lib/queries';
+import { itemKey, itemsOf, keepFirstPage, type Pages, pagesOf } from '@/lib/queries';
 
 export interface FeedSearch {
   filter: FeedFilter;
@@ -40,12 +40,7 @@ export const feedQuery = ({ filter, q }: FeedSearch) => ({
   refetchOnReconnect: mayRefetch,
 });
 
-const uniqueItems = (data: Pages<FeedItem>) => itemsOf(data, feedItemKey);
-
-export function feedItemKey(item: FeedItem): string {
-  if (item.kind === 'combo') return `combo-${item.combo.id}`;
-  return item.kind === 'deck' ? `deck-${item.deck.id}` : `media-${item.media.id}`;
-}
+const uniqueItems = (data: Pages<FeedItem>) => itemsOf(data, itemKey);
 
 /**
  * The newest item on the server, to compare with the newest one shown, which is part of the key: if
@@ -53,7 +48,7 @@ export function feedItemKey(item: FeedItem): string {
  */
 export const newsQuery = ({ filter, q }: FeedSearch, shown: FeedItem) =>
   queryOptions({
-    queryKey: ['feed-news', { filter, q, shown: feedItemKey(shown) }] as const,
+    queryKey: ['feed-news', { filter, q, shown: itemKey(shown) }] as const,
     queryFn: async ({ signal }): Promise<FeedItem | null> => {
       const [newest = null] = await call(feedApi.getFeed, {
         query: { filter, q, limit: 1 },

@@ -79,7 +79,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
       </div>
       <RecordBattleDialog
         open={editing !== undefined}
-        onOpenChange={(open) => !open && setEditing(undefined)}
+        onClose={() => setEditing(undefined)}
         battle={editing}
       />
       <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />
@@ -89,7 +89,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
 
 function countText(count: number, hasMore: boolean): string {
   if (count === 0) return 'No battles found';
-  return `${count}${hasMore ? ' and more' : ''} ${count === 1 ? 'battle' : 'battles'}`;
+  return `${count}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'battle' : 'battles'}`;
 }
 
 function BattleSkeletons() {
