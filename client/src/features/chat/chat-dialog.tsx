@@ -23,7 +23,6 @@ const stay = (event: Event) => event.preventDefault();
  * (specification); Escape and Close do.
  */
 export function ChatDialog({ onClose }: { onClose: () => void }) {
-  const { userId } = useChatPopup();
   const returnFocus = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
