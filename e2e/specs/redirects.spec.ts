@@ -50,6 +50,7 @@ test('a visitor lands where they were going once signed in', async ({ page, pers
   await context.clearCookies();
   await page.goto('/battles?tab=stats');
   await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('tab', { name: 'Login' }).click();
   await page.getByLabel('Username').fill(person.username);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('button', { name: 'Log in' }).click();

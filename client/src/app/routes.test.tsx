@@ -89,6 +89,7 @@ describe('a visitor', () => {
       return currentUser();
     });
     const { user, where } = await renderApp('/combos/3?from=mail');
+    await user.click(await screen.findByRole('tab', { name: 'Login' }));
     await user.type(await screen.findByLabelText('Username or e-mail'), 'mika');
     await user.type(screen.getByLabelText('Password'), 'let it rip');
     await user.click(screen.getByRole('button', { name: 'Log in' }));

@@ -80,7 +80,7 @@ export function RouteError() {
       </Button>
       {/* A plain link, since the router itself may be broken. */}
       <a href="/" className="mt-3 inline-flex min-h-11 items-center text-muted underline">
-        Go to the start
+        Go to the home page
       </a>
     </div>
   );

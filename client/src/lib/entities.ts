@@ -1,5 +1,6 @@
 import type { Route } from '@shared/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { call } from './api';
 import { isAbsent } from './api-error';
 import {
   type ApiPath,
@@ -8,6 +9,7 @@ import {
   type EntityName,
   type Holder,
 } from './entity-registry';
+import { type Pages, queryOf } from './queries';
 import { rewriteCached } from './rewrite-cached';
 
 const holdersOf = (name: EntityName): readonly Holder[] => ENTITIES[name].heldBy;
@@ -74,6 +76,22 @@ export function dropEntity(
       changeItems(data, (items) => items.filter((item) => entityIn(item, at)?.[idField] !== id)),
     );
   }
+}
+
+/** Moves an entity to the front of one cached list, or adds it there. */
+export function putFirst(
+  client: QueryClient,
+  name: EntityName,
+  id: number,
+  queryKey: QueryKey,
+  entity: unknown,
+): void {
+  dropEntity(client, name, id);
+  client.setQueryData<Pages<unknown>>(queryKey, (data) => {
+    const [first, ...others] = data?.pages ?? [];
+    if (!data || !first) return data;
+    return { ...data, pages: [{ ...first, items: [entity, ...first.items] }, ...others] };
+  });
 }
 
 interface StaleOptions {
@@ -184,6 +202,27 @@ export function storeSaved<T extends { id: number }>(
   client.setQueryData(detail.queryKey, saved);
   patchEntity<T>(client, name, saved.id, () => saved);
   void markStale(client, name);
+}
+
+/**
+ * Fetches one entity by the route of its page and writes it into every cached copy: one call however
+ * long the lists are. One that is gone leaves them; after other failures everything stays.
+ */
+export async function refreshEntity(
+  client: QueryClient,
+  name: EntityName,
+  route: Route & { path: ApiPath },
+  id: number,
+): Promise<void> {
+  const input = { params: { id } } as never;
+  try {
+    const latest: unknown = await call(route, input);
+    patchEntity<unknown>(client, name, id, () => latest);
+  } catch (error) {
+    if (!isAbsent(error)) return;
+    dropEntity(client, name, id);
+    await client.invalidateQueries({ queryKey: queryOf(route, input).queryKey });
+  }
 }
 
 declare module '@tanstack/react-query' {

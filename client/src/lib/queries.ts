@@ -1,5 +1,11 @@
 import type { Route, RouteInput, RouteResponse } from '@shared/contract';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { type ApiPage, call, callPage } from './api';
 
 type PagedRoute = Route & { paged: true };
@@ -72,6 +78,15 @@ export function itemsOf<T>(
   return [...unique.values()];
 }
 
+/** Cuts a list down to its first page, so that fetching it again is one call. */
+export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
+  client.setQueryData<Pages<unknown>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+  );
+}
+
 /**
  * `placeholderData` of a searched list: the previous results stay while the next search runs. An empty
  * result does not stay: it would claim that the next search found nothing.
@@ -80,4 +95,11 @@ export function keepPreviousResults<T extends { pages: { items: unknown[] }[] }>
   previous: T | undefined,
 ): T | undefined {
   return previous?.pages[0]?.items.length ? previous : undefined;
+}
+
+/** Identifies an item of a list of several kinds, which stands under its kind. */
+export function itemKey<K extends string>(
+  item: { kind: K } & { [Kind in K]?: { id: number } },
+): string {
+  return `${item.kind}-${item[item.kind]?.id}`;
 }

@@ -35,9 +35,9 @@ interface SubmitOptions<Values, Saved> {
   onSaved: (saved: Saved, values: Values) => void;
   /**
    * The notice of failure: its title, and its text where the server gives no sentence; `notice` is
-   * said in place of the server's sentence.
+   * said in place of the server's sentence. Without it there is no notice: the form shows `problem`.
    */
-  failed: string | ((error: unknown) => { title: string; text: string; notice?: string });
+  failed?: string | ((error: unknown) => { title: string; text: string; notice?: string });
   onError?: (error: unknown, wasInField: boolean) => void;
 }
 
@@ -45,6 +45,7 @@ interface SubmitOptions<Values, Saved> {
 export interface SubmitProblem {
   text: string;
   wasCancelled: boolean;
+  error?: unknown;
 }
 
 export interface Submission<Values> {
@@ -91,12 +92,12 @@ export function useSubmit<Values, Saved>(
       return;
     }
     const { title, text, notice } =
-      typeof failed === 'string'
-        ? { title: failed, text: PLEASE_RETRY, notice: reasonOf(error) }
-        : failed(error);
+      typeof failed === 'function'
+        ? failed(error)
+        : { title: failed, text: PLEASE_RETRY, notice: reasonOf(error) };
     const wasInField = form !== undefined && applyFieldErrors(form, error, fieldOf);
-    setProblem({ text: reasonOf(error, text), wasCancelled });
-    notifyError(title, notice ?? serverMessage(error, text));
+    setProblem({ text: reasonOf(error, text), wasCancelled, error });
+    if (title) notifyError(title, notice ?? serverMessage(error, text));
     onError?.(error, wasInField);
   };
 

@@ -50,6 +50,23 @@ it('lists friends with unread counts and links', async () => {
   expect(screen.getByRole('link', { name: 'Social' })).toHaveAttribute('href', '/social');
 });
 
+it('draws its cards once it knows which there are, so that none moves', async () => {
+  const answers: (() => void)[] = [];
+  const later = <T,>(answer: T) => new Promise<T>((resolve) => answers.push(() => resolve(answer)));
+  server.on(api.listConversations, () => later(page([])));
+  server.on(api.listFriendRequests, () => later(page([aFriendRequest({ seen: true })])));
+  server.on(api.listFriends, () => later(page([aFriend()])));
+  await open();
+  await waitFor(() => expect(answers).toHaveLength(3));
+  for (const answer of answers) {
+    expect(screen.getByRole('status', { name: 'Loading chat' })).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+    await act(async () => answer());
+  }
+  expect(await screen.findByRole('heading', { name: 'Friends' })).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading chat' })).not.toBeInTheDocument();
+});
+
 it('polls unread messages every 5 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open();

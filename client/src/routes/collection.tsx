@@ -39,8 +39,8 @@ export function Component() {
         Coming Soon
       </p>
       <p className="mt-3 max-w-lg text-lg text-muted">
-        A shelf for every blade, ratchet and bit that you own, so that you see at a glance what you
-        can build.
+        A shelf for every blade, ratchet and bit you own, so you can see at a glance what you can
+        build.
       </p>
       <ul
         aria-hidden="true"

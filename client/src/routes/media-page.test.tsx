@@ -78,7 +78,8 @@ describe('a post of somebody else', () => {
     server.on(api.createReport, () => refusal(503, 'Later'));
     const { user } = await post.open('/media/5?ref=community');
     await title();
-    await user.click(button('Report'));
+    await user.click(button('More about Final round'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
     const report = within(await screen.findByRole('dialog', { name: 'Report Final round' }));
     await user.click(report.getByLabelText('It is scary or threatening'));
     await user.click(report.getByRole('button', { name: 'Send report' }));

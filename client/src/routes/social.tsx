@@ -117,7 +117,7 @@ function Highlights() {
           to="/combos"
           icon={<TopIcon />}
           title="Show what you built"
-          text="Make a combo public, and your friends see it with its record."
+          text="Make a combo public and your friends will see it with its record."
         />
         <Highlight
           to={RECORD_PATH}

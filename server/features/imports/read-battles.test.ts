@@ -62,7 +62,11 @@ describe('a table', () => {
     ['Latin-1', Buffer.from('blade,name\nx,Jos\xe9', 'latin1'), /^This file is not in UTF-8/],
     ['UTF-16', Buffer.from('\ufeffblade,rounds\n', 'utf16le'), /^This file is not in UTF-8/],
     ['an open quote', 'blade,rounds\n"x,y\nz,w', /^This file cannot be read from line \d+ on/],
-    ['one endless cell', `blade,rounds\n"${'x'.repeat(100_000)}`, /^This file cannot be read from line/],
+    [
+      'one endless cell',
+      `blade,rounds\n"${'x'.repeat(100_000)}`,
+      /^This file cannot be read from line/,
+    ],
   ])('is refused when it is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'invalid',
@@ -155,11 +159,13 @@ describe('parts', () => {
     const rows = [
       battleCells({ blade: 'ドランソード', ratchet: '360', bit: 'flat', lockChip: 'n/a' }),
       battleCells({ blade: 'na', ratchet: 'N/A', mainBlade: 'BRAVE', lockChip: 'Dran' }),
+      battleCells({ blade: 'WR', ratchet: '9-60', bit: 'ボール' }),
     ];
     const { battles } = await read(battleFile(rows));
     expect(battles.map(({ parts }) => parts)).toMatchObject([
       { blade: 'Dran Sword', disk: '3-60', driver: 'Flat', lockChip: null },
       { blade: 'N/A', disk: 'N/A', driver: 'Flat', lockChip: 'Dran', mainBlade: 'Brave' },
+      { blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' },
     ]);
   });
 

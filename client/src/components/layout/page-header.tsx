@@ -27,7 +27,7 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
         <div className="min-w-0">
           <h1
             tabIndex={-1}
-            className="font-display text-3xl leading-tight font-bold tracking-wide md:text-4xl"
+            className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere md:text-4xl"
           >
             {title}
           </h1>

@@ -107,7 +107,8 @@ export function CardGrid<T>({
           <li
             key={keyOf(item)}
             ref={beginsRow ? virtual.measureElement : undefined}
-            data-index={beginsRow ? index / columns : undefined}
+            // Of every card: one that began a row before a resize is still observed.
+            data-index={Math.floor(index / columns)}
             aria-setsize={hasMore ? -1 : items.length}
             aria-posinset={index + 1}
             className="grid min-w-0 [&>*]:[content-visibility:visible]!"

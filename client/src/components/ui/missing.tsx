@@ -23,37 +23,33 @@ export function Missing({ title, text, icon = <SearchX />, back, onRetry }: Miss
   usePageTitle(title);
   const arrow = <ArrowLeft />;
   return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        {title}
-      </h1>
-      <EmptyState
-        icon={icon}
-        title={title}
-        text={text}
-        action={
-          <>
-            {onRetry && (
-              <Button icon={<RefreshCw />} onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            {back.label && !back.isButton ? (
-              <ButtonLink to={back.to} variant="primary" icon={arrow}>
-                {back.label}
-              </ButtonLink>
-            ) : (
-              <Button
-                variant="primary"
-                icon={arrow}
-                onClick={() => (back.label ? void navigate(back.to) : stepBack())}
-              >
-                {back.label ?? 'Go Back'}
-              </Button>
-            )}
-          </>
-        }
-      />
-    </>
+    <EmptyState
+      isPage
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <>
+          {onRetry && (
+            <Button icon={<RefreshCw />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {back.label && !back.isButton ? (
+            <ButtonLink to={back.to} variant="primary" icon={arrow}>
+              {back.label}
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="primary"
+              icon={arrow}
+              onClick={() => (back.label ? void navigate(back.to) : stepBack())}
+            >
+              {back.label ?? 'Go Back'}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

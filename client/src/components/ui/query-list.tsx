@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { cx } from '@/lib/cx';
 import { CardGrid } from './card-grid';
 import { LoadMore } from './load-more';
@@ -8,17 +8,15 @@ import { type ColumnRules, type Columns, GAP, useColumns } from './use-columns';
 /** How far below the screen (pixels) a grid's end loads the next page. */
 const AHEAD_PX = 1_600;
 
-/** What `useInfiniteQuery(pagesOf(…))` returns. */
-interface ListQuery<T> {
+type Paging = ComponentProps<typeof LoadMore>['query'];
+
+/** What `useInfiniteQuery(pagesOf(…))` returns, or `useQuery` for a list without paging. */
+type ListQuery<T> = {
   data: T[] | undefined;
   isPending: boolean;
   isPlaceholderData: boolean;
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => Promise<unknown>;
   refetch: () => Promise<unknown>;
-}
+} & (Paging | { fetchNextPage?: never });
 
 interface QueryListProps<T> {
   query: ListQuery<T>;
@@ -44,7 +42,9 @@ export function QueryList<T>({
   moreLabel,
   children,
 }: QueryListProps<T>) {
-  const { data, isPending, isPlaceholderData, hasNextPage } = query;
+  const { data, isPending, isPlaceholderData } = query;
+  const paging = query.fetchNextPage ? query : undefined;
+  const hasNextPage = paging?.hasNextPage ?? false;
   return (
     <>
       {count && (
@@ -68,15 +68,16 @@ export function QueryList<T>({
           className={cx('transition-opacity', isPlaceholderData && 'opacity-60')}
         >
           {children(data)}
-          <LoadMore query={query} ahead={ahead} label={moreLabel} />
+          {paging && <LoadMore query={paging} ahead={ahead} label={moreLabel} />}
         </div>
       )}
     </>
   );
 }
 
-interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton'> {
-  /** Accessible name. */
+interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skeleton' | 'query'> {
+  query: ListQuery<T> & Paging;
+  /** What screen readers call the grid. */
   label: string;
   loadingLabel?: string;
   /** Key of the measured row heights. */

@@ -16,9 +16,11 @@ interface StatTileProps {
 
 export function StatTile({ label, value, detail, trend, className }: StatTileProps) {
   return (
-    <div className={cx('rounded-[14px] border border-line bg-surface p-4', className)}>
+    <div className={cx('@container rounded-[14px] border border-line bg-surface p-4', className)}>
       <p className="eyebrow">{label}</p>
-      <p className="figures mt-1 font-display text-4xl leading-none font-bold">{value}</p>
+      <p className="figures mt-1 font-display text-[min(2.25rem,28cqi)] leading-none font-bold">
+        {value}
+      </p>
       {trend && <Trend {...trend} />}
       {detail && <div className="mt-2 text-sm text-muted">{detail}</div>}
     </div>

@@ -9,10 +9,13 @@ interface StateProps {
   title: string;
   text?: ReactNode;
   action?: ReactNode;
+  /** The title is the heading of the page. */
+  isPage?: boolean;
   className?: string;
 }
 
-function State({ icon, title, text, action, className }: StateProps) {
+function State({ icon, title, text, action, isPage = false, className }: StateProps) {
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div
       className={cx(
@@ -26,7 +29,12 @@ function State({ icon, title, text, action, className }: StateProps) {
       >
         {icon}
       </div>
-      <p className="font-display text-2xl font-semibold tracking-wide">{title}</p>
+      <Title
+        {...(isPage && { tabIndex: -1 })}
+        className="font-display text-2xl font-semibold tracking-wide"
+      >
+        {title}
+      </Title>
       {text && <p className="mt-1.5 max-w-md text-muted">{text}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
     </div>

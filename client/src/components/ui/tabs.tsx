@@ -39,28 +39,28 @@ export function Tabs({
 }: TabsProps) {
   const hasLinks = links.length > 0;
   const box = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab may lie beyond the edge
+  // On a phone the chosen tab may be beyond the edge.
   useLayoutEffect(() => {
-    const tab = box.current?.querySelector<HTMLElement>('[data-state="active"]');
-    if (box.current && tab) {
-      const { offsetLeft, clientWidth } = box.current;
-      box.current.scrollLeft = tab.offsetLeft - offsetLeft - (clientWidth - tab.offsetWidth) / 2;
-    }
+    const tab = box.current?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`);
+    if (!box.current || !tab) return;
+    box.current.scrollLeft = tab.offsetLeft - (box.current.clientWidth - tab.offsetWidth) / 2;
   }, [value]);
+
   const list = (
     <Radix.List
-      ref={box}
+      ref={hasLinks ? undefined : box}
       aria-label={label}
       className={cx(
         'flex gap-1',
-        wrap ? 'max-md:flex-wrap' : 'overflow-x-auto',
-        hasLinks ? 'flex-1' : FRAME,
+        wrap ? 'max-md:flex-wrap' : 'relative overflow-x-auto',
+        hasLinks ? 'flex-1 max-md:overflow-visible' : FRAME,
       )}
     >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
+          data-value={tab.value}
           disabled={tab.disabled}
           className={cx(
             ITEM,
@@ -78,11 +78,14 @@ export function Tabs({
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       {hasLinks ? (
-        <div className={cx(FRAME, 'flex flex-col gap-1 lg:flex-row')}>
+        <div
+          ref={box}
+          className={cx(FRAME, 'relative flex gap-1 max-md:overflow-x-auto md:max-xl:flex-col')}
+        >
           {list}
           <nav
             aria-label={`More of ${label}`}
-            className="flex gap-1 border-line max-lg:border-t max-lg:pt-1 lg:border-l lg:pl-1"
+            className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-xl:border-t md:max-xl:pt-1 xl:border-l xl:pl-1"
           >
             {links.map((link) => (
               <Link

@@ -16,6 +16,7 @@ import { Rate } from './rate';
 import { SearchInput } from './search-input';
 import { OfflineNotice } from './states';
 import { Switch } from './switch';
+import { TabPanel, Tabs } from './tabs';
 
 function DeleteExample({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false);
@@ -225,5 +226,30 @@ describe('a menu', () => {
     expect(onSelect).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
+  });
+});
+
+describe('tabs', () => {
+  it('scroll the chosen one into view', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return this.textContent === 'Danger' ? 600 : 0;
+    });
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    render(
+      <Tabs
+        label="Settings"
+        value="danger"
+        onValueChange={() => {}}
+        tabs={[
+          { value: 'email', label: 'Email' },
+          { value: 'danger', label: 'Danger' },
+        ]}
+      >
+        <TabPanel value="danger">Delete</TabPanel>
+      </Tabs>,
+    );
+    expect(screen.getByRole('tablist').scrollLeft).toBe(450);
   });
 });

@@ -1,11 +1,11 @@
-import { type Activity, activityApi } from '@shared/activity';
+import { activityApi } from '@shared/activity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { QueryList } from '@/components/ui/query-list';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { pagesOf } from '@/lib/queries';
+import { itemKey, pagesOf } from '@/lib/queries';
 import { ActivityItem } from './activity-item';
 
 const activityQuery = pagesOf(activityApi.listActivity, { query: { limit: 20 } });
@@ -36,7 +36,7 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
       {(activities) => (
         <ul aria-label="Activity" className="divide-y divide-line">
           {activities.map((activity) => (
-            <li key={`${activity.kind}-${idOf(activity)}`}>
+            <li key={itemKey(activity)}>
               <ActivityItem activity={activity} />
             </li>
           ))}
@@ -44,14 +44,6 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
       )}
     </QueryList>
   );
-}
-
-function idOf(activity: Activity): number {
-  if (activity.kind === 'combo') return activity.combo.id;
-  if (activity.kind === 'battle') return activity.battle.id;
-  if (activity.kind === 'deck') return activity.deck.id;
-  if (activity.kind === 'badge') return activity.badge.id;
-  return activity.kind === 'media' ? activity.media.id : activity.tournament.id;
 }
 
 function FeedSkeleton() {

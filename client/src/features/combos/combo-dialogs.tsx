@@ -2,14 +2,9 @@ import { type Combo, combosApi } from '@shared/combos';
 import { useCallback, useState } from 'react';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
-import { lazyDialog } from '@/lib/lazy';
 import { ComboDetailDialog } from './combo-details';
+import { ComboFormDialog } from './form/lazy-combo-form';
 import type { ComboAct } from './list/combo-card';
-
-export const ComboFormDialog = lazyDialog(
-  async () => (await import('./form/combo-form-dialog')).ComboFormDialog,
-  'Could not open the form',
-);
 
 /** The dialogs of a list of own combos. `open` is stable, for memoised cards. */
 export function useComboDialogs(combos: readonly Combo[] = []) {

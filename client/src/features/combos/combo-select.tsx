@@ -2,7 +2,6 @@ import { battlesApi } from '@shared/battles';
 import type { Combo } from '@shared/combos';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
@@ -10,6 +9,7 @@ import { keepPreviousResults } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-debounced';
 import { combosQueries } from './api';
 import { ComboLine } from './combo-facts';
+import { ComboFormDialog } from './form/lazy-combo-form';
 import { Combobox } from './parts/combobox';
 
 const SEARCH_PAUSE_MS = 200;
@@ -43,45 +43,54 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
     enabled: id !== null && list.data !== undefined && listed === undefined,
   });
   const chosen = id === null ? undefined : (listed ?? detail.data);
+  const [isCreating, setCreating] = useState(false);
 
   return (
-    <Combobox
-      {...wiring}
-      label="Your combos"
-      text={chosen?.name ?? ''}
-      placeholder="Choose your combo"
-      picture={chosen && <ComboEmblem combo={chosen} className="size-8" />}
-      options={combos.map((combo) => ({
-        key: String(combo.id),
-        selected: combo.id === id,
-        content: <ComboLine combo={combo} size="size-9" />,
-      }))}
-      onSearch={setTyped}
-      onPick={(key) => {
-        const picked = combos.find((combo) => String(combo.id) === key);
-        if (picked) onChange(picked.id, picked);
-      }}
-      onBlur={onBlur}
-      loading={list.isPending || q !== typed.trim()}
-      empty={
-        list.isError ? (
-          'Your combos could not be loaded.'
-        ) : typed.trim() ? (
-          'None of your combos match this search.'
-        ) : (
-          <>
-            You have no combos yet.{' '}
-            <Link
-              to="/combos/new"
-              onMouseDown={(event) => event.preventDefault()}
-              className="font-semibold text-accent-ink underline"
-            >
-              Create your first combo
-            </Link>
-          </>
-        )
-      }
-    />
+    <>
+      <Combobox
+        {...wiring}
+        label="Your combos"
+        text={chosen?.name ?? ''}
+        placeholder="Choose your combo"
+        picture={chosen && <ComboEmblem combo={chosen} className="size-8" />}
+        options={combos.map((combo) => ({
+          key: String(combo.id),
+          selected: combo.id === id,
+          content: <ComboLine combo={combo} size="size-9" />,
+        }))}
+        onSearch={setTyped}
+        onPick={(key) => {
+          const picked = combos.find((combo) => String(combo.id) === key);
+          if (picked) onChange(picked.id, picked);
+        }}
+        onBlur={onBlur}
+        loading={list.isPending || q !== typed.trim()}
+        empty={
+          list.isError ? (
+            'Your combos could not be loaded.'
+          ) : typed.trim() ? (
+            'None of your combos match this search.'
+          ) : (
+            <>
+              You have no combos yet.{' '}
+              <button
+                type="button"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setCreating(true)}
+                className="font-semibold text-accent-ink underline"
+              >
+                Create your first combo
+              </button>
+            </>
+          )
+        }
+      />
+      <ComboFormDialog
+        open={isCreating}
+        onSaved={(combo) => onChange(combo.id, combo)}
+        onClose={() => setCreating(false)}
+      />
+    </>
   );
 }
 

@@ -15,5 +15,7 @@ export {
 } from './combo-facts';
 export { ComboSelect } from './combo-select';
 export { gradient, partsLine, shareCombo } from './combo-words';
-export { ComboGrid, ComboGridSkeleton } from './list/combo-list';
+export { ComboFormDialog } from './form/lazy-combo-form';
+export { ComboCard, ComboCardSkeleton } from './list/combo-card';
+export { COMBO_GRID } from './list/combo-list';
 export { OpponentComboField } from './parts/opponent-combo-field';

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { feedItemKey, feedQuery } from '@/features/feed';
+import { feedQuery } from '@/features/feed';
+import { itemKey } from '@/lib/queries';
 import { HighlightTile } from './highlight-tile';
 import { Widget } from './widget';
 
@@ -70,7 +71,7 @@ export function Highlights() {
             <UploadTile />
           </li>
           {shown.map((item) => (
-            <li key={feedItemKey(item)}>
+            <li key={itemKey(item)}>
               <HighlightTile item={item} />
             </li>
           ))}

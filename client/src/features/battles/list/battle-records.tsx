@@ -79,7 +79,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
       </div>
       <RecordBattleDialog
         open={editing !== undefined}
-        onOpenChange={(open) => !open && setEditing(undefined)}
+        onClose={() => setEditing(undefined)}
         battle={editing}
       />
       <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />

@@ -3,16 +3,13 @@ import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
 import { useBackCloses } from '@/lib/overlay-history';
 import { useGoBack } from '@/lib/use-go-back';
+import { draftStore, newDraft, type Pairing, targetStore } from './draft';
 import { Pad } from './pad';
-import { Result } from './pad-foot';
-import { draftStore, newDraft, type Pairing, targetStore } from './scoring';
+import { Result } from './result';
 import { Setup } from './setup';
 import type { Finished } from './use-save-pad';
 
-/**
- * A battle from the choice of the opponent to its result. Whatever of it is running on this device
- * comes first: nobody loses a round to a reload, a closed tab or a step back.
- */
+/** A battle from the choice of the opponent to its result. One in progress is resumed. */
 export function RecordScreen() {
   const { id } = useCurrentUser();
   const store = draftStore(id);
@@ -24,10 +21,9 @@ export function RecordScreen() {
   useBackCloses(isSettingUp, () => setNew(false));
   const close = useGoBack('/battles');
 
-  // Whoever leaves the screen, by whichever way, is told that the battle goes on.
   useEffect(
     () => () => {
-      // One that is being saved is on its way.
+      // One that is being saved is announced by the outbox.
       if (store.get()?.playedAt === null)
         notify('Battle kept', 'Tap Record to go on where you stopped.');
     },
@@ -35,7 +31,7 @@ export function RecordScreen() {
   );
 
   const start = (pairing: Pairing) => {
-    // Another tab may have one running: that one is shown.
+    // Another tab may have one in progress: that one is shown.
     if (!store.get()) store.set(newDraft(pairing, target.get()));
     setFinished(undefined);
     setNew(false);

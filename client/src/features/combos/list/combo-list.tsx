@@ -10,7 +10,7 @@ import { useComboList } from '../api';
 import { useComboDialogs } from '../combo-dialogs';
 import { ComboCard, type ComboCardProps, ComboCardSkeleton } from './combo-card';
 
-const GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]';
+export const COMBO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]';
 
 interface ComboGridProps extends Omit<ComboCardProps, 'combo'> {
   combos: readonly Combo[];
@@ -18,7 +18,7 @@ interface ComboGridProps extends Omit<ComboCardProps, 'combo'> {
 
 export function ComboGrid({ combos, ...card }: ComboGridProps) {
   return (
-    <ul aria-label="Combos" className={GRID}>
+    <ul aria-label="Combos" className={COMBO_GRID}>
       {combos.map((combo) => (
         <li key={combo.id} className="grid">
           <ComboCard combo={combo} {...card} />
@@ -30,7 +30,7 @@ export function ComboGrid({ combos, ...card }: ComboGridProps) {
 
 export function ComboGridSkeleton({ cards }: { cards: number }) {
   return (
-    <div className={GRID}>
+    <div className={COMBO_GRID}>
       {Array.from({ length: cards }, (_, card) => card).map((card) => (
         <ComboCardSkeleton key={card} />
       ))}

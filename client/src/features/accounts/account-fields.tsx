@@ -1,18 +1,61 @@
-import type { ReactNode } from 'react';
+import { RESET_PASSWORD_MIN } from '@shared/accounts';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
 import { PasswordInput } from '@/components/ui/password-input';
 import { cx } from '@/lib/cx';
+import type { FormWithErrors } from '@/lib/form-errors';
+import { notifyError } from '@/lib/notify';
+
+/** Phones must not correct or capitalise it. */
+export function UsernameInput(props: ComponentProps<typeof Input>) {
+  return (
+    <Input
+      {...props}
+      autoComplete="username"
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+    />
+  );
+}
+
+interface PasswordPair {
+  newPassword: string;
+  confirmation: string;
+}
+
+/** The field, and the title and text of the specification's notice. */
+type Problem<Name> = readonly [field: Name, title: string, text: string];
+
+export function findPasswordProblem({
+  newPassword,
+  confirmation,
+}: PasswordPair): Problem<keyof PasswordPair> | undefined {
+  if (!newPassword) return ['newPassword', 'Password required', 'Please enter a new password'];
+  if (newPassword.length < RESET_PASSWORD_MIN) {
+    const text = `Password must be at least ${RESET_PASSWORD_MIN} characters long`;
+    return ['newPassword', 'Password too short', text];
+  }
+  if (newPassword !== confirmation) {
+    return ['confirmation', "Passwords don't match", 'The password confirmation does not match'];
+  }
+  return undefined;
+}
+
+export function showProblem(form: FormWithErrors, [field, title, message]: Problem<string>): void {
+  form.setError(field, { type: 'manual', message }, { shouldFocus: true });
+  notifyError(title, message);
+}
 
 interface NewPasswordFieldsProps {
-  /** What the form registers for the two, and what is wrong with them. */
   password: UseFormRegisterReturn;
   confirmation: UseFormRegisterReturn;
   errors: { password?: FieldError | undefined; confirmation?: FieldError | undefined };
   hint: ReactNode;
 }
 
-/** A new password, typed twice. */
 export function NewPasswordFields({
   password,
   confirmation,
@@ -33,7 +76,7 @@ export function NewPasswordFields({
 
 const COLOURS = ['bg-loss', 'bg-warning', 'bg-spin', 'bg-win'];
 
-/** Says how good a new password is, in a bar and a word. It advises; it does not refuse. */
+/** Rates a new password in a bar and a word; weak ones are not refused. */
 export function PasswordHint({ password, min }: { password: string; min: number }) {
   if (!password) return <span>At least {min} characters. A short sentence works well.</span>;
   const { level, word, common } = passwordStrength(password);
@@ -62,7 +105,7 @@ export function PasswordHint({ password, min }: { password: string; min: number 
   );
 }
 
-/** The passwords that are tried first by anyone who guesses, compared without case. */
+/** The most common passwords, in lower case. */
 const COMMON = new Set(
   (
     '123456 1234567 12345678 123456789 1234567890 111111 000000 123123 654321 666666 121212 112233 ' +
@@ -75,13 +118,10 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-export type Strength = { level: 0 | 1 | 2 | 3; word: string; common: boolean };
+type Strength = { level: 0 | 1 | 2 | 3; word: string; common: boolean };
 
-/**
- * A rough measure for a hint under the field: length counts most, variety a little. It never
- * refuses anything; the server only checks the length.
- */
-export function passwordStrength(password: string): Strength {
+/** Length counts most, variety a little. */
+function passwordStrength(password: string): Strength {
   const common = COMMON.has(password.toLowerCase());
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password));
   const distinct = new Set(password).size;

@@ -1,85 +1,10 @@
-import { Check, Equal, Save, Smartphone, Swords, Undo2 } from 'lucide-react';
+import { Check, Smartphone, Swords } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
-import { Spinner } from '@/components/ui/spinner';
-import { cx } from '@/lib/cx';
 import { useOutbox } from '@/lib/outbox';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
-import type { TapGuard } from './use-device';
 import type { Finished } from './use-save-pad';
-
-interface PadFootProps {
-  /** What the last round was, in words; undefined before the first. */
-  undoes: string | undefined;
-  /** Somebody has won: saving comes next. */
-  hasWinner: boolean;
-  isSaving: boolean;
-  guard: TapGuard;
-  onDraw: () => void;
-  onUndo: () => void;
-  onSave: () => void;
-}
-
-const BUTTON =
-  'flex min-h-12 touch-manipulation items-center justify-center gap-2 border px-3 font-display text-xl leading-none font-semibold tracking-wide transition-[background-color,border-color,filter,transform] duration-100 select-none active:scale-[0.98] [&_svg]:size-5';
-const NARROW = 'landscape:col-span-2 shorter:col-span-2';
-
-/** The rest of the pad: a draw, the way back, and the end. */
-export function PadFoot(props: PadFootProps) {
-  const { undoes, hasWinner, isSaving, onDraw, onUndo, onSave } = props;
-  const { guarded, isResting } = props.guard;
-  const isEmpty = undoes === undefined;
-  return (
-    <div className="grid grid-cols-6 gap-2 [grid-area:foot] short:gap-1.5">
-      <button
-        type="button"
-        aria-disabled={isResting}
-        onClick={guarded(onDraw)}
-        className={cx(
-          BUTTON,
-          'col-span-6 rounded-[10px] border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30',
-          NARROW,
-        )}
-      >
-        <Equal />
-        Draw
-      </button>
-      <button
-        type="button"
-        aria-disabled={isEmpty || isResting}
-        aria-label={isEmpty ? 'Undo' : `Undo: ${undoes}`}
-        onClick={guarded(() => !isEmpty && onUndo())}
-        className={cx(
-          BUTTON,
-          'col-span-2 rounded-[10px] border-line-strong/60 bg-raised',
-          isEmpty && 'opacity-55',
-        )}
-      >
-        <Undo2 />
-        Undo
-      </button>
-      <button
-        type="button"
-        aria-disabled={isEmpty || isResting}
-        aria-busy={isSaving || undefined}
-        onClick={guarded(() => !isEmpty && onSave())}
-        className={cx(
-          BUTTON,
-          'cut col-span-4',
-          NARROW,
-          hasWinner
-            ? 'border-transparent bg-accent text-on-accent hover:brightness-110'
-            : 'border-accent-ink/60 bg-raised text-accent-ink',
-          isEmpty && 'opacity-55',
-        )}
-      >
-        {isSaving ? <Spinner /> : <Save />}
-        {isSaving ? 'Saving…' : 'Save'}
-      </button>
-    </div>
-  );
-}
 
 interface ResultProps {
   finished: Finished;
@@ -87,7 +12,7 @@ interface ResultProps {
   onNew: () => void;
 }
 
-/** How a battle went, whether it is saved, its picture to share, and the next one. */
+/** The result of a battle, its card to share, and the way to the next one. */
 export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending, isFleeting } = useOutbox().view;
@@ -148,7 +73,6 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
   );
 }
 
-/** Where the browser stores nothing. */
-const FLEETING = 'This browser keeps it only for as long as this page is open.';
+const FLEETING = 'It is lost if this page is closed before that.';
 
 const ICON = 'mr-1.5 inline size-5 align-[-0.25em]';

@@ -15,7 +15,7 @@ fakeApi();
 const uploads = fakeUploads();
 
 describe('a refusal', () => {
-  it('stands at its fields, is said, and keeps everything with the flyer', async () => {
+  it('shows at its fields and in a notice, and keeps the input with the flyer', async () => {
     const view = await openFilled();
     await view.user.click(screen.getByRole('button', { name: 'Add another place' }));
     await view.user.keyboard('Library, Basel');
@@ -39,7 +39,7 @@ describe('a refusal', () => {
     expect((await uploads.number(2)).files.file).toMatchObject({ name: 'flyer.jpg' });
   });
 
-  it('of all places stands below them', async () => {
+  it('of all places shows below them', async () => {
     const view = await openFilled();
     await view.save();
     const fields = [{ path: 'locations', message: 'Please name at most 10 places' }];
@@ -49,7 +49,7 @@ describe('a refusal', () => {
     ).toHaveTextContent('Please name at most 10 places');
   });
 
-  it.each([413, 415, 422])('of the flyer (%i) stands at the flyer', async (status) => {
+  it.each([413, 415, 422])('of the flyer (%i) shows at the flyer', async (status) => {
     const view = await openFilled();
     choose('Choose flyer', photo('flyer.jpg'));
     await screen.findByRole('img', { name: 'The chosen flyer' });
@@ -63,7 +63,7 @@ describe('a refusal', () => {
 });
 
 describe('a lost answer', () => {
-  it('makes no second tournament: the retry has the same clientId', async () => {
+  it('does not duplicate: the retry has the same clientId', async () => {
     const view = await openFilled();
     await view.save();
     const lost = await uploads.number(1);
@@ -81,7 +81,7 @@ describe('a lost answer', () => {
     expect(uploads.all()).toHaveLength(2);
   });
 
-  it('is followed by what was changed since, the flyer too', async () => {
+  it('is followed by an update with what was changed since', async () => {
     const view = await openFilled();
     await view.save();
     await (await uploads.number(1)).breakOff();
@@ -99,10 +99,10 @@ describe('a lost answer', () => {
     expect(change.files.file).toMatchObject({ name: 'flyer.jpg' });
     await change.answer(200, { ...first, name: 'Spring Cup II' });
     expect(await screen.findByText('Tournament created')).toBeVisible();
-    expect(view.onSaved.mock.lastCall?.[0]).toMatchObject({ name: 'Spring Cup II' });
+    expect(view.stored()).toMatchObject({ name: 'Spring Cup II' });
   });
 
-  it('with a flyer that was taken away since is followed by its removal', async () => {
+  it('is followed by removing a flyer that was removed since', async () => {
     const view = await openFilled();
     choose('Choose flyer', photo('flyer.jpg'));
     await screen.findByRole('img', { name: 'The chosen flyer' });
@@ -128,7 +128,7 @@ describe('a change', () => {
     imageUrl: '/api/tournaments/9/flyer',
   });
 
-  it('begins with what is stored and sends what is on screen', async () => {
+  it('starts with the stored values and sends what is on screen', async () => {
     const view = await openDialog(stored);
     expect(box('Name')).toHaveValue('Spring Cup');
     expect(date()).toHaveValue(forDateTimeControl(stored.date));
@@ -153,7 +153,7 @@ describe('a change', () => {
     await view.isClosed();
   });
 
-  it('can take the flyer away, or put another in its place, or think better of it', async () => {
+  it('can remove, replace and restore the flyer', async () => {
     const view = await openDialog(stored);
     await view.user.click(screen.getByRole('button', { name: 'Remove flyer' }));
     expect(screen.queryByRole('img', { name: 'The flyer' })).toBeNull();
@@ -174,7 +174,7 @@ describe('a change', () => {
     expect(again.files).toEqual({});
   });
 
-  it('is asked about before it is left', async () => {
+  it('asks before it is discarded', async () => {
     const { user, isClosed } = await openDialog(stored);
     await user.click(screen.getByRole('button', { name: 'Remove flyer' }));
     await user.keyboard('{Escape}');
@@ -191,7 +191,7 @@ describe('a change', () => {
   });
 });
 
-it('says that it is offline, and keeps what is entered', async () => {
+it('says that it is offline and keeps the input', async () => {
   const view = await openFilled();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

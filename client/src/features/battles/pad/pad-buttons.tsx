@@ -1,9 +1,11 @@
 import { FINISH_POINTS, FINISH_TYPES, type FinishType } from '@shared/rules/finish';
+import { Equal, Save, Undo2 } from 'lucide-react';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
 import type { TapGuard } from './use-device';
 
-/** The edge on its own side, so that a thumb's side is seen at a glance. */
+/** A coloured edge on the side's own outer border. */
 const EDGE = {
   me: {
     spin: 'border-l-spin',
@@ -23,19 +25,21 @@ interface FinishColumnProps {
   side: 'me' | 'opponent';
   /** "You" or the opponent's name. */
   name: string;
-  /** The combo's gradient. */
+  /** The gradient of the combo. */
   colours: readonly [string, string];
   guard: TapGuard;
+  isLocked: boolean;
   onScore: (finish: FinishType) => void;
   className?: string;
 }
 
-/** The four ways in which one side can win a round: a tap is a round. */
+/** The four finishes of one side: a tap records a round. */
 export function FinishColumn({
   side,
   name,
   colours: [start, end],
   guard: { guarded, isResting },
+  isLocked,
   onScore,
   className,
 }: FinishColumnProps) {
@@ -58,11 +62,12 @@ export function FinishColumn({
           <button
             key={finish}
             type="button"
-            aria-disabled={isResting}
+            aria-disabled={isResting || isLocked}
             onClick={guarded(() => onScore(finish))}
             className={cx(
               'flex min-h-14 min-w-0 touch-manipulation items-center gap-1.5 border px-2 font-display transition-[background-color,transform] duration-100 select-none active:scale-[0.98] portrait:h-[clamp(3.5rem,8.2dvh,5rem)] min-[360px]:gap-2.5 min-[360px]:px-2.5 landscape:max-lg:flex-col landscape:max-lg:justify-center landscape:max-lg:gap-1 landscape:lg:px-5',
-              BUTTON[finish],
+              FINISH_LOOK[finish],
+              isLocked && 'opacity-45',
               EDGE[side][finish],
               isMine
                 ? 'rounded-l-[6px] rounded-r-[14px] border-l-[5px]'
@@ -98,9 +103,81 @@ export function FinishColumn({
   );
 }
 
-const BUTTON = {
+const FINISH_LOOK = {
   spin: 'border-spin/30 bg-spin/10 hover:bg-spin/15 active:bg-spin/30',
   burst: 'border-burst/30 bg-burst/10 hover:bg-burst/15 active:bg-burst/30',
   over: 'border-over/30 bg-over/10 hover:bg-over/15 active:bg-over/30',
   extreme: 'border-extreme/30 bg-extreme/10 hover:bg-extreme/15 active:bg-extreme/30',
 } as const;
+
+interface PadFootProps {
+  /** The last round in words; undefined before the first. */
+  undoes: string | undefined;
+  isLocked: boolean;
+  isSaving: boolean;
+  guard: TapGuard;
+  onDraw: () => void;
+  onUndo: () => void;
+  onSave: () => void;
+}
+
+const BUTTON =
+  'flex min-h-12 touch-manipulation items-center justify-center gap-2 border px-3 font-display text-xl leading-none font-semibold tracking-wide transition-[background-color,border-color,filter,transform] duration-100 select-none active:scale-[0.98] [&_svg]:size-5';
+const NARROW = 'landscape:col-span-2 shorter:col-span-2';
+
+/** Draw, Undo and Save. */
+export function PadFoot(props: PadFootProps) {
+  const { undoes, isLocked, isSaving, onDraw, onUndo, onSave } = props;
+  const { guarded, isResting } = props.guard;
+  const isEmpty = undoes === undefined;
+  return (
+    <div className="grid grid-cols-6 gap-2 [grid-area:foot] short:gap-1.5">
+      <button
+        type="button"
+        aria-disabled={isResting || isLocked}
+        onClick={guarded(onDraw)}
+        className={cx(
+          BUTTON,
+          'col-span-6 rounded-[10px] border-draw/35 bg-draw/10 text-draw hover:bg-draw/15 active:bg-draw/30',
+          NARROW,
+          isLocked && 'opacity-45',
+        )}
+      >
+        <Equal />
+        Draw
+      </button>
+      <button
+        type="button"
+        aria-disabled={isEmpty || isResting}
+        aria-label={isEmpty ? 'Undo' : `Undo: ${undoes}`}
+        onClick={guarded(() => !isEmpty && onUndo())}
+        className={cx(
+          BUTTON,
+          'col-span-2 rounded-[10px] border-line-strong/60 bg-raised',
+          isEmpty && 'opacity-55',
+        )}
+      >
+        <Undo2 />
+        Undo
+      </button>
+      <button
+        type="button"
+        aria-disabled={isEmpty || isResting}
+        aria-busy={isSaving || undefined}
+        onClick={guarded(() => !isEmpty && onSave())}
+        className={cx(
+          BUTTON,
+          'cut col-span-4',
+          NARROW,
+          isLocked
+            ? 'border-transparent bg-accent text-on-accent hover:brightness-110'
+            : 'border-accent-ink/60 bg-raised text-accent-ink',
+          isEmpty && 'opacity-55',
+        )}
+      >
+        {isSaving ? <Spinner /> : <Save />}
+        {isSaving ? 'Saving…' : 'Save'}
+      </button>
+    </div>
+  );
+}

@@ -1,13 +1,15 @@
 import type { CurrentUser } from '@shared/accounts';
 import { type Participant, type Tournament, tournamentsApi } from '@shared/tournaments';
-import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { Check, Ticket } from 'lucide-react';
+import { type MouseEvent, useMemo, useRef } from 'react';
+import { Button, type ButtonSize } from '@/components/ui/button';
 import { userQuery } from '@/features/accounts';
-import { type ApiPage, call } from '@/lib/api';
-import { isAbsent, NetworkError, serverMessage } from '@/lib/api-error';
+import { call } from '@/lib/api';
+import { NetworkError, serverMessage } from '@/lib/api-error';
+import { patchEntity, refreshEntity } from '@/lib/entities';
 import { notify, notifyError, notifySuccess } from '@/lib/notify';
 import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-toggle';
-import { rewriteCached } from '@/lib/rewrite-cached';
 import { tournamentQueries } from './api';
 
 interface Registration extends Pick<Tournament, 'isRegistered' | 'participantCount'> {
@@ -18,7 +20,7 @@ interface Registration extends Pick<Tournament, 'isRegistered' | 'participantCou
 /** Id of a participant that the server has not stored yet; stored ones begin at 1. */
 const NO_ID = 0;
 
-/** The tournament with this registration applied: only the current user comes or goes. */
+/** The tournament with the current user added to or removed from the participants. */
 function withRegistration(
   tournament: Tournament,
   state: Registration,
@@ -75,16 +77,19 @@ const registrationRules = (client: QueryClient): ToggleRules<Registration> => ({
   },
   settle: (id, confirmed, error) => {
     const me = currentUserOf(client);
-    patchTournament(client, id, (tournament) => withRegistration(tournament, confirmed, me));
-    markGoingLists(client);
+    patchEntity<Tournament>(client, 'tournament', id, (tournament) =>
+      withRegistration(tournament, confirmed, me),
+    );
+    // Fetched when opened again: in the one on screen the card would vanish under the thumb.
+    void client.invalidateQueries({ predicate: isGoingList, refetchType: 'none' });
     if (error !== undefined) {
       // A request without an answer may have succeeded.
-      void refreshTournament(client, id);
+      void refreshEntity(client, 'tournament', tournamentsApi.getTournament, id);
       notifyFailure(error, confirmed.isRegistered);
     } else if (confirmed.isRegistered) {
       notifySuccess('You are registered', 'See you there!');
     } else {
-      void client.invalidateQueries({ queryKey: tournamentQueries.detail(id).queryKey });
+      void client.invalidateQueries(tournamentQueries.detail(id));
       notify('You are no longer registered');
     }
   },
@@ -98,17 +103,11 @@ function notifyFailure(error: unknown, isRegistered: boolean): void {
   notifyError(title, serverMessage(error, fallback));
 }
 
-/** Fetches one tournament and writes it into every cached copy, or drops it where it is gone. */
-async function refreshTournament(client: QueryClient, id: number): Promise<void> {
-  try {
-    const latest = await call(tournamentsApi.getTournament, { params: { id } });
-    patchTournament(client, id, () => latest);
-  } catch (error) {
-    if (!isAbsent(error)) return;
-    dropTournament(client, id);
-    await client.invalidateQueries({ queryKey: tournamentQueries.detail(id).queryKey });
-  }
-}
+/** Lists of what one is registered for. */
+const isGoingList = ({ queryKey: [path, input] }: Pick<Query, 'queryKey'>) =>
+  typeof path === 'string' &&
+  path.startsWith('/api/tournaments') &&
+  (input as { going?: string } | undefined)?.going === 'true';
 
 const registrations = createToggle(registrationRules);
 
@@ -131,72 +130,52 @@ export function useRegistration(tournament: Tournament) {
   };
 }
 
-type Pages = InfiniteData<ApiPage<Tournament>, string | null>;
-type Key = readonly unknown[];
+/** A second tap within this time (milliseconds) belongs to a double tap. */
+const DOUBLE_TAP_MS = 350;
 
-const DETAIL = tournamentsApi.getTournament.path;
-
-const isList = ([path]: Key) =>
-  path === tournamentsApi.listTournaments.path || path === tournamentsApi.listMyTournaments.path;
-const isDetail = ([path]: Key) => path === DETAIL;
-
-/** A list of those that one is registered for. */
-const isGoingList = (key: Key) => isList(key) && (key[1] as { going?: boolean })?.going === true;
-
-const where = (matches: (key: Key) => boolean) => ({
-  predicate: ({ queryKey }: { queryKey: Key }) => matches(queryKey),
-});
-
-interface Refresh {
-  /** A tournament that was deleted: its page, still on screen, must not ask for it. */
-  gone?: number;
+interface RegisterButtonProps {
+  tournament: Tournament;
+  size?: ButtonSize;
+  /** Id of the element with the tournament's name, since a list has many such buttons. */
+  describedBy?: string;
 }
 
-/**
- * Marks all lists of tournaments and the single ones as stale; what is on screen is asked for
- * again.
- */
-export function refreshTournaments(client: QueryClient, { gone }: Refresh = {}): Promise<void> {
-  // Whoever steps back to it must ask.
-  if (gone !== undefined) {
-    void client.invalidateQueries({ queryKey: [DETAIL, gone], refetchType: 'none' });
+/** Registers and withdraws. A double tap counts once, and the last of several taps wins. */
+export function RegisterButton({ tournament, size = 'md', describedBy }: RegisterButtonProps) {
+  const { tournament: shown, isRegistered, toggle } = useRegistration(tournament);
+  const lastTap = useRef(Number.NEGATIVE_INFINITY);
+  const tap = ({ timeStamp }: MouseEvent) => {
+    const isSecond = timeStamp - lastTap.current < DOUBLE_TAP_MS;
+    lastTap.current = timeStamp;
+    if (!isSecond) toggle();
+  };
+  if (shown.isPast) return null;
+  if (!isRegistered && !shown.can.register) {
+    return <span className="text-sm text-muted">No places left</span>;
   }
-  return client.invalidateQueries(
-    where((key) => isList(key) || (isDetail(key) && (gone === undefined || key[1] !== gone))),
+  // One button for both, so that it keeps the focus.
+  return (
+    <span className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+      {isRegistered && <RegisteredMark />}
+      <Button
+        key="registration"
+        size={size}
+        variant={isRegistered ? 'secondary' : 'primary'}
+        icon={!isRegistered && <Ticket />}
+        aria-describedby={describedBy}
+        onClick={tap}
+      >
+        {isRegistered ? 'Withdraw' : 'Register Now'}
+      </Button>
+    </span>
   );
 }
 
-/**
- * Lists of what one goes to are asked for when they are opened again. The one on screen stays as it
- * is: a card that vanished under the thumb could not be taken back.
- */
-export function markGoingLists(client: QueryClient): void {
-  void client.invalidateQueries({ ...where(isGoingList), refetchType: 'none' });
-}
-
-/** Writes what is newly known of a tournament into every cached copy of it. */
-export function patchTournament(
-  client: QueryClient,
-  id: number,
-  patch: (tournament: Tournament) => Tournament,
-): void {
-  const update = (tournament: Tournament) =>
-    tournament.id === id ? patch(tournament) : tournament;
-  rewriteCached<Tournament>(client, where(isDetail), update);
-  rewriteCached<Pages>(client, where(isList), (data) =>
-    inPages(data, (items) => items.map(update)),
+export function RegisteredMark() {
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold whitespace-nowrap text-win">
+      <Check className="size-5 shrink-0" />
+      Registered
+    </span>
   );
-}
-
-/** Takes a tournament that is gone out of every cached list. */
-export function dropTournament(client: QueryClient, id: number): void {
-  rewriteCached<Pages>(client, where(isList), (data) =>
-    inPages(data, (items) => items.filter((tournament) => tournament.id !== id)),
-  );
-}
-
-/** Other features may keep something under the same keys that does not page. */
-function inPages(data: Pages, change: (items: Tournament[]) => Tournament[]): Pages {
-  if (!Array.isArray(data.pages)) return data;
-  return { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) };
 }

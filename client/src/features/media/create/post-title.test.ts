@@ -1,6 +1,6 @@
 import { MEDIA_TITLE_MAX } from '@shared/media';
 import { expect, it } from 'vitest';
-import { postTitle } from './send-post';
+import { postTitle } from './use-create-post';
 
 it('keeps the first title and numbers the later ones', () => {
   expect([0, 1, 2].map((index) => postTitle('Final round', index))).toEqual([
