@@ -24,7 +24,7 @@ function owns(...combos: Combo[]) {
   );
 }
 
-const open = (path = '/combos') => 
+const open = (path = '/combos') =>
   renderRoute(
     <main>
       <CombosScreen />
