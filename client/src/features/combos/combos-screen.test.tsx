@@ -24,7 +24,13 @@ function owns(...combos: Combo[]) {
   );
 }
 
-const open = (path = '/combos') => renderRoute(<CombosScreen />, { path });
+const open = (path = '/combos') =>
+  renderRoute(
+    <main>
+      <CombosScreen />
+    </main>,
+    { path },
+  );
 const card = (name: string) => screen.findByRole('article', { name });
 
 describe('the list', () => {

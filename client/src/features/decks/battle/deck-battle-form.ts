@@ -101,16 +101,15 @@ export function useDeckBattleForm({ id }: Pick<Deck, 'id'>, unsent?: DeckBattleI
 
 export type DeckBattleForm = ReturnType<typeof useDeckBattleForm>;
 
-export function toSubmission(
-  { tournamentName, round3, ...values }: DeckBattleValues,
-  clientId: string,
-): DeckBattleInput {
-  const rounds = [values.round1, values.round2, ...(round3 ? [round3] : [])];
-  return {
+/** Leaves out what is empty. */
+export function toSubmission(values: DeckBattleValues, clientId: string): DeckBattleInput {
+  const { round1, round2, round3, tournamentId, tournamentName } = values;
+  const body: DeckBattleInput = {
     ...values,
-    ...(!values.tournamentId && { tournamentName }),
-    ...(round3 && { round3 }),
-    ...settleDeckBattle(rounds),
+    tournamentName: tournamentId ? null : tournamentName,
+    ...settleDeckBattle([round1, round2, round3].filter((round) => round != null)),
     clientId,
   };
+  const filledIn = Object.entries(body).filter(([, value]) => value != null);
+  return Object.fromEntries(filledIn) as unknown as DeckBattleInput;
 }
