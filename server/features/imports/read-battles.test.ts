@@ -62,7 +62,11 @@ describe('a table', () => {
     ['Latin-1', Buffer.from('blade,name\nx,Jos\xe9', 'latin1'), /^This file is not in UTF-8/],
     ['UTF-16', Buffer.from('\ufeffblade,rounds\n', 'utf16le'), /^This file is not in UTF-8/],
     ['an open quote', 'blade,rounds\n"x,y\nz,w', /^This file cannot be read from line \d+ on/],
-    ['one endless cell', `blade,rounds\n"${'x'.repeat(100_000)}`, /^This file cannot be read from line/],
+    [
+      'one endless cell',
+      `blade,rounds\n"${'x'.repeat(100_000)}`,
+      /^This file cannot be read from line/,
+    ],
   ])('is refused when it is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'invalid',
