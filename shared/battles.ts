@@ -101,6 +101,10 @@ export const battleSchema = z.object({
   myCombo: battleComboSchema.extend({ isPublic: z.boolean() }),
   opponentCombo: z.string(),
   opponentName: z.string(),
+  /** What draws the opponent's emblem, as far as the text names parts; null without a known blade. */
+  opponentParts: battleComboSchema
+    .pick({ blade: true, mainBlade: true, disk: true, driver: true, bladeType: true })
+    .nullable(),
   opponentColorStart: z.string(),
   opponentColorEnd: z.string(),
   totalRounds: count,

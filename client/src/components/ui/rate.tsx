@@ -1,20 +1,17 @@
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { rateCaveat } from '@shared/rules/rates';
 import { cx } from '@/lib/cx';
 
 interface RateProps {
   /** Whole percent, 0 to 100. */
   percent: number;
-  /** How many battles stand behind it. */
   battles: number;
   size?: 'md' | 'lg';
   className?: string;
 }
 
-/**
- * A win rate and how far to trust it: the percentage always, the number of battles always, and
- * below five battles the words that say so.
- */
+/** A win rate with the number of battles behind it, and a caveat if these are few. */
 export function Rate({ percent, battles, size = 'md', className }: RateProps) {
+  const caveat = rateCaveat(battles);
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
       <span
@@ -27,7 +24,7 @@ export function Rate({ percent, battles, size = 'md', className }: RateProps) {
       </span>
       <span className="figures text-sm text-muted">
         {battles} {battles === 1 ? 'battle' : 'battles'}
-        {!isRateCertain(battles) && ` · ${NOT_ENOUGH_BATTLES}`}
+        {caveat && ` · ${caveat}`}
       </span>
     </span>
   );

@@ -5,7 +5,6 @@ export {
   IMAGE_KINDS,
   PasteHint,
   useIncomingFiles,
-  useObjectUrl,
 } from './create/file-input';
 export { fileKind, IMAGES_ONLY, imageTooLarge } from './create/notices';
 export { drawPicture, type PictureArea, prepareImage } from './create/shrink-image';

@@ -21,7 +21,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
 
   useEffect(() => {
     if (!isFleeting) return;
-    // It would be lost with the page, so the browser asks first.
+    // Entries would be lost with the page, so the browser asks first.
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -64,7 +64,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
   );
 }
 
-/** Beside what floats in the other corner. */
+/** Leaves room for the button in the other corner. */
 const FLOATING =
   'sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 mr-22 ml-3 md:bottom-6 md:mr-28 md:ml-8';
 

@@ -118,14 +118,3 @@ export function useIncomingFiles(onFiles: (files: File[]) => void, active: boole
 function isField(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }
-
-/** A URL for a file in memory; revoked when the file changes and on unmount. */
-export function useObjectUrl(file: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const next = URL.createObjectURL(file);
-    setUrl(next);
-    return () => URL.revokeObjectURL(next);
-  }, [file]);
-  return url;
-}

@@ -4,7 +4,8 @@ import { useCallback, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { randomId } from '@/lib/random-id';
-import { FileButton, IMAGE_KINDS, PasteHint, useObjectUrl } from './file-input';
+import { useObjectUrl } from '@/lib/use-object-url';
+import { FileButton, IMAGE_KINDS, PasteHint } from './file-input';
 import { fileKind, fileNotices, fileSize } from './notices';
 import { prepareImage } from './shrink-image';
 

@@ -5,7 +5,8 @@ import { Button, IconButton } from '@/components/ui/button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
-import { FileButton, PasteHint, useObjectUrl } from './file-input';
+import { useObjectUrl } from '@/lib/use-object-url';
+import { FileButton, PasteHint } from './file-input';
 import { fileSize } from './notices';
 import type { ChosenVideo, Video } from './use-video';
 import {

@@ -5,14 +5,9 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
-import {
-  FileButton,
-  IMAGES_ONLY,
-  PasteHint,
-  useIncomingFiles,
-  useObjectUrl,
-} from '@/features/media';
+import { FileButton, IMAGES_ONLY, PasteHint, useIncomingFiles } from '@/features/media';
 import { cx } from '@/lib/cx';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { isPicture, type OpenedPicture, openPicture } from './crop-dialog';
 
 /** Cropping brings a library along: it comes when a picture has been chosen. */

@@ -11,8 +11,8 @@ import {
   imageTooLarge,
   PasteHint,
   prepareImage,
-  useObjectUrl,
 } from '@/features/media';
+import { useObjectUrl } from '@/lib/use-object-url';
 
 interface FlyerFieldProps {
   flyer: Flyer;
