@@ -48,7 +48,7 @@ const GROUPS = [
   },
   {
     name: 'dialogs',
-    test: anyOf(inClient('components/ui/(dialog|confirm-dialog)|app/shell/mobile-menu')),
+    test: anyOf(inClient('components/ui/(dialog|confirm-dialog)')),
   },
   // Battles and combos.
   {
@@ -63,7 +63,7 @@ const GROUPS = [
   {
     name: 'profile-facts',
     test: anyOf(
-      inClient('features/profiles/(profile-facts|profile-actions|profile-buttons|prefetch-own)'),
+      inClient('features/profiles/(profile-facts|prefetch-own)'),
       icons('layout-dashboard'),
     ),
   },

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { mediaFiles } from '../../server/testing/media-files';
 import { createCombo, recordBattle } from '../fixtures/data';
@@ -29,7 +29,7 @@ async function choose(page: Page, action: string): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('somebody new says who they are, and goes on to where they were going', {
+test('a new person fills in their profile and lands where they were going', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/battles?tab=stats');
@@ -58,9 +58,7 @@ test('somebody new says who they are, and goes on to where they were going', {
   await expect(page.getByText('Hamburg')).toBeVisible();
 });
 
-test('who skips the setup is not asked again on this device', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('skipping the setup is remembered on this device', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth');
   const username = await register(page);
   await page.getByRole('button', { name: 'Skip for now' }).click();
@@ -74,7 +72,7 @@ test('who skips the setup is not asked again on this device', { tag: '@desktop' 
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
 });
 
-test('a profile is changed with a picture that says nothing of where it was taken', {
+test('a profile picture is changed, without its location', {
   tag: '@desktop',
 }, async ({ page, person }) => {
   const file = await mediaFiles.jpegWithGps();
@@ -125,7 +123,7 @@ test('a profile is changed with a picture that says nothing of where it was take
   expect((await page.request.get(avatarUrl)).status()).toBe(404);
 });
 
-test('the figures and lists follow what one plays, and can be put right', {
+test('figures and lists follow new battles, and can be repaired', {
   tag: '@phone',
 }, async ({ page, person }) => {
   expect(person.username).not.toBe('');
@@ -171,7 +169,47 @@ test('the figures and lists follow what one plays, and can be put right', {
   await expect(page).toHaveURL(/\/chat$/);
 });
 
-test('another sees what one shares, and adds one as a friend', { tag: '@desktop' }, async ({
+test('the art meets no text, and a phone shows statistics on its first screen', {
+  tag: '@phone',
+}, async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  const combo = await createCombo(page.request);
+  await recordBattle(page.request, combo);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/profile');
+  const tile = page.getByRole('list', { name: 'Your statistics' }).locator('> li').first();
+  const bar = page.getByRole('navigation', { name: 'Quick' });
+  await expect(tile).toBeVisible();
+  const bottom = async (locator: Locator) => {
+    const box = await locator.boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  expect(await bottom(tile)).toBeLessThan((await bar.boundingBox())?.y ?? 0);
+
+  const hero = page.locator('main section').first();
+  for (const [width, height] of [
+    [768, 1024],
+    [820, 1180],
+    [1024, 768],
+    [844, 390],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const overlaps = await hero.evaluate((section) => {
+      const art = section.firstElementChild?.getBoundingClientRect();
+      const texts = [...section.querySelectorAll('h1, p, dl, a, button')];
+      return texts.filter((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const { left, right, top, bottom } = range.getBoundingClientRect();
+        return art && left < art.right && right > art.left && top < art.bottom && bottom > art.top;
+      }).length;
+    });
+    expect(overlaps, `${width} x ${height}`).toBe(0);
+  }
+});
+
+test('another person sees shared content and sends a friend request', { tag: '@desktop' }, async ({
   page,
   person,
   other,

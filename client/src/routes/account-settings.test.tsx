@@ -18,7 +18,7 @@ const open = (tab: string) => renderApp(`/account-settings?tab=${tab}`);
 
 const press = (name: string) => screen.findByRole('button', { name });
 
-it('begins with the address, and keeps the tab in the address', async () => {
+it('opens with the email and keeps the tab in the address', async () => {
   const { user, where } = await renderApp('/account-settings');
   expect(await screen.findByLabelText(/Email address/)).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'Danger Zone' }));
@@ -34,7 +34,7 @@ describe('the password', () => {
     await user.click(await press('Update password'));
   };
 
-  it('is changed, and the fields are empty again', async () => {
+  it('is changed, and the fields are reset', async () => {
     server.on(api.changePassword, () => ({ message: 'Your other devices were signed out.' }));
     const { user } = await open('password');
     await fill(user, 'new secret');
@@ -47,7 +47,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('Current password')).toHaveValue('');
   });
 
-  it('must be typed twice alike, which the server is not asked for', async () => {
+  it('must match its confirmation, checked on the client', async () => {
     const { user } = await open('password');
     await fill(user, 'new secre');
     expect(await screen.findByText('Passwords do not match')).toBeVisible();
@@ -55,7 +55,7 @@ describe('the password', () => {
     expect(server.calls(api.changePassword)).toHaveLength(0);
   });
 
-  it('says beside its field that the present one is wrong, and keeps what was typed', async () => {
+  it('shows a wrong current password beside its field and keeps the input', async () => {
     server.refuse(api.changePassword, 400, CURRENT_PASSWORD_WRONG, [
       { path: 'currentPassword', message: CURRENT_PASSWORD_WRONG },
     ]);
@@ -68,7 +68,7 @@ describe('the password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('new secret');
   });
 
-  it('can be forgotten: a link is sent to the account', async () => {
+  it('can be reset by a link', async () => {
     server.on(api.requestReset, () => ({ message: RESET_REQUESTED }));
     const { user } = await open('password');
     const name = await screen.findByLabelText('Username');
@@ -93,7 +93,7 @@ describe('devices', () => {
     lastUsedAt: moment,
   });
 
-  it('are listed, and signed out after a question', async () => {
+  it('are listed, and signed out after a confirmation', async () => {
     const all = [aSession(3, 'Firefox on Linux', true), aSession(2, 'Chrome on Android')];
     server.on(api.listSessions, () => page(all));
     server.on(api.deleteSession, () => reply(204));
@@ -112,7 +112,7 @@ describe('devices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('stay in the list when that failed', async () => {
+  it('stay in the list when signing out fails', async () => {
     server.on(api.listSessions, () => page([aSession(2, null)]));
     server.offline(api.deleteSession);
     const { user } = await open('devices');
@@ -123,7 +123,7 @@ describe('devices', () => {
     expect(await press('Sign out Unknown device')).toBeEnabled();
   });
 
-  it('are asked for again after an error', async () => {
+  it('are refetched after an error', async () => {
     server.refuse(api.listSessions, 503, 'Please try again in a moment.');
     const { user } = await open('devices');
     expect(await screen.findByText('Your devices could not be loaded')).toBeVisible();
@@ -133,7 +133,7 @@ describe('devices', () => {
   });
 });
 
-it('exports all as JSON and the battles as CSV', async () => {
+it('exports everything as JSON and battles as CSV', async () => {
   await open('data');
   const links = await screen.findAllByRole('link', { name: /^Export/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -153,14 +153,14 @@ describe('deleting the account', () => {
     return { ...view, field, confirm };
   };
 
-  it('asks for the username, then leads to the sign-in without the way back', async () => {
+  it('asks for the username, then goes to the sign-in screen', async () => {
     server.on(api.deleteAccount, () => reply(204));
     server.offline(api.createBattle);
     await device.has([anUnsentBattle('Robin')]);
     const { user, field, confirm, where } = await ask();
     await user.type(field, 'leo');
     await confirm();
-    expect(await screen.findByText('Please type mika to go on')).toBeVisible();
+    expect(await screen.findByText('Please type mika to continue')).toBeVisible();
     expect(server.calls(api.deleteAccount)).toHaveLength(0);
     await user.clear(field);
     await user.type(field, 'Mika');
@@ -168,11 +168,11 @@ describe('deleting the account', () => {
     expect(await screen.findByText('Account deleted')).toBeVisible();
     await waitFor(() => expect(where()).toBe('/auth'));
     expect(server.calls(api.deleteAccount)).toHaveLength(1);
-    // Nobody is left whom it could be sent for.
+    // The outbox is cleared too.
     await waitFor(async () => expect(await device.kept()).toEqual([]));
   });
 
-  it('leaves everything when the server refuses', async () => {
+  it('keeps everything when the server refuses', async () => {
     server.refuse(api.deleteAccount, 409, 'There has to be an administrator.');
     const { user, field, confirm, where } = await ask();
     await user.type(field, 'mika');

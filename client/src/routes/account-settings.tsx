@@ -6,29 +6,24 @@ import {
   MonitorSmartphone,
   TriangleAlert,
 } from 'lucide-react';
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
-import { EmailForm } from '@/features/accounts/settings';
+import { EmailForm, ForgotPasswordForm, PasswordForm } from '@/features/accounts/settings';
+import { lazySection } from '@/lib/lazy';
 import { useTab } from '@/lib/use-address';
 
-function later(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
-}
-
 // Most visits are for one of them.
-const PasswordForm = later(async () => (await import('@/features/accounts/settings')).PasswordForm);
-const ForgotPasswordForm = later(
-  async () => (await import('@/features/accounts/forgot-password')).ForgotPasswordForm,
+const DangerZone = lazySection(
+  async () => (await import('@/features/accounts/danger-zone')).DangerZone,
 );
-const DangerZone = later(async () => (await import('@/features/accounts/danger-zone')).DangerZone);
-const DeviceCard = later(async () => (await import('@/features/devices')).DeviceCard);
-const SessionList = later(async () => (await import('@/features/sessions')).SessionList);
-const ExportCard = later(async () => (await import('@/features/exports')).ExportCard);
-const ImportCard = later(async () => (await import('@/features/imports')).ImportCard);
-const BlockedPeople = later(async () => (await import('@/features/friends')).BlockedPeople);
+const DeviceCard = lazySection(async () => (await import('@/features/devices')).DeviceCard);
+const SessionList = lazySection(async () => (await import('@/features/sessions')).SessionList);
+const ExportCard = lazySection(async () => (await import('@/features/exports')).ExportCard);
+const ImportCard = lazySection(async () => (await import('@/features/imports')).ImportCard);
+const BlockedPeople = lazySection(async () => (await import('@/features/friends')).BlockedPeople);
 
 const TABS = [
   { value: 'email', label: 'Email', icon: <Mail /> },
@@ -69,7 +64,7 @@ const Loading = () => (
   </div>
 );
 
-/** Account settings (specification, "Account settings"), the tab kept in the address. */
+/** Specification, "Account settings". */
 export function Component() {
   const { username } = useCurrentUser();
   const [tab, showTab] = useTab(TABS);
@@ -79,7 +74,7 @@ export function Component() {
       <PageHeader title="Account settings" subtitle={`@${username}`} />
       <Tabs compact value={tab} onValueChange={showTab} label="Account settings" tabs={TABS}>
         {TABS.map(({ value }) => (
-          // Each waits for its own script: a tab must have its panel from the start.
+          // Suspends inside the panel: every tab needs its panel.
           <TabPanel key={value} value={value} className="space-y-4">
             <Suspense fallback={<Loading />}>{PANELS[value]}</Suspense>
           </TabPanel>

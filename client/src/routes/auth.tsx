@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { AuthLayout } from '@/features/accounts/auth-layout';
+import { isKnownDevice } from '@/features/accounts/api';
+import { AuthHeading, AuthLayout, type LoginLinkState } from '@/features/accounts/auth-layout';
 import { LoginForm } from '@/features/accounts/login-form';
 import { RegisterForm } from '@/features/accounts/register-form';
 
@@ -9,24 +11,25 @@ const TABS = [
   { value: 'register', label: 'Register' },
 ];
 
+/** Opens with Register on devices where nobody has signed in. */
 export function Component() {
-  const [tab, setTab] = useState('login');
-  const isLogin = tab === 'login';
+  const state = useLocation().state as Partial<LoginLinkState> | null;
+  const [tab, setTab] = useState(() =>
+    state?.hasAccount || isKnownDevice() ? 'login' : 'register',
+  );
   return (
     <AuthLayout>
-      <h1 tabIndex={-1} className="font-display text-4xl leading-tight font-bold tracking-wide">
-        {isLogin ? 'Back to the stadium' : 'Join the stadium'}
-      </h1>
-      <p className="mt-1 mb-6 text-muted">
-        {isLogin
-          ? 'Log in to pick up your combos and battles where you left them.'
-          : 'An account takes a minute. No e-mail address needed.'}
-      </p>
       <Tabs label="Login or register" value={tab} onValueChange={setTab} tabs={TABS}>
         <TabPanel value="login">
+          <AuthHeading title="Back to the stadium">
+            Log in to pick up your combos and battles where you left them.
+          </AuthHeading>
           <LoginForm />
         </TabPanel>
         <TabPanel value="register">
+          <AuthHeading title="Join the stadium">
+            It takes a minute. No e-mail address needed.
+          </AuthHeading>
           <RegisterForm />
         </TabPanel>
       </Tabs>

@@ -57,11 +57,7 @@ export function Component() {
       </Tabs>
       {/* On a phone the raised button of the bottom bar is this one. */}
       <Fab screens="large" label="Record a battle" icon={<Swords />} onClick={dialog.show} />
-      <RecordBattleDialog
-        open={dialog.open}
-        onOpenChange={dialog.setOpen}
-        comboId={dialog.comboId}
-      />
+      <RecordBattleDialog open={dialog.open} onClose={dialog.close} comboId={dialog.comboId} />
     </div>
   );
 }
@@ -89,5 +85,7 @@ function useRecordDialog() {
     setOpen(true);
   }, []);
 
-  return { open, setOpen, comboId, show };
+  const close = useCallback(() => setOpen(false), []);
+
+  return { open, close, comboId, show };
 }

@@ -33,7 +33,7 @@ const showing = (overrides: Partial<Profile>) =>
 const NOT_THERE = "This user profile doesn't exist or is not available";
 
 describe("another person's profile", () => {
-  it('shows who it is, and lets one add them', async () => {
+  it('shows who it is and adds them as a friend', async () => {
     let relation: Profile['relation'] = 'none';
     server.on(api.getProfile, () => aProfile({ relation }));
     server.on(api.sendFriendRequest, () => {
@@ -51,7 +51,7 @@ describe("another person's profile", () => {
     expect(screen.getByRole('heading', { name: 'Your request is on its way' })).toBeVisible();
   });
 
-  it('accepts a request of theirs, and then leads to the chat', async () => {
+  it('accepts their request, then links to the chat', async () => {
     let person = aProfile({ relation: 'received', friendRequestId: 9 });
     server.on(api.getProfile, () => person);
     server.on(api.answerFriendRequest, () => {
@@ -72,7 +72,7 @@ describe("another person's profile", () => {
     );
   });
 
-  it('is gone at once when one blocks them', async () => {
+  it('disappears at once when blocked', async () => {
     let blocked = false;
     server.on(api.getProfile, () =>
       blocked ? refusal(404, 'There is no such person.') : aProfile(),
@@ -86,11 +86,11 @@ describe("another person's profile", () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Block Leo?' }));
     await user.click(dialog.getByRole('button', { name: 'Block' }));
-    expect(await screen.findByText('User not found')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Leo' })).not.toBeInTheDocument();
   });
 
-  it('says that it is loading, and tries again after an error', async () => {
+  it('shows loading and retries after an error', async () => {
     let fail: (error: Error) => void = () => {};
     server.on(api.getProfile, () => new Promise((_, reject) => (fail = reject)));
     const { user } = await open();
@@ -105,7 +105,7 @@ describe("another person's profile", () => {
 });
 
 describe('what somebody shares', () => {
-  it('begins with who they are, in words and figures', async () => {
+  it('begins with bio, city and figures', async () => {
     showing({ totalBattles: 3 });
     await open();
     expect(await screen.findByText('Hamburg')).toBeVisible();
@@ -114,7 +114,7 @@ describe('what somebody shares', () => {
     expect(screen.getByText('Win rate: not enough battles yet')).toBeVisible();
   });
 
-  it('is asked for beside the profile, not after it', async () => {
+  it('is fetched in parallel with the profile', async () => {
     server.on(api.getProfile, () => new Promise<Response>(() => {}));
     await open();
     for (const route of [api.listPersonCombos, api.listPersonBattles, api.listPersonMedia]) {
@@ -122,7 +122,7 @@ describe('what somebody shares', () => {
     }
   });
 
-  it('is a first look at everything, and the posts', async () => {
+  it('previews combos and battles, and shows posts', async () => {
     showing({});
     server.on(api.listPersonCombos, () =>
       page([1, 2, 3, 4].map((id) => theirCombo({ id, name: `Combo ${id}` }))),
@@ -143,7 +143,7 @@ describe('what somebody shares', () => {
     expect(server.calls(api.listPersonCombos)).toHaveLength(1);
   });
 
-  it('has all combos and battles on their tabs, kept in the address', async () => {
+  it('lists all combos and battles on tabs kept in the address', async () => {
     showing({});
     server.on(api.listPersonCombos, ({ query }) =>
       query.cursor
@@ -168,7 +168,7 @@ describe('what somebody shares', () => {
     expect(within(battle).queryByText('You')).not.toBeInTheDocument();
   });
 
-  it('opens at the tab of the address', async () => {
+  it('opens the tab in the address', async () => {
     showing({});
     await open('/profile/2?tab=battles');
     expect(await screen.findByRole('tab', { name: 'Battles' })).toHaveAttribute(
@@ -178,7 +178,7 @@ describe('what somebody shares', () => {
     expect(await screen.findByText('Battles that Leo shares will appear here')).toBeVisible();
   });
 
-  it('says where it will appear while there is nothing, and what could not be loaded', async () => {
+  it('has empty and failed states', async () => {
     showing({});
     server.refuse(api.listPersonMedia, 404, 'No.');
     const { user } = await open();
@@ -191,11 +191,11 @@ describe('what somebody shares', () => {
   });
 });
 
-describe('nobody', () => {
-  it('is said so, with a way on, without asking twice', async () => {
+describe('an unknown person', () => {
+  it('is reported with a way on, without a second request', async () => {
     server.refuse(api.getProfile, 404, 'There is no such person.');
     const { client } = await open('/profile/99');
-    expect(await screen.findByText('User not found')).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'User not found' })).toBeVisible();
     // As when the socket connects: the page does not go back to loading.
     await markStale(client, 'friend');
     expect(screen.getByText(NOT_THERE)).toBeVisible();
@@ -216,7 +216,7 @@ describe('nobody', () => {
   );
 });
 
-it("leads from one's own id to one's own profile", async () => {
+it("redirects one's own id to /profile", async () => {
   const { where } = await open('/profile/1');
   await waitFor(() => expect(where()).toBe('/profile'));
   expect(server.calls(api.getProfile)).toHaveLength(0);

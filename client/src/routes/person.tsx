@@ -1,30 +1,28 @@
 import type { Relation } from '@shared/people';
 import type { Profile } from '@shared/profiles';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, LayoutDashboard, Sparkles, UserX } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CalendarDays, Sparkles, UserX } from 'lucide-react';
+import { useEffect } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { Missing } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { FriendAvatar, FriendButton, PersonMenu } from '@/features/friends';
 import { profileQueries } from '@/features/profiles/api';
-import { personListQueries } from '@/features/profiles/person-lists';
+import { PersonTabs, personListQueries } from '@/features/profiles/person-tabs';
+import { ProfileArt } from '@/features/profiles/profile-art';
 import { ProfileFacts } from '@/features/profiles/profile-facts';
 import { AVATAR_LOOK, ProfileHero } from '@/features/profiles/profile-hero';
 import { FactsPlaces } from '@/features/profiles/skeletons';
-import { ApiError } from '@/lib/api-error';
+import { isAbsent } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
 import { usePageTitle } from '@/lib/use-page-title';
 
-const loadTabs = () => import('@/features/profiles/person-tabs');
-const PersonTabs = lazy(async () => ({ default: (await loadTabs()).PersonTabs }));
-
 const AN_ID = /^[1-9]\d{0,14}$/;
 
-/** Another person's profile (specification, "Other user's profile"); one's own is /profile. */
+/** Specification, "Other user's profile"; one's own is /profile. */
 export function Component() {
   const me = useCurrentUser();
   const { id: text = '' } = useParams();
@@ -43,45 +41,37 @@ export function Component() {
 }
 
 function OtherPerson({ id }: { id: number }) {
-  const query = useQuery(profileQueries.of(id));
-  useAhead(id);
-  const { data: person, error } = query;
-  // Also for somebody who was here until a moment ago: a block takes them away.
-  const isGone = error instanceof ApiError && error.status === 404;
-  usePageTitle(isGone ? 'User not found' : person ? nameOf(person) : 'Profile');
-  if (isGone) return <NotFound />;
-  if (person) return <ProfileOf person={person} />;
-  if (query.isPending) return <ProfileSkeleton />;
-  return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        Profile
-      </h1>
-      <ErrorState
-        title="This profile could not be loaded"
-        text="Please check your connection."
-        onRetry={() => void query.refetch()}
-      />
-    </>
-  );
-}
-
-/** What stands below the head is fetched beside it, not after it. */
-function useAhead(id: number): void {
+  const { data: person, error, isPending, refetch } = useQuery(profileQueries.of(id));
   const client = useQueryClient();
+  // In parallel with the profile.
   useEffect(() => {
-    loadTabs().catch(() => undefined);
     void client.prefetchInfiniteQuery(personListQueries.combos(id));
     void client.prefetchInfiniteQuery(personListQueries.battles(id));
     void client.prefetchInfiniteQuery(personListQueries.media(id));
   }, [client, id]);
+
+  // A block hides a profile that is already on screen.
+  if (isAbsent(error)) return <NotFound />;
+  if (person) return <ProfileOf person={person} />;
+  if (isPending) return <ProfileSkeleton />;
+  return (
+    <Missing
+      title="This profile could not be loaded"
+      text="Please check your connection."
+      back={{ to: '/social' }}
+      onRetry={() => void refetch()}
+    />
+  );
 }
 
 function ProfileOf({ person }: { person: Profile }) {
+  usePageTitle(nameOf(person));
+  const { data: combos } = useInfiniteQuery(personListQueries.combos(person.id));
   return (
     <div className="space-y-5">
       <ProfileHero
         person={person}
+        art={<ProfileArt combos={combos} />}
         avatar={
           person.relation === 'friend' ? (
             <FriendAvatar person={person} className={AVATAR_LOOK} sizes="96px" />
@@ -104,14 +94,11 @@ function ProfileOf({ person }: { person: Profile }) {
           <PersonMenu person={person} />
         </div>
       </ProfileHero>
-      <Suspense fallback={<TabsPlaces />}>
-        <PersonTabs person={person} standing={<Standing person={person} />} />
-      </Suspense>
+      <PersonTabs person={person} standing={<Standing person={person} />} />
     </div>
   );
 }
 
-/** How the two stand to each other. */
 function Standing({ person }: { person: Profile }) {
   const { title, text } = standing(person.relation, nameOf(person));
   return (
@@ -129,9 +116,8 @@ function Standing({ person }: { person: Profile }) {
   );
 }
 
-/** What there is between the two, and what friends share. */
 function standing(relation: Relation, name: string): { title: string; text: string } {
-  const shared = `write to each other, and ${name}'s public combos and the battles won with them come up in your activity feed`;
+  const shared = `write to each other, and ${name}'s public combos and battles won with them appear in your activity feed`;
   switch (relation) {
     case 'friend':
       return { title: 'You are friends', text: `You can ${shared}.` };
@@ -151,23 +137,13 @@ function standing(relation: Relation, name: string): { title: string; text: stri
 }
 
 function NotFound() {
-  usePageTitle('User not found');
   return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        Profile
-      </h1>
-      <EmptyState
-        icon={<UserX />}
-        title="User not found"
-        text="This user profile doesn't exist or is not available"
-        action={
-          <ButtonLink to="/dashboard" variant="primary" icon={<LayoutDashboard />}>
-            Go to the dashboard
-          </ButtonLink>
-        }
-      />
-    </>
+    <Missing
+      icon={<UserX />}
+      title="User not found"
+      text="This user profile doesn't exist or is not available"
+      back={{ to: '/dashboard', label: 'Go to the dashboard' }}
+    />
   );
 }
 
@@ -185,16 +161,8 @@ function ProfileSkeleton() {
         <FactsPlaces />
         <Skeleton className="mt-4 h-11 w-44" />
       </div>
-      <TabsPlaces />
-    </div>
-  );
-}
-
-function TabsPlaces() {
-  return (
-    <>
       <Skeleton className="h-13.5 rounded-[12px]" />
       <Skeleton className="h-28 rounded-[14px]" />
-    </>
+    </div>
   );
 }

@@ -89,8 +89,8 @@ vi.mock('react-easy-crop', async () => {
   };
 });
 
-describe('the words', () => {
-  it('are saved, and the name changes wherever it is shown', async () => {
+describe('the fields', () => {
+  it('are saved, and the name changes everywhere', async () => {
     const { client, write, save } = await open();
     await write('Display name', 'Mika the Left');
     await write('Bio', 'I collect what spins.');
@@ -114,7 +114,7 @@ describe('the words', () => {
     expect(client.getQueryData(userQuery.queryKey)).toMatchObject({ displayName: 'Mika the Left' });
   });
 
-  it('are asked for, each with its sentence, and counted', async () => {
+  it('are validated, each with its message, and counted', async () => {
     const { dialog, write, save } = await open();
     await write('Display name', 'Mi');
     await write('Bio', 'Too short');
@@ -130,7 +130,7 @@ describe('the words', () => {
     expect(uploads.all()).toHaveLength(0);
   });
 
-  it('stay when the server refuses, with the status and the reason', async () => {
+  it('keep their input when the server refuses, with status and reason', async () => {
     const { dialog, write, save } = await open();
     await write('City', 'Bremen');
     await save();
@@ -144,7 +144,7 @@ describe('the words', () => {
     expect(dialog.getByText(/Not saved yet\. That is no city\./)).toBeVisible();
   });
 
-  it('are not thrown away without a question', async () => {
+  it('are not discarded without a question', async () => {
     const { user, write } = await open();
     await write('City', 'Bremen');
     await user.keyboard('{Escape}');
@@ -171,7 +171,7 @@ describe('the picture', () => {
     await sees('Profile updated');
   });
 
-  it('is zoomed by keys and by the slider, and never made larger than it came', async () => {
+  it('is zoomed by keys and slider, and never enlarged', async () => {
     const { user } = await open();
     const { crop, use } = await openCropped();
     const slider = crop.getByRole('slider', { name: 'Zoom' });
@@ -190,14 +190,14 @@ describe('the picture', () => {
     expect([width, made]).toEqual([750, 512]);
   });
 
-  it('of a small picture keeps its size', async () => {
+  it('keeps its size when small', async () => {
     size = { width: 100, height: 100 };
     const { cropPicture } = await import('@/features/profiles/edit/crop-dialog');
     await cropPicture(new Image(), { x: 0, y: 0, width: 90, height: 90 });
     expect(drawImage.mock.calls[0]?.slice(-2)).toEqual([90, 90]);
   });
 
-  it('can be given up again', async () => {
+  it('can be cancelled', async () => {
     const { user, dialog } = await open();
     const { crop } = await openCropped();
     await user.click(crop.getByRole('button', { name: 'Cancel' }));
@@ -206,7 +206,7 @@ describe('the picture', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('that this browser cannot read, and what is none, is refused with a sentence', async () => {
+  it('is refused with a message when unreadable or not an image', async () => {
     const { dialog } = await open();
     size = undefined;
     choose('Choose picture', photo('IMG_1.HEIC', 'image/heic'));
@@ -216,7 +216,7 @@ describe('the picture', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('is taken away, which can be undone until it is saved', async () => {
+  it('is removed, with undo until it is saved', async () => {
     server.on(api.getOwnProfile, () => anOwnProfile({ avatarUrl: OWN_PICTURE }));
     const { user, dialog, save } = await open();
     await user.click(dialog.getByRole('button', { name: 'Remove picture' }));
@@ -229,7 +229,7 @@ describe('the picture', () => {
     expect(files).toEqual({});
   });
 
-  it('that the server refuses is said beside it', async () => {
+  it('shows a refusal of the server beside it', async () => {
     const { user, dialog, save } = await open();
     const { use } = await openCropped();
     await user.click(use());

@@ -45,9 +45,9 @@ function complete() {
   return anOwnProfile();
 }
 
-describe('somebody without a profile', () => {
+describe('a newcomer', () => {
   it.each(['/', '/profile', '/combos/3', '/account-settings', '/dashboard', '/no/such/page'])(
-    'is led from %s to the setup',
+    'is redirected from %s to the setup',
     async (path) => {
       const { where } = await renderApp(path);
       await card();
@@ -56,7 +56,7 @@ describe('somebody without a profile', () => {
     },
   );
 
-  it('says who they are, and then goes to / with a way to the dashboard', async () => {
+  it('fills in the profile and goes to / with a link to the dashboard', async () => {
     const view = await renderApp('/');
     await fillIn(view);
     const upload = await uploads.number(1);
@@ -84,7 +84,7 @@ describe('somebody without a profile', () => {
     expect(view.where()).toBe('/combos/3?from=mail');
   });
 
-  it('is told the sentences of the fields, and loses nothing when it fails', async () => {
+  it('sees field messages and loses nothing on failure', async () => {
     const view = await renderApp('/');
     await card();
     await view.user.click(await screen.findByRole('button', { name: 'Save and start' }));
@@ -99,7 +99,7 @@ describe('somebody without a profile', () => {
     expect(view.where()).toBe('/profile-setup');
   });
 
-  it('finds what they said before, and an empty form when that cannot be had', async () => {
+  it('finds earlier values, and an empty form when they cannot be loaded', async () => {
     server.on(api.getOwnProfile, () => anOwnProfile({ bio: 'Said before, elsewhere.' }));
     const { unmount } = await renderApp('/');
     expect(await screen.findByLabelText('Bio')).toHaveValue('Said before, elsewhere.');
@@ -111,7 +111,7 @@ describe('somebody without a profile', () => {
 });
 
 describe('skipping', () => {
-  it('is remembered on this device, for that person', async () => {
+  it('is remembered per device and person', async () => {
     const first = await renderApp('/combos/3');
     await first.user.click(await screen.findByRole('button', { name: 'Skip for now' }));
     expect(await screen.findByRole('heading', { name: 'one combo' })).toBeVisible();
@@ -134,7 +134,7 @@ describe('skipping', () => {
   });
 });
 
-it('sends away whoever has a profile', async () => {
+it('redirects people who have a profile', async () => {
   server.on(api.getUser, () => currentUser());
   const { where } = await renderApp('/profile-setup');
   expect(await screen.findByRole('heading', { name: 'own profile' })).toBeVisible();

@@ -9,10 +9,7 @@ import { notify } from '@/lib/notify';
 
 const DASHBOARD = '/dashboard';
 
-/**
- * The first thing that somebody new is asked. Whoever was on their way somewhere goes on to there,
- * the others to /.
- */
+/** Continues to where the person was going, or to /. */
 export function Component() {
   const user = useCurrentUser();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { api } from '@shared/routes';
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '@/features/accounts';
 import { createQueryClient } from '@/lib/query-client';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
@@ -35,7 +35,7 @@ const figure = (name: string) => {
 };
 
 describe('the head', () => {
-  it('says who one is, in words and figures, and what to do next', async () => {
+  it('shows name, bio, figures and the main actions', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1, name: 'Mika' })).toBeVisible();
     expect(screen.getByText('@mika')).toBeVisible();
@@ -52,7 +52,7 @@ describe('the head', () => {
     expect(screen.queryByText(/not enough battles yet/)).not.toBeInTheDocument();
   });
 
-  it('says so when few battles stand behind the rate, and asks for words about oneself', async () => {
+  it('warns about few battles and asks for a bio', async () => {
     server.on(api.getOwnProfile, () => anOwnProfile({ bio: null, city: null, totalBattles: 4 }));
     const { user } = await open();
     expect(await screen.findByText('Win rate: not enough battles yet')).toBeVisible();
@@ -60,7 +60,7 @@ describe('the head', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Profile' })).toBeVisible();
   });
 
-  it('says when it cannot be loaded, keeps the rest, and tries again', async () => {
+  it('reports a failure, keeps the rest and retries', async () => {
     server.refuse(api.getOwnProfile, 404, 'No.');
     const { user } = await open();
     expect(await screen.findByText('Your profile could not be loaded')).toBeVisible();
@@ -71,7 +71,7 @@ describe('the head', () => {
     expect(await screen.findByText('Hamburg')).toBeVisible();
   });
 
-  it('asks for everything at once and shows nothing that would move', async () => {
+  it('requests everything at once and shows nothing that would shift', async () => {
     server.on(api.getOwnProfile, () => new Promise<Response>(() => {}));
     await open();
     expect(await screen.findByRole('status', { name: 'Loading profile' })).toBeInTheDocument();
@@ -81,8 +81,8 @@ describe('the head', () => {
   });
 });
 
-describe('what one rarely needs', () => {
-  it('restores the data, says how much, and asks for everything anew', async () => {
+describe('the rare actions', () => {
+  it('restore data, report how much and refetch everything', async () => {
     let answer: (value: Response) => void = () => {};
     server.on(api.restoreData, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await open();
@@ -108,7 +108,7 @@ describe('what one rarely needs', () => {
     await waitFor(() => expect(screen.queryByText('Restoring your data…')).not.toBeInTheDocument());
   });
 
-  it('says the status when restoring fails', async () => {
+  it('report the status when restoring fails', async () => {
     server.refuse(api.restoreData, 503, 'Please try again shortly.');
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Restore Data' }));
@@ -116,7 +116,7 @@ describe('what one rarely needs', () => {
     expect(screen.getByText('503: Please try again shortly.')).toBeVisible();
   });
 
-  it('recalculates the statistics with the words of the server', async () => {
+  it("recalculate statistics with the server's message", async () => {
     server.on(api.recalculateComboStats, () => ({ changed: 3, message: '3 combos changed.' }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Recalculate Stats' }));
@@ -128,7 +128,7 @@ describe('what one rarely needs', () => {
     expect(screen.getByText('Busy.')).toBeVisible();
   });
 
-  it('checks for badges', async () => {
+  it('check for badges', async () => {
     const badge = {
       key: 'first-win',
       name: 'First Win',
@@ -150,7 +150,7 @@ describe('what one rarely needs', () => {
     expect(await screen.findByText('Badge Check Failed')).toBeVisible();
   });
 
-  it('is in a menu on a phone', async () => {
+  it('are in a menu on a phone', async () => {
     setViewport(390);
     server.on(api.recalculateComboStats, () => ({ changed: 0, message: 'Nothing to change.' }));
     const { user } = await open();
@@ -167,7 +167,7 @@ describe('what one rarely needs', () => {
 });
 
 describe('the overview', () => {
-  it('shows six figures with how they changed, in words', async () => {
+  it('shows six figures with their changes', async () => {
     await open();
     const list = await screen.findByRole('list', { name: 'Your statistics' });
     const cards = within(list)
@@ -177,10 +177,60 @@ describe('the overview', () => {
       'Total Combo Win Rate64%+4 points in 30 days82 of 128 battles won',
       'Burst Finish28%−3 points in 30 days31 won rounds',
       'Spin Finish36%No change in 30 days40 won rounds',
-      'Over Finish22%+1 points in 30 days25 won rounds',
+      'Over Finish22%+1 point in 30 days25 won rounds',
       'Extreme Finish14%−2 points in 30 days16 won rounds',
       'Total Battles128+6 in 7 days82 won',
     ]);
+  });
+
+  it('shows no change of rates if either month has fewer than ten battles', async () => {
+    server.on(api.getOverviewStats, () => someOverviewStats({ previousBattles: 9 }));
+    await open();
+    const list = within(await screen.findByRole('list', { name: 'Your statistics' }));
+    expect(list.queryByText(/in 30 days/)).not.toBeInTheDocument();
+    expect(list.getByText('in 7 days')).toBeVisible();
+  });
+
+  it('shows three steps in place of zeros until the first battle', async () => {
+    server.on(api.getOverviewStats, () => someOverviewStats({ totalBattles: 0 }));
+    server.on(api.getOwnProfile, () => anOwnProfile({ totalBattles: 0, totalCombos: 0 }));
+    const newcomer = await open();
+    const steps = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(steps.getAllByRole('listitem')).toHaveLength(3);
+    expect(steps.getByRole('link', { name: 'Create' })).toHaveAttribute(
+      'href',
+      '/combos?create=true',
+    );
+    expect(steps.queryByRole('link', { name: 'Record' })).not.toBeInTheDocument();
+    expect(screen.queryByText(/No change/)).not.toBeInTheDocument();
+    newcomer.unmount();
+
+    server.on(api.getOwnProfile, () => anOwnProfile({ totalBattles: 0, totalCombos: 1 }));
+    await open();
+    const next = within(await screen.findByRole('region', { name: 'First steps' }));
+    expect(next.getAllByRole('listitem')[0]).toHaveTextContent('Create a combo Done');
+    expect(next.getByRole('link', { name: 'Record' })).toHaveAttribute('href', '/record');
+  });
+
+  it('loads the lists when idle, without waiting for a scroll', async () => {
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        observe() {}
+        disconnect() {}
+      },
+    );
+    let whenIdle = () => {};
+    vi.stubGlobal('requestIdleCallback', (callback: () => void) => {
+      whenIdle = callback;
+      return 1;
+    });
+    vi.stubGlobal('cancelIdleCallback', () => {});
+    await open();
+    await screen.findByRole('list', { name: 'Your statistics' });
+    expect(screen.getByRole('status', { name: /Loading battles, combos/ })).toBeInTheDocument();
+    act(() => whenIdle());
+    expect(await screen.findByText('No battles recorded yet')).toBeVisible();
   });
 
   it('shows the two newest battles, the best combo of the newest, and up to three posts', async () => {
@@ -210,7 +260,7 @@ describe('the overview', () => {
     );
   });
 
-  it('opens a picture over the page, and what is written on its own', async () => {
+  it('opens a picture over the page, and a text on its own page', async () => {
     const picture = myMedia({ id: 5, title: 'Final round' });
     server.on(api.getMedia, () => picture);
     server.on(api.listMyMedia, () =>
@@ -230,7 +280,7 @@ describe('the overview', () => {
     expect(where()).toBe('/media/6');
   });
 
-  it('says of everything that is not there how to begin', async () => {
+  it('has an empty state with a link for each list', async () => {
     await open();
     for (const [name, target] of [
       ['Record your first battle', '/battles?record=true'],
@@ -241,7 +291,7 @@ describe('the overview', () => {
     }
   });
 
-  it('says of each part alone when it cannot be loaded', async () => {
+  it('reports each failed part by itself', async () => {
     server.refuse(api.getOverviewStats, 404, 'No.');
     server.refuse(api.listMyMedia, 404, 'No.');
     await open();
@@ -252,7 +302,7 @@ describe('the overview', () => {
 });
 
 describe('the tabs', () => {
-  it('keeps the open one in the address', async () => {
+  it('keep the open one in the address', async () => {
     server.on(api.listCombos, () => page([aCombo()]));
     const { user, where } = await open('/profile?tab=combos');
     expect(await tab('Combos')).toHaveAttribute('aria-selected', 'true');
@@ -263,7 +313,7 @@ describe('the tabs', () => {
     expect(where()).toBe('/profile');
   });
 
-  it('leads to the decks and the collection', async () => {
+  it('link to the decks and the collection', async () => {
     await open();
     expect(await screen.findByRole('link', { name: 'My Decks' })).toHaveAttribute('href', '/decks');
     expect(screen.getByRole('link', { name: 'My Collections' })).toHaveAttribute(
@@ -272,7 +322,7 @@ describe('the tabs', () => {
     );
   });
 
-  it('lists the combos, which can be seen, changed and deleted there', async () => {
+  it('list the combos with details, edit and delete', async () => {
     let combos = [aCombo({ name: 'Storm Rod' })];
     server.on(api.listCombos, () => page(combos));
     server.on(api.deleteCombo, () => {
@@ -299,7 +349,7 @@ describe('the tabs', () => {
     expect(await screen.findByText('No combos yet')).toBeVisible();
   });
 
-  it('lists the battles with their search', async () => {
+  it('list the battles with their search', async () => {
     server.on(api.listBattles, () => page([aBattle({ opponentName: 'Robin' })]));
     await open('/profile?tab=battles');
     expect(await screen.findByRole('link', { name: 'Record Battle' })).toHaveAttribute(
@@ -311,12 +361,12 @@ describe('the tabs', () => {
     expect(screen.getByRole('searchbox')).toBeVisible();
   });
 
-  it('leads from the social tab to the chat', async () => {
+  it('redirect the social tab to the chat', async () => {
     const { where } = await open('/profile?tab=social');
     await waitFor(() => expect(where()).toBe('/chat'));
   });
 
-  it('takes an unknown one for the overview', async () => {
+  it('show the overview for an unknown tab', async () => {
     await open('/profile?tab=nonsense');
     expect(await tab('Overview')).toHaveAttribute('aria-selected', 'true');
   });

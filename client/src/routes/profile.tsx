@@ -1,24 +1,27 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { ProfileHero } from '@/features/profiles/profile-hero';
 import { OwnFactsSkeleton, TabsSkeleton } from '@/features/profiles/skeletons';
-import { lazySection } from '@/lib/lazy';
+import { lazyAfterFirstPaint, lazySection } from '@/lib/lazy';
 
-// Chunks of their own, preloaded with the route; the other tabs are loaded when they are opened.
+// The first two are preloaded with the route, the other tabs when they are opened.
 const OwnFacts = lazySection(
   async () => (await import('@/features/profiles/own-profile')).OwnFacts,
 );
 const OwnTabs = lazySection(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
-const OwnCombos = lazy(async () => ({
-  default: (await import('@/features/combos/list/own-combos')).OwnCombos,
-}));
-const OwnBattles = lazy(async () => ({
-  default: (await import('@/features/profiles/own-tabs')).OwnBattles,
-}));
-const BadgesPanel = lazy(async () => ({
-  default: (await import('@/features/badges/badges-panel')).BadgesPanel,
-}));
+const OwnCombos = lazySection(
+  async () => (await import('@/features/combos/list/combo-list')).OwnCombos,
+);
+const OwnBattles = lazySection(
+  async () => (await import('@/features/profiles/own-tabs')).OwnBattles,
+);
+const BadgesPanel = lazySection(
+  async () => (await import('@/features/badges/badges-panel')).BadgesPanel,
+);
+const OwnArt = lazyAfterFirstPaint(
+  async () => (await import('@/features/profiles/profile-art')).OwnArt,
+);
 
 export async function loadParts(): Promise<void> {
   // A failure shows where the section renders.
@@ -30,14 +33,22 @@ export async function prefetch(client: QueryClient): Promise<void> {
   await prefetchOwnProfile(client);
 }
 
-/** One's own profile (specification, "Own profile"), where signing in leads. */
+/** Specification, "Own profile". */
 export function Component() {
   const user = useCurrentUser();
   // Paints the head before rendering what is below it.
   const hasTabs = useDeferredValue(true, false);
   return (
     <div className="space-y-5">
-      <ProfileHero person={user}>
+      <ProfileHero
+        person={user}
+        hasActions
+        art={
+          <Suspense>
+            <OwnArt />
+          </Suspense>
+        }
+      >
         <Suspense fallback={<OwnFactsSkeleton />}>
           <OwnFacts />
         </Suspense>

@@ -1,5 +1,6 @@
 import {
   type Battle,
+  battleTextsOf,
   type ComboBattle,
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
@@ -15,7 +16,7 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
   return {
     id: row.id,
     userId: row.userId,
-    eventName: row.eventName,
+    ...battleTextsOf(row),
     date: row.playedAt.toISOString(),
     result: row.result,
     myScore: row.myScore,
@@ -34,8 +35,6 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
       bladeType: rateParts({ blade, mainBlade }).bladeType,
       isPublic,
     },
-    opponentCombo: row.opponentCombo,
-    opponentName: row.opponentName,
     opponentParts: opponentParts(row.opponentCombo),
     opponentColorStart: OPPONENT_COLOR_START,
     opponentColorEnd: OPPONENT_COLOR_END,

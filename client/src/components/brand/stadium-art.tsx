@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { cx } from '@/lib/cx';
 
 // Paths around 300,300: three blades, a nine-sided ratchet and the bit's hub.
@@ -11,6 +12,7 @@ const HUB = 'M346.0 300.0L323.0 339.8L277.0 339.8L254.0 300.0L277.0 260.2L323.0 
 
 /** A spinning top in its stadium, seen from above. Still for people who prefer reduced motion. */
 export function StadiumArt({ className }: { className?: string }) {
+  const id = useId();
   const turning = 'origin-[300px_300px] will-change-transform';
   return (
     <svg
@@ -20,16 +22,16 @@ export function StadiumArt({ className }: { className?: string }) {
       className={cx('select-none', className)}
     >
       <defs>
-        <radialGradient id="art-shadow">
+        <radialGradient id={`${id}shadow`}>
           <stop offset="0.6" stopColor="#05080f" stopOpacity="0.3" />
           <stop offset="1" stopColor="#05080f" stopOpacity="0" />
         </radialGradient>
-        <radialGradient id="art-glow">
+        <radialGradient id={`${id}glow`}>
           <stop offset="0.35" stopColor="var(--accent)" stopOpacity="0.2" />
           <stop offset="1" stopColor="var(--accent)" stopOpacity="0" />
         </radialGradient>
         <linearGradient
-          id="art-blade"
+          id={`${id}blade`}
           x1="140"
           y1="120"
           x2="460"
@@ -40,7 +42,7 @@ export function StadiumArt({ className }: { className?: string }) {
           <stop offset="1" stopColor="#8b5cf6" />
         </linearGradient>
       </defs>
-      <circle cx="300" cy="300" r="300" fill="url(#art-glow)" />
+      <circle cx="300" cy="300" r="300" fill={`url(#${id}glow)`} />
       {/* The stadium's wall and rails. */}
       <g stroke="var(--line-strong)" strokeOpacity="0.35">
         <circle cx="300" cy="300" r="284" />
@@ -73,9 +75,9 @@ export function StadiumArt({ className }: { className?: string }) {
         </g>
       </g>
       <g className="origin-[300px_420px] animate-[sway_7s_ease-in-out_infinite]">
-        <ellipse cx="300" cy="322" rx="205" ry="200" fill="url(#art-shadow)" />
+        <ellipse cx="300" cy="322" rx="205" ry="200" fill={`url(#${id}shadow)`} />
         <g className={cx(turning, 'animate-[turn_9s_linear_infinite]')}>
-          <path d={BLADE} fill="url(#art-blade)" />
+          <path d={BLADE} fill={`url(#${id}blade)`} />
           <path d={BLADE} stroke="#fff" strokeOpacity="0.28" strokeWidth="2.5" />
           <path d={SLOTS} fill="#0b1020" fillOpacity="0.5" />
           <circle cx="300" cy="300" r="112" fill="#0b1020" fillOpacity="0.55" />

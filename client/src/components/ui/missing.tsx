@@ -10,50 +10,46 @@ interface MissingProps {
   title: string;
   text: ReactNode;
   icon?: ReactNode;
-  /** A link; or a button, which without a label goes one step back where there is one. */
+  /** A link, or a button that goes one step back by default. */
   back: { to: string; label?: string; isButton?: boolean };
-  /** Offered where the connection may have been the reason. */
+  /** Offered when the connection may be the cause. */
   onRetry?: (() => void) | undefined;
 }
 
-/** In place of a page whose thing does not exist, is hidden from this person or did not load. */
+/** In place of a page whose entity does not exist, is hidden from this person or did not load. */
 export function Missing({ title, text, icon = <SearchX />, back, onRetry }: MissingProps) {
   const navigate = useNavigate();
   const stepBack = useGoBack(back.to);
   usePageTitle(title);
   const arrow = <ArrowLeft />;
   return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        {title}
-      </h1>
-      <EmptyState
-        icon={icon}
-        title={title}
-        text={text}
-        action={
-          <>
-            {onRetry && (
-              <Button icon={<RefreshCw />} onClick={onRetry}>
-                Try again
-              </Button>
-            )}
-            {back.label && !back.isButton ? (
-              <ButtonLink to={back.to} variant="primary" icon={arrow}>
-                {back.label}
-              </ButtonLink>
-            ) : (
-              <Button
-                variant="primary"
-                icon={arrow}
-                onClick={() => (back.label ? void navigate(back.to) : stepBack())}
-              >
-                {back.label ?? 'Go Back'}
-              </Button>
-            )}
-          </>
-        }
-      />
-    </>
+    <EmptyState
+      isPage
+      icon={icon}
+      title={title}
+      text={text}
+      action={
+        <>
+          {onRetry && (
+            <Button icon={<RefreshCw />} onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+          {back.label && !back.isButton ? (
+            <ButtonLink to={back.to} variant="primary" icon={arrow}>
+              {back.label}
+            </ButtonLink>
+          ) : (
+            <Button
+              variant="primary"
+              icon={arrow}
+              onClick={() => (back.label ? void navigate(back.to) : stepBack())}
+            >
+              {back.label ?? 'Go Back'}
+            </Button>
+          )}
+        </>
+      }
+    />
   );
 }

@@ -4,6 +4,7 @@ import { cx } from '@/lib/cx';
 interface RateProps {
   /** Whole percent, 0 to 100. */
   percent: number;
+  /** The number of battles it is based on. */
   battles: number;
   size?: 'md' | 'lg';
   className?: string;

@@ -1,19 +1,19 @@
 import * as Radix from '@radix-ui/react-tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 
 interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Names the group for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
-  /** For longer words: each as wide as its own, and on the narrowest phones without icons. */
+  /** For longer labels: widths follow the labels, and narrow phones hide the icons. */
   compact?: boolean;
-  /** For many: on a phone they stand in several rows instead of beyond the edge. */
+  /** On a phone, in several rows instead of scrolling. */
   wrap?: boolean;
-  /** Screens of their own that stand beside the tabs. */
+  /** Other screens, listed beside the tabs. */
   links?: { to: string; label: string; icon?: ReactNode }[];
   /** One TabPanel for each tab. */
   children: ReactNode;
@@ -38,19 +38,29 @@ export function Tabs({
   className,
 }: TabsProps) {
   const hasLinks = links.length > 0;
+  const box = useRef<HTMLDivElement>(null);
+  // On a phone the chosen tab may be beyond the edge.
+  useLayoutEffect(() => {
+    const tab = box.current?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`);
+    if (!box.current || !tab) return;
+    box.current.scrollLeft = tab.offsetLeft - (box.current.clientWidth - tab.offsetWidth) / 2;
+  }, [value]);
+
   const list = (
     <Radix.List
+      ref={hasLinks ? undefined : box}
       aria-label={label}
       className={cx(
         'flex gap-1',
-        wrap ? 'max-md:flex-wrap' : 'overflow-x-auto',
-        hasLinks ? 'flex-1' : FRAME,
+        wrap ? 'max-md:flex-wrap' : 'relative overflow-x-auto',
+        hasLinks ? 'flex-1 max-md:overflow-visible' : FRAME,
       )}
     >
       {tabs.map((tab) => (
         <Radix.Trigger
           key={tab.value}
           value={tab.value}
+          data-value={tab.value}
           disabled={tab.disabled}
           className={cx(
             ITEM,
@@ -68,11 +78,14 @@ export function Tabs({
   return (
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       {hasLinks ? (
-        <div className={cx(FRAME, 'flex flex-col gap-1 lg:flex-row')}>
+        <div
+          ref={box}
+          className={cx(FRAME, 'relative flex gap-1 max-md:overflow-x-auto md:max-xl:flex-col')}
+        >
           {list}
           <nav
             aria-label={`More of ${label}`}
-            className="flex gap-1 border-line max-lg:border-t max-lg:pt-1 lg:border-l lg:pl-1"
+            className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-xl:border-t md:max-xl:pt-1 xl:border-l xl:pl-1"
           >
             {links.map((link) => (
               <Link

@@ -16,6 +16,7 @@ import { Rate } from './rate';
 import { SearchInput } from './search-input';
 import { OfflineNotice } from './states';
 import { Switch } from './switch';
+import { TabPanel, Tabs } from './tabs';
 
 function DeleteExample({ onConfirm }: { onConfirm: () => void }) {
   const [open, setOpen] = useState(false);
@@ -49,7 +50,7 @@ describe('notices', () => {
     });
   });
 
-  it('let news wait until the one on screen has gone', async () => {
+  it('queue patient ones until the one on screen is gone', async () => {
     render(<NoticeHost />);
     notifySuccess('Saved');
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -62,7 +63,7 @@ describe('notices', () => {
     expect(await screen.findByText('Badge earned')).toBeVisible();
   });
 
-  it('tell what was done before their place was there, ahead of news', async () => {
+  it('show notices from before the list loaded, ahead of patient ones', async () => {
     notifySuccess('Saved');
     notify('Badge earned', undefined, { isPatient: true });
     render(<NoticeHost />);
@@ -86,7 +87,7 @@ describe('a field', () => {
 });
 
 describe('finishes and results', () => {
-  it('always say their word beside the colour', () => {
+  it('always have a word beside the colour', () => {
     render(FINISH_TYPES.map((finish) => <FinishBadge key={finish} finish={finish} />));
     for (const word of ['Spin', 'Burst', 'Over', 'Extreme']) {
       expect(screen.getByText(word)).toBeVisible();
@@ -108,8 +109,8 @@ describe('a rate', () => {
   });
 });
 
-describe('a question before something final', () => {
-  it('has its words, and does nothing on Cancel or Escape', async () => {
+describe('a confirmation', () => {
+  it('has its text, and does nothing on Cancel or Escape', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
     render(<DeleteExample onConfirm={onConfirm} />);
@@ -131,7 +132,7 @@ describe('a question before something final', () => {
 });
 
 describe('a busy button', () => {
-  it('takes no second tap', async () => {
+  it('ignores a second tap', async () => {
     const onClick = vi.fn();
     render(
       <Button loading onClick={onClick}>
@@ -181,7 +182,7 @@ describe('the end of a list', () => {
     fetchNextPage: () => Promise.resolve(),
   };
 
-  it('loads the next part on a tap, and is not there when there is none', async () => {
+  it('loads the next page on a tap, and is hidden after the last', async () => {
     const fetchNextPage = vi.fn(query.fetchNextPage);
     const { rerender } = render(<LoadMore query={{ ...query, fetchNextPage }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -190,7 +191,7 @@ describe('the end of a list', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says when the next part did not come', () => {
+  it('reports when the next page failed', () => {
     render(<LoadMore query={{ ...query, isFetchNextPageError: true }} />);
     expect(screen.getByRole('alert')).toHaveTextContent('The next part could not be loaded.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -209,7 +210,7 @@ describe('the offline strip', () => {
 });
 
 describe('a menu', () => {
-  it('opens by keyboard, does what was chosen and gives the focus back', async () => {
+  it('opens by keyboard, runs the action and returns the focus', async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn();
     render(
@@ -227,5 +228,30 @@ describe('a menu', () => {
     expect(onSelect).toHaveBeenCalledOnce();
     await waitFor(() => expect(screen.queryByRole('menuitem')).not.toBeInTheDocument());
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
+  });
+});
+
+describe('tabs', () => {
+  it('scroll the chosen one into view', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      return this.textContent === 'Danger' ? 600 : 0;
+    });
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+    render(
+      <Tabs
+        label="Settings"
+        value="danger"
+        onValueChange={() => {}}
+        tabs={[
+          { value: 'email', label: 'Email' },
+          { value: 'danger', label: 'Danger' },
+        ]}
+      >
+        <TabPanel value="danger">Delete</TabPanel>
+      </Tabs>,
+    );
+    expect(screen.getByRole('tablist').scrollLeft).toBe(450);
   });
 });

@@ -1,27 +1,42 @@
-import { Images, Swords, WifiOff } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Images, Swords } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { Logo } from '@/components/brand/logo';
 import { StadiumArt } from '@/components/brand/stadium-art';
 import { TopIcon } from '@/components/brand/top-icon';
+import { ButtonLink } from '@/components/ui/button';
 import { OfflineNotice } from '@/components/ui/states';
-import { isUnreachable, UNREACHABLE } from '@/lib/api-error';
 
-/** The frame of the screens for visitors: the form, and on large screens what the product is. */
+/** For links to /auth from screens of people who have an account. */
+export interface LoginLinkState {
+  hasAccount: true;
+}
+const HAS_ACCOUNT: LoginLinkState = { hasAccount: true };
+
+export const LoginLink = (props: Omit<ComponentProps<typeof ButtonLink>, 'to' | 'state'>) => (
+  <ButtonLink {...props} to="/auth" state={HAS_ACCOUNT} />
+);
+
+/** Aligned to the top, so that forms of different height don't move the tabs. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[minmax(0,1.15fr)_minmax(28rem,0.85fr)]">
       <MarketingPanel />
-      <div className="relative flex min-h-dvh flex-col overflow-hidden">
+      <div className="flex min-h-dvh flex-col overflow-hidden">
         <OfflineNotice>You are offline. Signing in needs a connection.</OfflineNotice>
-        <SpeedLines />
         <main
           id="main"
           tabIndex={-1}
-          className="relative mx-auto flex w-full max-w-md flex-1 flex-col justify-center px-4 py-8 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6"
+          className="mx-auto w-full max-w-md flex-1 px-4 py-4 pb-[max(2rem,env(safe-area-inset-bottom))] sm:px-6 lg:pt-[max(2rem,14vh)]"
         >
-          <p className="mb-8 lg:hidden">
-            <Logo />
-          </p>
+          <div className="mb-5 flex items-center gap-3 lg:hidden">
+            <div className="min-w-0 flex-1">
+              <Logo />
+              <p className="mt-2.5 leading-snug font-medium text-balance">
+                Score your spinning-top battles round by round and see which combos really win.
+              </p>
+            </div>
+            <StadiumArt className="size-32 shrink-0" />
+          </div>
           {children}
         </main>
       </div>
@@ -29,19 +44,14 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The rail that crosses the corner of a phone's screen, where the panel has no room. */
-function SpeedLines() {
+export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <svg
-      viewBox="0 0 200 200"
-      fill="none"
-      aria-hidden="true"
-      className="pointer-events-none absolute -top-6 -right-10 size-52 text-accent lg:hidden"
-    >
-      <path d="M60-10 210 140" stroke="currentColor" strokeWidth="7" />
-      <path d="M95-10 210 105" stroke="currentColor" strokeOpacity="0.45" strokeWidth="4" />
-      <path d="M122-10 210 78" stroke="currentColor" strokeOpacity="0.22" strokeWidth="2" />
-    </svg>
+    <>
+      <h1 tabIndex={-1} className="font-display text-4xl leading-tight font-bold tracking-wide">
+        {title}
+      </h1>
+      <p className="mt-1 mb-6 text-muted">{children}</p>
+    </>
   );
 }
 
@@ -53,10 +63,10 @@ interface VisitorMessageProps {
   children?: ReactNode;
 }
 
-/** A whole step of a visitor's screen in one message: sent, done or not valid. */
+/** A step of a visitor's screen that is only a message: sent, done or invalid. */
 export function VisitorMessage({ icon, title, text, role, children }: VisitorMessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
+  // The form that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div>
@@ -99,8 +109,8 @@ const FEATURES = [
   },
 ];
 
-/** What the product is, beside the forms on large screens. */
-export function MarketingPanel() {
+/** On large screens only. */
+function MarketingPanel() {
   return (
     <aside
       aria-label="About Ripcord"
@@ -133,19 +143,5 @@ export function MarketingPanel() {
         </ul>
       </div>
     </aside>
-  );
-}
-
-/** Beside a form whose answer never came: it is the connection, not what was typed. */
-export function UnreachableAlert({ error }: { error: unknown }) {
-  return (
-    <div role="alert">
-      {isUnreachable(error) && (
-        <p className="flex items-start gap-2 rounded-[10px] border border-warning/35 bg-warning/10 p-3 text-sm text-warning">
-          <WifiOff className="mt-0.5 size-4 shrink-0" />
-          {UNREACHABLE}
-        </p>
-      )}
-    </div>
   );
 }

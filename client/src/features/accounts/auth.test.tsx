@@ -1,5 +1,5 @@
 import { api } from '@shared/routes';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
@@ -10,16 +10,43 @@ const server = fakeApi();
 beforeEach(() => server.refuse(api.getUser, 401, 'Please sign in'));
 
 async function openLogin() {
+  localStorage.setItem('ripcord-known-device', 'yes');
   const view = await renderApp('/auth');
   await screen.findByRole('button', { name: 'Log in' });
   return view;
 }
 
 async function openRegister() {
-  const view = await openLogin();
-  await view.user.click(screen.getByRole('tab', { name: 'Register' }));
+  const view = await renderApp('/auth');
+  await screen.findByRole('button', { name: 'Create account' });
   return view;
 }
+
+describe('the first visit', () => {
+  it('says what this is, and opens with Register', async () => {
+    await openRegister();
+    expect(screen.getByText(/see which combos really win/)).toBeVisible();
+    expect(screen.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  it('keeps the tabs in place: only their panels differ', async () => {
+    const { user } = await openRegister();
+    const panel = () => within(screen.getByRole('tabpanel'));
+    expect(panel().getByRole('heading', { level: 1, name: 'Join the stadium' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Login' }));
+    expect(panel().getByRole('heading', { level: 1, name: 'Back to the stadium' })).toBeVisible();
+  });
+
+  it('is over once somebody has signed in on the device', async () => {
+    server.on(api.getUser, () => currentUser());
+    const view = await renderApp('/profile');
+    await screen.findByRole('heading', { level: 1, name: 'Mika' });
+    view.unmount();
+    server.refuse(api.getUser, 401, 'Please sign in');
+    await renderApp('/auth');
+    expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+  });
+});
 
 describe('the marketing panel', () => {
   it('names the three features', async () => {
@@ -56,7 +83,7 @@ describe('logging in', () => {
     expect(server.calls(api.login)).toHaveLength(0);
   });
 
-  it("shows the server's sentence and keeps what was typed", async () => {
+  it("shows the server's message and keeps the input", async () => {
     server.refuse(api.login, 401, 'That is not the right password.');
     const { user } = await openLogin();
     await user.type(screen.getByLabelText('Username or e-mail'), 'mika');
@@ -68,7 +95,7 @@ describe('logging in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('wrong');
   });
 
-  it('says what to do when no sentence came, and that it was the connection', async () => {
+  it('has its own message without an answer, and names the connection', async () => {
     server.offline(api.login);
     const { user } = await openLogin();
     await user.type(screen.getByLabelText('Username or e-mail'), 'mika');
@@ -80,7 +107,7 @@ describe('logging in', () => {
     expect(screen.getByText(/Ripcord cannot be reached right now/)).toBeVisible();
   });
 
-  it('forgets what was cached for the person before', async () => {
+  it("clears the previous person's cache", async () => {
     server.refuse(api.login, 401, 'No');
     const { user, client } = await openLogin();
     client.setQueryData(['combos'], ['of the one before']);
@@ -102,7 +129,7 @@ describe('logging in', () => {
 describe('registering', () => {
   beforeEach(() => server.on(api.checkUsername, () => ({ available: true })));
 
-  it('makes the account, with or without a display name', async () => {
+  it('creates the account, with or without a display name', async () => {
     server.on(api.register, () => {
       server.on(api.getUser, () => currentUser({ username: 'rin' }));
       return currentUser({ username: 'rin', displayName: null });
@@ -128,7 +155,7 @@ describe('registering', () => {
     expect(screen.getByText('Please fill in all required fields')).toBeVisible();
   });
 
-  it("puts the server's sentence beside its field and keeps what was typed", async () => {
+  it("puts the server's message beside its field and keeps the input", async () => {
     server.on(api.register, () =>
       refusal(409, 'Username is already taken', [
         { path: 'username', message: 'Please choose another name' },
@@ -144,7 +171,7 @@ describe('registering', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('long enough');
   });
 
-  it('says that the name may exist when no sentence came', async () => {
+  it('suggests that the name exists when the server sends no message', async () => {
     server.on(api.register, () => new Response('', { status: 500 }));
     const { user } = await openRegister();
     await user.type(screen.getByLabelText('Username'), 'rin');
@@ -155,7 +182,7 @@ describe('registering', () => {
     ).toBeVisible();
   });
 
-  it('warns of a common password and does not refuse it', async () => {
+  it('warns about a common password without refusing it', async () => {
     server.on(api.register, () => currentUser());
     const { user } = await openRegister();
     await user.type(screen.getByLabelText('Username'), 'rin');
@@ -179,7 +206,7 @@ describe('the availability of a username', () => {
     vi.useFakeTimers();
   }
 
-  it('is not asked for below three characters; a hint says why', async () => {
+  it('is not checked below three characters, and a hint says why', async () => {
     await openWithClock();
     expect(state()).toHaveAttribute('data-state', 'idle');
     type('ri');
@@ -188,7 +215,7 @@ describe('the availability of a username', () => {
     expect(server.calls(api.checkUsername)).toHaveLength(0);
   });
 
-  it('is asked for half a second after the last key, once', async () => {
+  it('is checked once, half a second after the last key', async () => {
     let answer: (value: { available: boolean }) => void = () => {};
     server.on(
       api.checkUsername,

@@ -4,11 +4,10 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { UsernameInput } from './account-fields';
 import { useCurrentUser } from './api';
-import { UsernameInput } from './register-form';
 import { useDeleteAccount } from './settings-api';
 
-/** What cannot be taken back. */
 export function DangerZone() {
   const { username } = useCurrentUser();
   const [asks, setAsks] = useState(false);
@@ -35,8 +34,8 @@ interface DeleteAccountDialogProps {
   onClose: () => void;
 }
 
-/** The last question: nobody types their own name by accident. */
-export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
+/** Typing the username guards against accidents. */
+function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   const { mutate, isPending } = useDeleteAccount();
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
@@ -55,7 +54,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
       onOpenChange={(open) => !open && !isPending && onClose()}
       size="sm"
       title="Delete your account?"
-      description="This action cannot be undone. Everything of yours is deleted at once, on every device."
+      description="This action cannot be undone. All your data is deleted at once, on every device."
       footer={
         <>
           <Button onClick={onClose} disabled={isPending}>
@@ -71,7 +70,7 @@ export function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogPr
         <Field
           label={`Type your username, ${username}`}
           required
-          error={isWrong ? `Please type ${username} to go on` : undefined}
+          error={isWrong ? `Please type ${username} to continue` : undefined}
         >
           {(wiring) => (
             <UsernameInput

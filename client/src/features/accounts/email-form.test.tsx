@@ -17,7 +17,7 @@ async function open(email: string | null = null) {
   return { ...view, field, save };
 }
 
-it('says why an address is needed, and saves one', async () => {
+it('explains why an address is needed, and saves one', async () => {
   server.on(api.updateEmail, () => currentUser({ email: 'mika@example.org' }));
   const { user, field, save } = await open();
   expect(screen.getByText(/Without an address/)).toBeVisible();
@@ -28,7 +28,7 @@ it('says why an address is needed, and saves one', async () => {
   expect(screen.getByText(/You can also log in with it/)).toBeVisible();
 });
 
-it('refuses what is no address without asking the server', async () => {
+it('rejects an invalid address without asking the server', async () => {
   const { user, field, save } = await open('old@example.org');
   expect(field).toHaveValue('old@example.org');
   await user.clear(field);
@@ -38,7 +38,7 @@ it('refuses what is no address without asking the server', async () => {
   expect(server.calls(api.updateEmail)).toHaveLength(0);
 });
 
-it('keeps what was typed when the address belongs to somebody else', async () => {
+it('keeps the input when the address is taken', async () => {
   server.on(api.updateEmail, () => refusal(409, EMAIL_TAKEN));
   const { user, field, save } = await open();
   await user.type(field, 'held@example.org');

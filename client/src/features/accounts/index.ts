@@ -1,3 +1,3 @@
+export { findPasswordProblem, NewPasswordFields, showProblem } from './account-fields';
 export { nameOf, useCurrentUser, userQuery } from './api';
-export { NewPasswordFields } from './new-password-fields';
 export { personQuery } from './person';

@@ -1,36 +1,64 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { loginSchema } from '@shared/accounts';
+import { accountsApi, loginSchema } from '@shared/accounts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
-import { notifyError } from '@/lib/notify';
-import { useLogin } from './api';
-import { UnreachableAlert } from './auth-layout';
-import { UsernameInput } from './register-form';
+import { call } from '@/lib/api';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { UsernameInput } from './account-fields';
+import { clearCaches, nameOf, signIn, userQuery } from './api';
 
-/** Signing in. What was typed stays when the server refuses. */
 export function LoginForm() {
-  const login = useLogin();
+  const client = useQueryClient();
   const form = useForm({
     resolver: zodResolver(loginSchema),
     defaultValues: { username: '', password: '' },
   });
   const { errors } = form.formState;
-
-  const submit = form.handleSubmit(
-    (values) => login.mutate(values),
-    () => {
-      const { username, password } = form.getValues();
-      if (!username.trim() || !password) {
-        notifyError('Missing fields', 'Please fill in all fields');
-      }
+  const submission = useSubmit({
+    send: (body: { username: string; password: string }) => {
+      clearCaches(client);
+      return call(accountsApi.login, { body });
     },
-  );
+    onSaved: (user) => {
+      notifySuccess('Login successful', `Welcome back to Ripcord, ${nameOf(user)}!`);
+      void signIn(client, user);
+    },
+    failed: () => ({
+      title: 'Login failed',
+      text: 'Unable to log in. Please check your username and password.',
+    }),
+    onError: () => client.setQueryData(userQuery.queryKey, null),
+  });
+
+  const onInvalid = () => {
+    const { username, password } = form.getValues();
+    if (!username.trim() || !password) notifyError('Missing fields', 'Please fill in all fields');
+  };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+    <PageForm
+      large
+      form={form}
+      submission={submission}
+      onInvalid={onInvalid}
+      submitLabel="Log in"
+      pendingLabel="Logging in…"
+      footer={
+        <p className="text-center">
+          <Link
+            to="/forgot-password"
+            className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
+          >
+            Forgot your password?
+          </Link>
+        </p>
+      }
+    >
       <Field label="Username or e-mail" required error={errors.username?.message}>
         {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
       </Field>
@@ -43,24 +71,6 @@ export function LoginForm() {
           />
         )}
       </Field>
-      <UnreachableAlert error={login.error} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="w-full"
-        loading={login.isPending}
-      >
-        {login.isPending ? 'Logging in…' : 'Log in'}
-      </Button>
-      <p className="text-center">
-        <Link
-          to="/forgot-password"
-          className="inline-flex min-h-11 items-center text-muted underline underline-offset-4 hover:text-ink"
-        >
-          Forgot your password?
-        </Link>
-      </p>
-    </form>
+    </PageForm>
   );
 }

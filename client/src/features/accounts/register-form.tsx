@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
+  accountsApi,
   REGISTER_PASSWORD_MIN,
   type Registration,
   registrationSchema,
@@ -9,26 +10,24 @@ import {
   USERNAME_TAKEN,
   USERNAME_TOO_SHORT,
 } from '@shared/accounts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Spinner } from '@/components/ui/spinner';
-import { applyFieldErrors } from '@/lib/form-errors';
-import { notifyError } from '@/lib/notify';
+import { call } from '@/lib/api';
+import { notifyError, notifySuccess } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-debounced';
-import { useRegister, usernameQuery } from './api';
-import { UnreachableAlert } from './auth-layout';
-import { PasswordHint } from './new-password-fields';
+import { useSubmit } from '@/lib/use-submit';
+import { PasswordHint, UsernameInput } from './account-fields';
+import { clearCaches, nameOf, signIn, usernameQuery } from './api';
 
-/** Making an account. The server decides whether a name is free; the line below it only forewarns. */
 export function RegisterForm() {
-  const register = useRegister();
+  const client = useQueryClient();
   const form = useForm<z.input<typeof registrationSchema>, unknown, Registration>({
     resolver: zodResolver(registrationSchema),
     defaultValues: { username: '', password: '', displayName: '' },
@@ -36,19 +35,38 @@ export function RegisterForm() {
   const { errors } = form.formState;
   const [username, password] = useWatch({ control: form.control, name: ['username', 'password'] });
   const availability = useUsernameAvailability(username);
-
-  const submit = form.handleSubmit(
-    (values) => register.mutate(values, { onError: (error) => void applyFieldErrors(form, error) }),
-    () => {
-      const typed = form.getValues();
-      if (!typed.username.trim() || !typed.password) {
-        notifyError('Missing fields', 'Please fill in all required fields');
-      }
+  const submission = useSubmit({
+    form,
+    send: (body: Registration) => {
+      clearCaches(client);
+      return call(accountsApi.register, { body });
     },
-  );
+    onSaved: (user) => {
+      notifySuccess('Registration successful', `Welcome to Ripcord, ${nameOf(user)}!`);
+      void signIn(client, user);
+    },
+    failed: () => ({
+      title: 'Registration failed',
+      text: 'Unable to create account. The username may already exist.',
+    }),
+  });
+
+  const onInvalid = () => {
+    const typed = form.getValues();
+    if (!typed.username.trim() || !typed.password) {
+      notifyError('Missing fields', 'Please fill in all required fields');
+    }
+  };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+    <PageForm
+      large
+      form={form}
+      submission={submission}
+      onInvalid={onInvalid}
+      submitLabel="Create account"
+      pendingLabel="Creating account…"
+    >
       <Field
         label="Username"
         required
@@ -77,22 +95,12 @@ export function RegisterForm() {
           <PasswordInput {...wiring} {...form.register('password')} autoComplete="new-password" />
         )}
       </Field>
-      <UnreachableAlert error={register.error} />
-      <Button
-        type="submit"
-        variant="primary"
-        size="lg"
-        className="w-full"
-        loading={register.isPending}
-      >
-        {register.isPending ? 'Creating account…' : 'Create account'}
-      </Button>
-    </form>
+    </PageForm>
   );
 }
 
-/** The line under the username: always there, so that nothing moves and screen readers hear it. */
-export function AvailabilityStatus({ typed, state }: { typed: string; state: Availability }) {
+/** Always rendered: nothing moves, and screen readers hear changes. */
+function AvailabilityStatus({ typed, state }: { typed: string; state: Availability }) {
   const length = typed.trim().length;
   return (
     <span role="status" data-state={state} className="flex min-h-5 items-center gap-1.5">
@@ -120,11 +128,11 @@ export function AvailabilityStatus({ typed, state }: { typed: string; state: Ava
   );
 }
 
-/** "idle" is also the unknown that a failed check leaves behind. */
-export type Availability = 'idle' | 'checking' | 'available' | 'taken';
+/** A failed check is idle too. */
+type Availability = 'idle' | 'checking' | 'available' | 'taken';
 
-/** Whether the name being typed is free, asked once the typing has stopped for half a second. */
-export function useUsernameAvailability(typed: string): Availability {
+/** Debounced: asks once typing has paused. */
+function useUsernameAvailability(typed: string): Availability {
   const username = typed.trim();
   const settled = useDebounced(username, USERNAME_CHECK_DELAY_MS);
   const canCheck = settled.length >= USERNAME_MIN && USERNAME_PATTERN.test(settled);
@@ -133,17 +141,4 @@ export function useUsernameAvailability(typed: string): Availability {
   if (!canCheck || settled !== username || isError) return 'idle';
   if (isFetching || !data) return 'checking';
   return data.available ? 'available' : 'taken';
-}
-
-/** A field for a username, which phones must not correct or begin with a capital. */
-export function UsernameInput(props: ComponentProps<typeof Input>) {
-  return (
-    <Input
-      {...props}
-      autoComplete="username"
-      autoCapitalize="none"
-      autoCorrect="off"
-      spellCheck={false}
-    />
-  );
 }

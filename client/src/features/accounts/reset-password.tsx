@@ -1,17 +1,29 @@
-import { RESET_PASSWORD_MIN, RESET_TOKEN_INVALID, RESET_TOKEN_MISSING } from '@shared/accounts';
+import {
+  accountsApi,
+  RESET_PASSWORD_MIN,
+  RESET_TOKEN_INVALID,
+  RESET_TOKEN_MISSING,
+} from '@shared/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Link2Off } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button, ButtonLink } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button';
+import { PageForm } from '@/components/ui/page-form';
 import { Spinner } from '@/components/ui/spinner';
+import { call } from '@/lib/api';
 import { NetworkError, serverMessage } from '@/lib/api-error';
 import { notifyError, notifySuccess } from '@/lib/notify';
-import { resetTokenQuery, useCompleteReset } from './api';
-import { UnreachableAlert, VisitorMessage } from './auth-layout';
-import { NewPasswordFields, PasswordHint } from './new-password-fields';
+import { useSubmit } from '@/lib/use-submit';
+import {
+  findPasswordProblem,
+  NewPasswordFields,
+  PasswordHint,
+  showProblem,
+} from './account-fields';
+import { resetTokenQuery } from './api';
+import { AuthHeading, LoginLink, VisitorMessage } from './auth-layout';
 
-/** A reset link that was opened: checked first, then the form, then done; or not valid. */
 export function ResetPassword({ token }: { token: string }) {
   const { data, error, isLoading } = useQuery(resetTokenQuery(token));
   const [done, setDone] = useState(false);
@@ -24,9 +36,9 @@ export function ResetPassword({ token }: { token: string }) {
         text="Your new password is set. You can log in with it now."
         role="status"
       >
-        <ButtonLink to="/auth" variant="primary" size="lg">
+        <LoginLink variant="primary" size="lg">
           Go to login
-        </ButtonLink>
+        </LoginLink>
       </VisitorMessage>
     );
   }
@@ -51,9 +63,7 @@ export function ResetPassword({ token }: { token: string }) {
       <ButtonLink to="/forgot-password" variant="primary" size="lg">
         Request a new link
       </ButtonLink>
-      <ButtonLink to="/auth" variant="ghost">
-        Back to login
-      </ButtonLink>
+      <LoginLink variant="ghost">Back to login</LoginLink>
     </VisitorMessage>
   );
 }
@@ -66,87 +76,53 @@ function reason(token: string, data: { message: string } | undefined, error: unk
   return data?.message || serverMessage(error, RESET_TOKEN_INVALID);
 }
 
-interface Values {
-  newPassword: string;
-  confirmation: string;
-}
+const EMPTY = { newPassword: '', confirmation: '' };
 
-const FAILED = 'There was an error resetting your password. Please try again.';
-
-/** The first thing wrong with the two passwords: which field, and the specification's notice. */
-function findProblem({ newPassword, confirmation }: Values) {
-  if (!newPassword) {
-    return ['newPassword', 'Password required', 'Please enter a new password'] as const;
-  }
-  if (newPassword.length < RESET_PASSWORD_MIN) {
-    const text = `Password must be at least ${RESET_PASSWORD_MIN} characters long`;
-    return ['newPassword', 'Password too short', text] as const;
-  }
-  if (newPassword !== confirmation) {
-    const text = 'The password confirmation does not match';
-    return ['confirmation', "Passwords don't match", text] as const;
-  }
-  return null;
-}
-
-/** A new password and its confirmation. */
-export function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const complete = useCompleteReset();
-  const form = useForm<Values>({ defaultValues: { newPassword: '', confirmation: '' } });
+function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const form = useForm({ defaultValues: EMPTY });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const { errors } = form.formState;
-
-  const submit = form.handleSubmit((values) => {
-    const problem = findProblem(values);
-    if (problem) {
-      const [field, title, message] = problem;
-      form.setError(field, { message }, { shouldFocus: true });
-      notifyError(title, message);
-      return;
-    }
-    complete.mutate(
-      { token, newPassword: values.newPassword },
-      {
-        onSuccess: ({ success, message }) => {
-          if (!success) return notifyError('Password reset failed', message || FAILED);
-          notifySuccess('Password reset successful', 'You can log in with your new password.');
-          onDone();
-        },
-        onError: (error) => {
-          const text =
-            error instanceof NetworkError
-              ? 'Failed to reset password. Please try again later.'
-              : serverMessage(error, FAILED);
-          notifyError('Password reset failed', text);
-        },
-      },
-    );
+  const failed = 'There was an error resetting your password. Please try again.';
+  const submission = useSubmit({
+    send: (values: typeof EMPTY) =>
+      call(accountsApi.completeReset, { body: { token, newPassword: values.newPassword } }),
+    onSaved: ({ success, message }) => {
+      if (!success) return notifyError('Password reset failed', message || failed);
+      notifySuccess('Password reset successful', 'You can log in with your new password.');
+      onDone();
+    },
+    failed: (error) => ({
+      title: 'Password reset failed',
+      text:
+        error instanceof NetworkError
+          ? 'Failed to reset password. Please try again later.'
+          : failed,
+    }),
   });
 
   return (
     <>
-      <h1 tabIndex={-1} className="font-display text-4xl leading-tight font-bold tracking-wide">
-        Choose a new password
-      </h1>
-      <p className="mt-1 mb-6 text-muted">You will be logged out on your other devices.</p>
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+      <AuthHeading title="Choose a new password">
+        You will be logged out on your other devices.
+      </AuthHeading>
+      <PageForm
+        large
+        form={form}
+        submission={submission}
+        onValid={(values) => {
+          const problem = findPasswordProblem(values);
+          if (problem) showProblem(form, problem);
+          else void submission.submit(values);
+        }}
+        submitLabel="Set new password"
+      >
         <NewPasswordFields
           password={form.register('newPassword')}
           confirmation={form.register('confirmation')}
           errors={{ password: errors.newPassword, confirmation: errors.confirmation }}
           hint={<PasswordHint password={newPassword} min={RESET_PASSWORD_MIN} />}
         />
-        <UnreachableAlert error={complete.error} />
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          className="w-full"
-          loading={complete.isPending}
-        >
-          {complete.isPending ? 'Saving…' : 'Set new password'}
-        </Button>
-      </form>
+      </PageForm>
     </>
   );
 }

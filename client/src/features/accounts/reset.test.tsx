@@ -35,14 +35,14 @@ describe('asking for a reset link', () => {
     expect(where()).toBe('/auth');
   });
 
-  it('says the same whatever the server answers', async () => {
+  it('shows the same message whatever the server answers', async () => {
     server.on(api.requestReset, () => refusal(404, 'No such user'));
     await ask('nobody');
     expect(await screen.findByText(CONFIRMATION)).toBeVisible();
     expect(screen.queryByText('No such user')).not.toBeInTheDocument();
   });
 
-  it('tells a lost connection and keeps the name', async () => {
+  it('reports a lost connection and keeps the name', async () => {
     server.offline(api.requestReset);
     await ask('mika');
     expect(
@@ -126,7 +126,7 @@ describe('choosing a new password', () => {
     expect(server.calls(api.completeReset)).toHaveLength(0);
   });
 
-  it('is done with the token of the link', async () => {
+  it('sends the token of the link', async () => {
     const { user, where } = await choose('long enough');
     expect(await screen.findByRole('heading', { name: 'Password changed' })).toHaveFocus();
     expect(server.calls(api.completeReset)[0]?.body).toEqual({
@@ -151,7 +151,7 @@ describe('choosing a new password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('long enough');
   });
 
-  it('tells a lost connection', async () => {
+  it('reports a lost connection', async () => {
     server.offline(api.completeReset);
     await choose('long enough');
     expect(

@@ -1,41 +1,71 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { emailChangeSchema, passwordChangeSchema, REGISTER_PASSWORD_MIN } from '@shared/accounts';
+import {
+  accountsApi,
+  emailChangeSchema,
+  passwordChangeSchema,
+  REGISTER_PASSWORD_MIN,
+  USERNAME_MAX,
+} from '@shared/accounts';
+import { text } from '@shared/fields';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
+import { z } from 'zod';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
-import { applyFieldErrors } from '@/lib/form-errors';
-import { useCurrentUser, useUpdateEmail } from './api';
-import { NewPasswordFields, PasswordHint } from './new-password-fields';
-import { useChangePassword } from './settings-api';
+import { call } from '@/lib/api';
+import { notifySuccess } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { NewPasswordFields, PasswordHint, UsernameInput } from './account-fields';
+import { useCurrentUser, userQuery } from './api';
 
-/** One's e-mail address: where reset links go, and a second name to sign in with. */
+interface SettingsCardProps {
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+function SettingsCard({ title, text, children }: SettingsCardProps) {
+  return (
+    <Card className="max-w-xl">
+      <CardTitle>{title}</CardTitle>
+      <p className="mt-1 mb-5 text-muted">{text}</p>
+      {children}
+    </Card>
+  );
+}
+
 export function EmailForm() {
+  const client = useQueryClient();
   const { email } = useCurrentUser();
-  const update = useUpdateEmail();
   const form = useForm({
     resolver: zodResolver(emailChangeSchema),
     defaultValues: { email: email ?? '' },
   });
-
-  const submit = form.handleSubmit((values) =>
-    update.mutate(values, {
-      onSuccess: (user) => form.reset({ email: user.email ?? '' }),
-      onError: (error) => void applyFieldErrors(form, error),
-    }),
-  );
+  const submission = useSubmit({
+    form,
+    send: (body: { email: string }) => call(accountsApi.updateEmail, { body }),
+    onSaved: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      form.reset({ email: user.email ?? '' });
+      notifySuccess('Email updated successfully', 'Your email address has been saved');
+    },
+    failed: 'Failed to update email',
+  });
 
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Email</CardTitle>
-      <p className="mt-1 mb-5 text-muted">
-        {email
+    <SettingsCard
+      title="Email"
+      text={
+        email
           ? 'Links to reset your password go to this address. You can also log in with it.'
-          : 'Without an address nobody can send you a link when you forget your password. Nobody else sees it.'}
-      </p>
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+          : 'Without an address we can’t send you a link if you forget your password. Only you can see it.'
+      }
+    >
+      <PageForm form={form} submission={submission} submitLabel="Save email">
         <Field label="Email address" required error={form.formState.errors.email?.message}>
           {(wiring) => (
             <Input
@@ -48,36 +78,31 @@ export function EmailForm() {
             />
           )}
         </Field>
-        <Button type="submit" variant="primary" loading={update.isPending}>
-          {update.isPending ? 'Saving…' : 'Save email'}
-        </Button>
-      </form>
-    </Card>
+      </PageForm>
+    </SettingsCard>
   );
 }
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' };
 
-/** A new password, with the present one; every other device is signed out by it. */
 export function PasswordForm() {
   const { username } = useCurrentUser();
-  const change = useChangePassword();
   const form = useForm({ resolver: zodResolver(passwordChangeSchema), defaultValues: EMPTY });
   const newPassword = useWatch({ control: form.control, name: 'newPassword' });
   const { errors } = form.formState;
-
-  const submit = form.handleSubmit((values) =>
-    change.mutate(values, {
-      onSuccess: () => form.reset(EMPTY),
-      onError: (error) => void applyFieldErrors(form, error),
-    }),
-  );
+  const submission = useSubmit({
+    form,
+    send: (body: typeof EMPTY) => call(accountsApi.changePassword, { body }),
+    onSaved: () => {
+      form.reset(EMPTY);
+      notifySuccess('Password updated successfully', 'You were logged out on your other devices.');
+    },
+    failed: 'Failed to update password',
+  });
 
   return (
-    <Card className="max-w-xl">
-      <CardTitle>Change password</CardTitle>
-      <p className="mt-1 mb-5 text-muted">You will be logged out on your other devices.</p>
-      <form onSubmit={(event) => void submit(event)} noValidate className="space-y-5">
+    <SettingsCard title="Change password" text="You will be logged out on your other devices.">
+      <PageForm form={form} submission={submission} submitLabel="Update password">
         {/* So that password managers know whose password it is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Field label="Current password" required error={errors.currentPassword?.message}>
@@ -95,10 +120,57 @@ export function PasswordForm() {
           errors={{ password: errors.newPassword, confirmation: errors.confirmPassword }}
           hint={<PasswordHint password={newPassword} min={REGISTER_PASSWORD_MIN} />}
         />
-        <Button type="submit" variant="primary" loading={change.isPending}>
-          {change.isPending ? 'Saving…' : 'Update password'}
-        </Button>
-      </form>
-    </Card>
+      </PageForm>
+    </SettingsCard>
+  );
+}
+
+const usernameSchema = z.object({
+  username: text({ max: USERNAME_MAX, required: 'Username is required' }),
+});
+
+/** For people who are signed in. */
+export function ForgotPasswordForm() {
+  const { username, email } = useCurrentUser();
+  const [developmentUrl, setDevelopmentUrl] = useState<string>();
+  const form = useForm({ resolver: zodResolver(usernameSchema), defaultValues: { username } });
+  const submission = useSubmit({
+    form,
+    send: (body: { username: string }) => call(accountsApi.requestReset, { body }),
+    onSaved: ({ message, resetUrl }) => {
+      setDevelopmentUrl(resetUrl);
+      notifySuccess('Password reset requested', message);
+    },
+    failed: 'Failed to request password reset',
+  });
+
+  return (
+    <SettingsCard
+      title="Forgot password"
+      text={
+        email
+          ? 'We email you a link to choose a new password.'
+          : 'Set an email address first: the link to choose a new password goes there. Without one, the administrator can set a new password for you.'
+      }
+    >
+      <PageForm
+        form={form}
+        submission={submission}
+        variant="secondary"
+        submitLabel="Send reset link"
+        pendingLabel="Sending…"
+        footer={
+          developmentUrl && (
+            <a href={developmentUrl} className="block break-all text-accent-ink underline">
+              {developmentUrl}
+            </a>
+          )
+        }
+      >
+        <Field label="Username" required error={form.formState.errors.username?.message}>
+          {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
+        </Field>
+      </PageForm>
+    </SettingsCard>
   );
 }

@@ -10,7 +10,7 @@ interface AdminListProps<T> {
   label: string;
   name: string;
   columns?: { cardMin: number; max: number };
-  /** About how high an item turns out to be (pixels). */
+  /** Estimated height of an item in pixels. */
   height: number;
   empty: ReactNode;
   children: (item: T) => ReactNode;

@@ -18,7 +18,7 @@ const TABS = [
   { value: 'emergency', label: 'Emergency Tools', icon: <Siren {...ICON} /> },
 ];
 
-/** Where the administrator looks after people (specification, "Admin"). */
+/** Specification, "Admin". */
 export function AdminScreen() {
   const { tab, status, q, showTab, showStatus, search } = useAdminAddress();
   return (
@@ -45,8 +45,7 @@ export function AdminScreen() {
 export const TAB_NAMES = ['users', 'reports', 'audit', 'emergency'] as const;
 export type AdminTab = (typeof TAB_NAMES)[number];
 
-/** What the screen shows, as the address says it (`tab`, `q`, `status`). */
-export function useAdminAddress() {
+function useAdminAddress() {
   const { params, q, change } = useAddress();
 
   const tab: AdminTab = TAB_NAMES.find((name) => name === params.get('tab')) ?? 'users';

@@ -3,7 +3,7 @@ import type { Report } from '@shared/reports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { nameOf } from '@/features/accounts';
 import { call } from '@/lib/api';
-import { NetworkError, serverMessage } from '@/lib/api-error';
+import { serverMessage } from '@/lib/api-error';
 import { dropEntity, listCached, markStale, patchEntity } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { pagesOf } from '@/lib/queries';
@@ -38,7 +38,7 @@ export function useDecideReport() {
       for (const { id } of closed) dropEntity(client, 'report', id);
       notifySuccess(decided.status === 'removed' ? REMOVED[decided.kind] : 'Report dismissed');
     },
-    // Also after a refusal, which means that it was decided elsewhere. What was removed may be in any list.
+    // A refusal means that it was decided elsewhere. What was removed may be in any list.
     onSettled: (decided) => {
       void (decided?.status === 'dismissed'
         ? markStale(client, 'report')
@@ -65,27 +65,5 @@ export function useSuspend() {
         serverMessage(error, error.message),
       ),
     onSettled: () => void markStale(client, 'account'),
-  });
-}
-
-/** The notices are the specification's. */
-export function useResetPassword() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { username: string; newPassword: string }) =>
-      call(adminApi.adminResetPassword, { body }),
-    onSuccess: (_answer, { username }) =>
-      notifySuccess(
-        'Password reset successful',
-        `${username} can log in with the new password now.`,
-      ),
-    onError: (error) =>
-      notifyError(
-        'Failed to reset password',
-        error instanceof NetworkError
-          ? 'An unexpected error occurred'
-          : serverMessage(error, 'An error occurred while resetting the password'),
-      ),
-    onSettled: () => void client.invalidateQueries(adminQueries.audit()),
   });
 }

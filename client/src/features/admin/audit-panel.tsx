@@ -9,7 +9,7 @@ import { nameOf } from '@/features/accounts';
 import { AdminList } from './admin-list';
 import { adminQueries } from './api';
 
-/** What was done, between who did it and whom it concerned. */
+/** The words between actor and subject. */
 const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
   'password-reset': { icon: KeyRound, words: 'reset the password of' },
   suspended: { icon: Ban, words: 'suspended' },
@@ -18,7 +18,6 @@ const ACTIONS: Record<AuditAction, { icon: LucideIcon; words: string }> = {
   'report-dismissed': { icon: X, words: 'dismissed a report about' },
 };
 
-/** What administrators did, newest first. */
 export function AuditPanel() {
   const query = useInfiniteQuery(adminQueries.audit());
   return (
@@ -30,8 +29,8 @@ export function AuditPanel() {
       empty={
         <EmptyState
           icon={<ScrollText />}
-          title="Nothing was done yet"
-          text="Every password reset, suspension and decision is written down here."
+          title="Nothing here yet"
+          text="Every password reset, suspension and decision is logged here."
         />
       }
     >
@@ -58,7 +57,6 @@ function Entry({ entry: { action, actor, subject, reportId, createdAt } }: { ent
   );
 }
 
-/** Somebody in a sentence, with the name by which they are found; nobody when they are gone. */
 export function PersonLink({ person }: { person: Person | null }) {
   if (!person) return <span className="text-muted">a deleted account</span>;
   return (

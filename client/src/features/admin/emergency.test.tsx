@@ -27,7 +27,7 @@ describe('the emergency password reset', () => {
     return { ...view, fields, submit, fill };
   };
 
-  it('says what is missing, one after the other, and asks the server nothing', async () => {
+  it('reports problems one at a time without calling the server', async () => {
     const { submit, fill, fields } = await open();
     await submit();
     expect(await screen.findByText('Username required')).toBeVisible();
@@ -49,7 +49,7 @@ describe('the emergency password reset', () => {
     expect(server.calls(api.adminResetPassword)).toEqual([]);
   });
 
-  it('asks before what cannot be undone, then empties the form', async () => {
+  it('asks for confirmation, then resets the form', async () => {
     server.on(api.adminResetPassword, () => ({ message: 'Password reset successful' }));
     const { user, submit, fill, fields } = await open();
     await fill({ username: ' leo ', password: 'long enough', confirmation: 'long enough' });
@@ -71,7 +71,7 @@ describe('the emergency password reset', () => {
     for (const field of Object.values(fields)) expect(field).toHaveValue('');
   });
 
-  it('says why it failed, and keeps what was typed', async () => {
+  it('reports why it failed and keeps the input', async () => {
     server.refuse(api.adminResetPassword, 404, 'There is no account of this name.', [
       { path: 'username', message: 'There is no account of this name.' },
     ]);
@@ -99,7 +99,7 @@ describe('the emergency password reset', () => {
 describe('the audit log', () => {
   const open = () => renderRoute(<AdminScreen />, { path: '/admin?tab=audit' });
 
-  it('says who did what to whom, also of those who are gone', async () => {
+  it('lists actor, action and subject, also of deleted accounts', async () => {
     server.on(api.listAudit, () =>
       page([
         anEntry(),
@@ -116,10 +116,10 @@ describe('the audit log', () => {
     expect(entries[2]).toHaveTextContent('Boss @boss reset the password of leo');
   });
 
-  it('says that nothing was done yet', async () => {
+  it('shows the empty state', async () => {
     server.on(api.listAudit, () => page([]));
     await open();
-    expect(await screen.findByText('Nothing was done yet')).toBeVisible();
+    expect(await screen.findByText('Nothing here yet')).toBeVisible();
   });
 });
 

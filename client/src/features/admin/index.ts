@@ -1,2 +1,1 @@
-/** What routes may use of the administrator's part. */
 export { AdminScreen } from './admin-screen';

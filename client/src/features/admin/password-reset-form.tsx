@@ -1,71 +1,61 @@
 import { RESET_PASSWORD_MIN } from '@shared/accounts';
+import { adminApi } from '@shared/admin';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { NewPasswordFields } from '@/features/accounts';
-import { applyFieldErrors } from '@/lib/form-errors';
-import { notifyError } from '@/lib/notify';
-import { useResetPassword } from './api';
+import { PageForm } from '@/components/ui/page-form';
+import { findPasswordProblem, NewPasswordFields, showProblem } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { NetworkError } from '@/lib/api-error';
+import { notifySuccess } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+import { adminQueries } from './api';
 
-interface Values {
-  username: string;
-  newPassword: string;
-  confirmation: string;
-}
+const EMPTY = { username: '', newPassword: '', confirmation: '' };
 
-const EMPTY: Values = { username: '', newPassword: '', confirmation: '' };
-
-/** The first thing wrong: which field, and the notice (specification, "Admin password reset"). */
-function findProblem({ username, newPassword, confirmation }: Values) {
-  if (!username.trim()) {
-    return [
-      'username',
-      'Username required',
-      'Please enter a username or an e-mail address',
-    ] as const;
-  }
-  if (!newPassword) {
-    return ['newPassword', 'Password required', 'Please enter a new password'] as const;
-  }
-  if (newPassword.length < RESET_PASSWORD_MIN) {
-    const text = `Password must be at least ${RESET_PASSWORD_MIN} characters long`;
-    return ['newPassword', 'Password too short', text] as const;
-  }
-  if (newPassword !== confirmation) {
-    const text = 'The password confirmation does not match';
-    return ['confirmation', "Passwords don't match", text] as const;
-  }
-  return null;
-}
-
-/** Sets the password of somebody who cannot do it themselves; asks once more before. */
 export function PasswordResetForm() {
-  const reset = useResetPassword();
-  const form = useForm<Values>({ defaultValues: EMPTY });
-  const [asked, setAsked] = useState<Values | null>(null);
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: EMPTY });
+  const [asked, setAsked] = useState<typeof EMPTY | null>(null);
   const { errors } = form.formState;
-
-  const submit = form.handleSubmit((values) => {
-    const problem = findProblem(values);
-    if (!problem) return setAsked({ ...values, username: values.username.trim() });
-    const [field, title, message] = problem;
-    form.setError(field, { message }, { shouldFocus: true });
-    notifyError(title, message);
+  const submission = useSubmit({
+    form,
+    send: ({ username, newPassword }: typeof EMPTY) =>
+      call(adminApi.adminResetPassword, { body: { username, newPassword } }),
+    onSaved: (_answer, { username }) => {
+      form.reset(EMPTY);
+      void client.invalidateQueries(adminQueries.audit());
+      notifySuccess(
+        'Password reset successful',
+        `${username} can log in with the new password now.`,
+      );
+    },
+    failed: (error) => ({
+      title: 'Failed to reset password',
+      text:
+        error instanceof NetworkError
+          ? 'An unexpected error occurred'
+          : 'An error occurred while resetting the password',
+    }),
   });
+  const { isPending } = submission;
 
-  const confirm = ({ username, newPassword }: Values) =>
-    reset.mutate(
-      { username, newPassword },
-      {
-        onSuccess: () => form.reset(EMPTY),
-        onError: (error) => void applyFieldErrors(form, error),
-        onSettled: () => setAsked(null),
-      },
-    );
+  const ask = (values: typeof EMPTY) => {
+    const username = values.username.trim();
+    const problem = username
+      ? findPasswordProblem(values)
+      : ([
+          'username',
+          'Username required',
+          'Please enter a username or an e-mail address',
+        ] as const);
+    if (problem) showProblem(form, problem);
+    else setAsked({ ...values, username });
+  };
 
   return (
     <Card className="max-w-xl">
@@ -74,11 +64,14 @@ export function PasswordResetForm() {
         For somebody who cannot get a link by e-mail. They are signed out on every device. Tell them
         the password in person, and ask them to change it.
       </p>
-      <form
-        onSubmit={(event) => void submit(event)}
-        noValidate
+      <PageForm
+        form={form}
+        submission={submission}
+        onValid={ask}
         autoComplete="off"
-        className="space-y-5"
+        variant="danger"
+        submitLabel="Reset password"
+        pendingLabel="Resetting…"
       >
         <Field label="Username" required error={errors.username?.message}>
           {(wiring) => (
@@ -97,19 +90,16 @@ export function PasswordResetForm() {
           errors={{ password: errors.newPassword, confirmation: errors.confirmation }}
           hint={`At least ${RESET_PASSWORD_MIN} characters`}
         />
-        <Button type="submit" variant="danger">
-          Reset password
-        </Button>
-      </form>
+      </PageForm>
       {asked && (
         <ConfirmDialog
           open
-          onOpenChange={(open) => !open && !reset.isPending && setAsked(null)}
+          onOpenChange={(open) => !open && !isPending && setAsked(null)}
           title={`Reset the password of ${asked.username}?`}
           description="Their password is replaced and they are signed out on every device. This action cannot be undone."
-          confirmLabel={reset.isPending ? 'Resetting…' : 'Reset password'}
-          pending={reset.isPending}
-          onConfirm={() => confirm(asked)}
+          confirmLabel={isPending ? 'Resetting…' : 'Reset password'}
+          pending={isPending}
+          onConfirm={() => void submission.submit(asked).then(() => setAsked(null))}
         />
       )}
     </Card>

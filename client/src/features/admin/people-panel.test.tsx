@@ -16,7 +16,7 @@ function rowOf(name: string): HTMLElement {
   return row;
 }
 
-it('lists people with how their accounts stand', async () => {
+it('lists people with the state of their accounts', async () => {
   server.on(api.listAdminUsers, () =>
     page([
       anAccount({ openReports: 2 }),
@@ -41,18 +41,18 @@ it('lists people with how their accounts stand', async () => {
   expect(rude.getByRole('button', { name: /Restore/ })).toBeVisible();
 });
 
-it('searches on the server, keeps the words in the address and says when nobody fits', async () => {
+it('searches on the server, keeps the search in the address and shows when nobody matches', async () => {
   server.on(api.listAdminUsers, ({ query }) => page(query.q === 'zed' ? [] : [anAccount()]));
   const { user, where } = await open('/admin?q=le');
   expect(await screen.findByRole('searchbox', { name: 'Search people' })).toHaveValue('le');
   await screen.findByText(LEO);
   await user.clear(screen.getByRole('searchbox'));
   await user.type(screen.getByRole('searchbox'), 'zed');
-  expect(await screen.findByText('Nobody is found for “zed”')).toBeVisible();
+  expect(await screen.findByText('No one found for “zed”')).toBeVisible();
   expect(where()).toBe('/admin?q=zed');
   const asked = server.calls(api.listAdminUsers).map(({ query }) => query.q);
   expect([asked.at(0), asked.at(-1)]).toEqual(['le', 'zed']);
-  await user.click(screen.getByRole('button', { name: 'Show everybody' }));
+  await user.click(screen.getByRole('button', { name: 'Show everyone' }));
   expect(await screen.findByText(LEO)).toBeVisible();
 });
 
@@ -66,7 +66,7 @@ it('loads more', async () => {
   expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
 });
 
-it('suspends after a question, and restores', async () => {
+it('suspends after a confirmation, and restores', async () => {
   let suspendedAt: string | null = null;
   server.on(api.listAdminUsers, () => page([anAccount({ suspendedAt })]));
   server.on(api.updateAdminUser, ({ body }) => {
@@ -100,7 +100,7 @@ it('suspends after a question, and restores', async () => {
   ]);
 });
 
-it('says why somebody was not suspended', async () => {
+it('reports why a suspension failed', async () => {
   server.on(api.listAdminUsers, () => page([anAccount()]));
   server.refuse(api.updateAdminUser, 409, 'An administrator cannot be suspended.');
   const { user } = await open();
@@ -112,7 +112,7 @@ it('says why somebody was not suspended', async () => {
   expect(screen.getByRole('button', { name: 'Suspend Leo' })).toBeVisible();
 });
 
-it('says that people are being loaded, and lets one try again', async () => {
+it('shows loading and offers a retry', async () => {
   let answer: (response: Response) => void = () => {};
   server.on(api.listAdminUsers, () => new Promise((resolve) => (answer = resolve)));
   const { user } = await open();

@@ -21,7 +21,6 @@ interface PeoplePanelProps {
   onSearch: (q: string) => void;
 }
 
-/** Everybody who has an account, and the way to suspend and restore them. */
 export function PeoplePanel({ q, onSearch }: PeoplePanelProps) {
   const { typed, setTyped } = useTypedSearch(q, onSearch);
   const query = useInfiniteQuery({
@@ -47,8 +46,8 @@ export function PeoplePanel({ q, onSearch }: PeoplePanelProps) {
         empty={
           <EmptyState
             icon={<UsersRound />}
-            title={q ? `Nobody is found for “${q}”` : 'No people yet'}
-            action={q && <Button onClick={() => setTyped('')}>Show everybody</Button>}
+            title={q ? `No one found for “${q}”` : 'No people yet'}
+            action={q && <Button onClick={() => setTyped('')}>Show everyone</Button>}
           />
         }
       >
@@ -64,8 +63,7 @@ interface AccountCardProps {
   onAsk: (account: AdminUser) => void;
 }
 
-/** A person, how their account stands, and the one thing that can be done about it. */
-export function AccountCard({ account, onAsk }: AccountCardProps) {
+function AccountCard({ account, onAsk }: AccountCardProps) {
   const { id, role, createdAt, suspendedAt, openReports } = account;
   return (
     <article className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2 rounded-[14px] border border-line bg-surface px-4 py-3">
@@ -109,8 +107,7 @@ export function AccountCard({ account, onAsk }: AccountCardProps) {
   );
 }
 
-/** Asks before somebody is suspended, or lets them in again. */
-export function SuspendDialog({ account, onClose }: { account: AdminUser; onClose: () => void }) {
+function SuspendDialog({ account, onClose }: { account: AdminUser; onClose: () => void }) {
   const { mutate, isPending } = useSuspend();
   const suspended = account.suspendedAt === null;
   const name = nameOf(account);

@@ -13,7 +13,7 @@ const open = (query = '') => renderRoute(<AdminScreen />, { path: `/admin?tab=re
 const cards = () => screen.getAllByRole('article');
 
 describe('the queue of reports', () => {
-  it('says what was reported, whose it is, by whom, why and where it is', async () => {
+  it('shows what was reported, its owner, the reporter, the reason and a link', async () => {
     server.on(api.listAdminReports, () => page([aReport()]));
     await open();
     const card = within(await screen.findByRole('article', { name: 'Report about post of @leo' }));
@@ -26,7 +26,7 @@ describe('the queue of reports', () => {
     expect(server.calls(api.listAdminReports)[0]?.query.status).toBe('open');
   });
 
-  it('has no link where nothing can be opened, and nothing to remove where it is gone', async () => {
+  it('has no link without a page, and no removal for what is deleted', async () => {
     server.on(api.listAdminReports, () =>
       page([
         aReport({ kind: 'message', target: { text: 'Rude words', link: null } }),
@@ -34,14 +34,14 @@ describe('the queue of reports', () => {
       ]),
     );
     await open();
-    await screen.findByText('It is gone by now.');
+    await screen.findByText('It has been deleted.');
     expect(screen.queryByRole('link', { name: /^Open/ })).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Delete message' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete post' })).not.toBeInTheDocument();
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(2);
   });
 
-  it('shows what was decided, by the address, without buttons', async () => {
+  it('shows decided reports, by address, without buttons', async () => {
     server.on(api.listAdminReports, ({ query }) =>
       page(query.status === 'removed' ? [aReport({ status: 'removed', target: null })] : []),
     );
@@ -55,7 +55,7 @@ describe('the queue of reports', () => {
     expect(await screen.findByText('Nothing was dismissed yet')).toBeVisible();
   });
 
-  it('says that it could not be loaded', async () => {
+  it('shows when it could not be loaded', async () => {
     server.refuse(api.listAdminReports, 400, 'No');
     await open();
     expect(await screen.findByText('The reports could not be loaded')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the queue of reports', () => {
 });
 
 describe('a decision', () => {
-  it('to dismiss takes the report out of the queue', async () => {
+  it('to dismiss removes the report from the queue', async () => {
     let isOpen = true;
     server.on(api.listAdminReports, () =>
       page(isOpen ? [aReport(), aReport({ id: 8 })] : [aReport({ id: 8 })]),
@@ -82,7 +82,7 @@ describe('a decision', () => {
     expect([call?.params.id, call?.body]).toEqual(['7', { status: 'dismissed' }]);
   });
 
-  it('to remove takes out all about the same thing', async () => {
+  it('to remove closes all reports about the same thing', async () => {
     const all = [aReport(), aReport({ id: 8 }), aReport({ id: 9, targetId: 71 })];
     server.on(api.listAdminReports, () => page(all));
     server.on(api.decideReport, () => aReport({ status: 'removed', target: null }));
@@ -100,12 +100,12 @@ describe('a decision', () => {
 
   it.each<[ReportKind, string, RegExp]>([
     ['user', 'Suspend person', /cannot sign in until you restore them/],
-    ['combo', 'Make combo private', /Nobody but its owner sees the combo/],
+    ['combo', 'Make combo private', /Only its owner can see the combo/],
     ['deck', 'Delete deck', /deleted with its battles/],
     ['message', 'Delete message', /deleted for both sides/],
     ['media', 'Delete post', /deleted with its files, likes and comments/],
     ['comment', 'Delete comment', /The comment is deleted/],
-    ['tournament', 'Delete tournament', /everybody’s registration/],
+    ['tournament', 'Delete tournament', /all registrations/],
   ])('about a %s says before what “%s” will do', async (kind, label, consequence) => {
     server.on(api.listAdminReports, () => page([aReport({ kind })]));
     server.on(api.decideReport, () => aReport({ kind, status: 'removed' }));
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect(server.calls(api.decideReport)[0]?.body).toEqual({ status: 'removed' });
   });
 
-  it('that was made elsewhere is told, and the queue is asked for again', async () => {
+  it('made elsewhere is reported, and the queue is refetched', async () => {
     server.on(api.listAdminReports, () => page([aReport()]));
     server.on(api.decideReport, () => {
       server.on(api.listAdminReports, () => page([]));
@@ -133,7 +133,7 @@ describe('a decision', () => {
     expect(await screen.findByText('No open reports')).toBeVisible();
   });
 
-  it('without an answer stays to be made', async () => {
+  it('without an answer leaves the report open', async () => {
     server.on(api.listAdminReports, () => page([aReport({ subject: aPerson({ id: 5 }) })]));
     server.offline(api.decideReport);
     const { user } = await open();

@@ -25,11 +25,11 @@ const LABELS: Record<Status, string> = {
 };
 
 const EMPTY: Record<Status, { title: string; text: string }> = {
-  open: { title: 'No open reports', text: 'What people report about others shows here.' },
-  removed: { title: 'Nothing was removed yet', text: 'Reports that you agreed with show here.' },
+  open: { title: 'No open reports', text: 'Reports appear here.' },
+  removed: { title: 'Nothing was removed yet', text: 'Reports you agreed with appear here.' },
   dismissed: {
     title: 'Nothing was dismissed yet',
-    text: 'Reports that you found nothing wrong with show here.',
+    text: 'Reports you dismissed appear here.',
   },
 };
 
@@ -38,7 +38,6 @@ interface ReportsPanelProps {
   onStatus: (status: Status) => void;
 }
 
-/** The queue of reports, and what was decided. */
 export function ReportsPanel({ status, onStatus }: ReportsPanelProps) {
   const query = useInfiniteQuery(adminQueries.reports(status));
   const [asked, setAsked] = useState<AdminReport | null>(null);
@@ -77,8 +76,7 @@ interface ReportCardProps {
   onRemove: (report: AdminReport) => void;
 }
 
-/** What was reported, whose it is, who says so and why, and what can be done. */
-export function ReportCard({ report, onRemove }: ReportCardProps) {
+function ReportCard({ report, onRemove }: ReportCardProps) {
   const { kind, target, reason, status, createdAt, reporter, subject } = report;
   return (
     <article
@@ -118,9 +116,9 @@ export function ReportCard({ report, onRemove }: ReportCardProps) {
   );
 }
 
-/** The words that were reported, as they are now. */
+/** The current text, which may have been edited since. */
 function TargetText({ target }: Pick<AdminReport, 'target'>) {
-  if (!target) return <p className="mt-2 text-muted italic">It is gone by now.</p>;
+  if (!target) return <p className="mt-2 text-muted italic">It has been deleted.</p>;
   if (!target.text) return null;
   return (
     <blockquote className="mt-2 line-clamp-6 border-l-3 border-line-strong pl-3 wrap-anywhere whitespace-pre-line">
@@ -129,7 +127,7 @@ function TargetText({ target }: Pick<AdminReport, 'target'>) {
   );
 }
 
-/** Of what is gone only the report is left to close. */
+/** A report about deleted content can only be closed. */
 function Decisions({ report, onRemove }: ReportCardProps) {
   const { mutate, isPending } = useDecideReport();
   return (
@@ -157,8 +155,7 @@ function Decisions({ report, onRemove }: ReportCardProps) {
   );
 }
 
-/** Says what removing will do, and asks. */
-export function RemoveDialog({ report, onClose }: { report: AdminReport; onClose: () => void }) {
+function RemoveDialog({ report, onClose }: { report: AdminReport; onClose: () => void }) {
   const { mutate, isPending } = useDecideReport();
   const label = REMOVE[report.kind];
   return (

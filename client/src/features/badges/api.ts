@@ -17,7 +17,7 @@ import { personalStore } from '@/lib/personal-store';
 import { queryOf } from '@/lib/queries';
 import { rewriteCached } from '@/lib/rewrite-cached';
 
-/** The check announces what it finds itself; other news wait for it. */
+/** While a check runs no other news are announced. */
 export const CHECK_KEY = ['badges', 'check'] as const;
 
 export const badgesQueries = {
@@ -28,7 +28,6 @@ export const badgesQueries = {
   recent: () => queryOf(badgesApi.listRecentBadges),
 };
 
-/** "Check for Badges": awards what one has earned by now. */
 export function useCheckBadges() {
   const client = useQueryClient();
   return useMutation({
@@ -36,7 +35,7 @@ export function useCheckBadges() {
     mutationFn: () => call(badgesApi.checkBadges),
     onSuccess: ({ awarded, newBadges }) => {
       if (!awarded) {
-        notify('No New Badges', 'You have all that you have earned so far. Play on!');
+        notify('No New Badges', 'You have every badge you’ve earned so far. Keep playing!');
         return;
       }
       rememberAnnounced(client, newBadges);
@@ -54,7 +53,7 @@ interface Choice {
   showcased: boolean;
 }
 
-/** Puts an earned badge on one's profile or takes it away: at once, and back when it is refused. */
+/** Optimistic. */
 export function useToggleShowcase() {
   const client = useQueryClient();
   return useMutation({
@@ -74,7 +73,6 @@ export function useToggleShowcase() {
   });
 }
 
-/** Writes a choice into the cached answers. */
 function showChoice(client: QueryClient, { earned, ...badge }: BadgeProgress, showcased: boolean) {
   if (!earned) return;
   rewriteCached<BadgeProgress[]>(client, { ...badgesQueries.catalogue(), exact: true }, (all) =>
@@ -91,12 +89,11 @@ function showChoice(client: QueryClient, { earned, ...badge }: BadgeProgress, sh
   });
 }
 
-/** Tells the server that one has looked at what is new. */
 export function useMarkBadgesSeen() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(badgesApi.markBadgesSeen),
-    // Not told when it fails: the next look tries again.
+    // A failure is silent: the next visit tries again.
     onSuccess: () => void client.invalidateQueries(badgesQueries.recent()),
   });
 }
@@ -105,16 +102,14 @@ const MOST = 100;
 const idsSchema = z.array(z.number());
 const NONE: number[] = [];
 
-/** The badges that this device has told its person of; the ones that were told last. */
+/** The badges announced last on this device. */
 const storeOf = (userId: number) => personalStore(userId, 'badges-told', idsSchema, NONE);
 
-/** Badges that this device has not announced yet. */
 export function notAnnounced(userId: number, badges: readonly UserBadge[]): UserBadge[] {
-  const told = new Set(storeOf(userId).get());
-  return badges.filter(({ id }) => !told.has(id));
+  const announced = new Set(storeOf(userId).get());
+  return badges.filter(({ id }) => !announced.has(id));
 }
 
-/** Remembers that whoever is signed in has been told of these badges. */
 export function rememberAnnounced(client: QueryClient, badges: readonly UserBadge[]): void {
   const userId = client.getQueryData(userQuery.queryKey)?.id;
   if (userId === undefined) return;
@@ -123,13 +118,12 @@ export function rememberAnnounced(client: QueryClient, badges: readonly UserBadg
   store.set([...new Set([...store.get(), ...ids])].slice(-MOST));
 }
 
-/** Marks all earned badges as seen, and asks again which are new. */
 export async function clearNewBadges(client: QueryClient): Promise<void> {
   await call(badgesApi.markBadgesSeen);
   void client.invalidateQueries(badgesQueries.recent());
 }
 
-/** The sections of the badges (specification, "Badges tab"). */
+/** Specification, "Badges tab". */
 export const CATEGORY_NAMES: Record<BadgeCategory, string> = {
   combos: 'Combo Builder',
   battles: 'Battle Master',
@@ -147,5 +141,5 @@ export const TIER_NAMES: Record<BadgeTier, string> = {
   diamond: 'Diamond',
 };
 
-/** What a badge is, beside its name: "Gold badge". */
+/** "Gold badge" */
 export const badgeWords = ({ tier }: Pick<Badge, 'tier'>): string => `${TIER_NAMES[tier]} badge`;

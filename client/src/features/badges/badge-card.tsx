@@ -10,11 +10,10 @@ import { BadgeEmblem } from './badge-emblem';
 
 interface BadgeCardProps {
   badge: BadgeProgress;
-  /** Earned since one last looked. */
+  /** Earned since the tab was last opened. */
   isNew: boolean;
 }
 
-/** A badge: what earns it, and either since when one has it or how far one is. */
 export function BadgeCard({ badge, isNew }: BadgeCardProps) {
   const { name, description, tier, earned, progress, target } = badge;
   const titleId = useId();
@@ -83,7 +82,6 @@ interface ShowcasedBadgesProps {
   className?: string;
 }
 
-/** The badges that somebody shows, as a row of pictures with their names; nothing without any. */
 export function ShowcasedBadges({ badges, className }: ShowcasedBadgesProps) {
   if (badges.length === 0) return null;
   return (

@@ -5,7 +5,7 @@ import { anEarnedBadge, userBadgeOf } from '@/testing/badges';
 import { ShowcasedBadges } from './badge-card';
 import { BadgeEmblem } from './badge-emblem';
 
-it('draws each category and each tier differently, colours aside', () => {
+it('draws each category and tier differently, even without colour', () => {
   const drawn = BADGE_CATEGORIES.flatMap((category) =>
     BADGE_TIERS.map((tier) => {
       const { container, unmount } = render(
@@ -19,7 +19,7 @@ it('draws each category and each tier differently, colours aside', () => {
   expect(new Set(drawn).size).toBe(BADGE_CATEGORIES.length * BADGE_TIERS.length);
 });
 
-it('shows a row of badges by name, and nothing without any', () => {
+it('shows badges by name, and nothing without any', () => {
   const { container, rerender } = render(<ShowcasedBadges badges={[]} />);
   expect(container).toBeEmptyDOMElement();
   rerender(<ShowcasedBadges badges={[userBadgeOf(anEarnedBadge())]} />);

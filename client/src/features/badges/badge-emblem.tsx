@@ -4,11 +4,11 @@ import { cx } from '@/lib/cx';
 interface Metal {
   plate: string;
   ring: string;
-  /** The hairline around, the sign in the middle and the strip of pips. */
+  /** Outline, sign and strip of pips. */
   dark: string;
 }
 
-/** The same in both themes: bright enough for the dark one, with a dark edge for the light one. */
+/** For both themes: bright for the dark one, dark-edged for the light one. */
 const METALS: Record<BadgeTier, Metal> = {
   bronze: { plate: '#f0b98c', ring: '#c9793f', dark: '#5c2f10' },
   silver: { plate: '#eef2f7', ring: '#a9b5c6', dark: '#3b4658' },
@@ -17,14 +17,13 @@ const METALS: Record<BadgeTier, Metal> = {
   diamond: { plate: '#e6e0ff', ring: '#a48fff', dark: '#38248f' },
 };
 
-/** Not earned yet: an outline in the colours of the page. */
 const LOCKED: Metal = {
   plate: 'var(--raised)',
   ring: 'var(--surface)',
   dark: 'var(--line-strong)',
 };
 
-/** The outline by which a category is known, in a square of 64 around (32, 29). */
+/** In a square of 64 around (32, 29). */
 const SHAPES: Record<BadgeCategory, string> = {
   combos: 'M32 4 53.7 16.5v25L32 54 10.3 41.5v-25Z',
   battles: 'M10 7h44v25.5C54 43 45 50 32 55 19 50 10 43 10 32.5Z',
@@ -42,8 +41,8 @@ interface BadgeEmblemProps {
 }
 
 /**
- * The picture of a badge: its category by the outline, what earns it by the lines in the middle, its
- * tier by the metal and by one to five pips below. It is silent; the name stands beside it, or is given to what holds it.
+ * The outline shows the category, the sign in the middle how to earn it, the metal and one to five pips
+ * the tier. Decorative: the name stands beside it.
  */
 export function BadgeEmblem({ badge, locked = false, className }: BadgeEmblemProps) {
   const { category, tier } = badge;
@@ -81,7 +80,7 @@ export function BadgeEmblem({ badge, locked = false, className }: BadgeEmblemPro
   );
 }
 
-/** Lines in a square of 24, by what earns a badge. */
+/** In a square of 24. */
 const SIGNS = {
   top: 'M12 3a9 9 0 0 1 8 5M20.5 14a9 9 0 0 1-6 6.6M5.5 18.5A9 9 0 0 1 4 7.5M12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5Z',
   box: 'M4 8h16v12H4ZM4 8l3-4h10l3 4M10 12h4',
@@ -149,6 +148,6 @@ const OF_CATEGORY: Record<BadgeCategory, Sign> = {
   special: 'calendar',
 };
 
-/** The lines in the middle of a badge; a badge that this version does not know has its category's. */
+/** Badges newer than this version have their category's sign. */
 export const signOf = ({ key, category }: Pick<Badge, 'key' | 'category'>): string =>
   SIGNS[OF_BADGE[key] ?? OF_CATEGORY[category]];

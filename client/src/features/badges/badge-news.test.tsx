@@ -58,8 +58,8 @@ beforeEach(() => {
   server.on(api.listRecentBadges, () => unseen);
 });
 
-describe('a badge that was earned', () => {
-  it('is told once on this device, and leads to the badges', async () => {
+describe('an earned badge', () => {
+  it('is announced once per device and links to the badges', async () => {
     const { user, where } = await open();
     unseen = [firstSpin];
     await told();
@@ -69,7 +69,7 @@ describe('a badge that was earned', () => {
     expect(where()).toBe('/profile?tab=badges');
   });
 
-  it('is not told again after a reload, but the next one is', async () => {
+  it('is not announced again after a reload, but the next one is', async () => {
     unseen = [firstSpin];
     const first = await open();
     expect(await screen.findByText('Badge earned: First Spin')).toBeVisible();
@@ -80,7 +80,7 @@ describe('a badge that was earned', () => {
     await waitFor(() => expect(screen.queryByText('Badge earned: First Spin')).toBeNull());
   });
 
-  it('is told with others that came at once', async () => {
+  it('is announced together with others earned at once', async () => {
     await open();
     unseen = [clash, firstSpin];
     await told();
@@ -88,7 +88,7 @@ describe('a badge that was earned', () => {
     expect(screen.getByText('First Clash, First Spin')).toBeVisible();
   });
 
-  it('is told by the tab that is looked at', async () => {
+  it('is announced by the visible tab', async () => {
     const look = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
     unseen = [firstSpin];
@@ -101,7 +101,7 @@ describe('a badge that was earned', () => {
 });
 
 describe('a check', () => {
-  it('tells what it found, and nothing tells it again', async () => {
+  it('announces what it found, once', async () => {
     server.on(api.checkBadges, () => {
       unseen = [clash, firstSpin];
       return { awarded: true, newBadges: [clash, firstSpin] };
@@ -114,14 +114,14 @@ describe('a check', () => {
     expect(screen.queryByText('2 badges earned')).toBeNull();
   });
 
-  it('tells that there is nothing new', async () => {
+  it('reports that there is nothing new', async () => {
     server.on(api.checkBadges, () => ({ awarded: false, newBadges: [] }));
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Check for Badges' }));
     expect(await screen.findByText('No New Badges')).toBeVisible();
   });
 
-  it('tells that it failed, with what the server says', async () => {
+  it("reports its failure with the server's message", async () => {
     server.refuse(api.checkBadges, 503, 'The database is away.');
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Check for Badges' }));

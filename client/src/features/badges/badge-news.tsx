@@ -8,12 +8,12 @@ import { notify } from '@/lib/notify';
 import { isConnected, subscribe } from '@/lib/realtime';
 import { badgesQueries, CHECK_KEY, notAnnounced, rememberAnnounced } from './api';
 
-/** Without a socket what was saved is followed by a look at what it earned (milliseconds). */
+/** Without a socket, new badges are requested this long (milliseconds) after a save. */
 const AFTER_SAVING_MS = 4_000;
 
 const BADGES_TAB = '/profile?tab=badges';
 
-/** Tells of badges that were earned, each once on this device, and leads to them. */
+/** Announces each earned badge once on this device. */
 export function BadgeNews() {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export function BadgeNews() {
   }, [client]);
 
   useEffect(() => {
-    // Of several tabs the one that is looked at tells; a check tells by itself what it finds.
+    // Only the visible tab announces; "Check for Badges" has a notice of its own.
     if (!data || !isLooking || isChecking) return;
     const fresh = notAnnounced(id, data);
     if (fresh.length === 0) return;

@@ -30,7 +30,7 @@ function answer(badges: BadgeProgress[], unseen: BadgeProgress[] = []) {
 beforeEach(() => answer([firstSpin, partsBox, clash]));
 
 describe('the badges', () => {
-  it('are counted and stand in the six sections', async () => {
+  it('are counted and grouped in six sections', async () => {
     await renderRoute(<BadgesPanel />);
     expect(await screen.findByText('2 of 3 earned')).toBeVisible();
     const titles = screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent);
@@ -47,7 +47,7 @@ describe('the badges', () => {
     expect(battles.getByText('1 of 1')).toBeVisible();
   });
 
-  it('say what earns them, of which tier they are, and how far one is', async () => {
+  it('show how to earn them, their tier and progress', async () => {
     await renderRoute(<BadgesPanel />);
     const missing = await card('Parts Box');
     expect(missing.getByText('Have 10 combos.')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the badges', () => {
     expect(earned.queryByRole('progressbar')).toBeNull();
   });
 
-  it('are none yet: said so, and all shown with what earns them', async () => {
+  it('have an empty state that still lists them all', async () => {
     answer([partsBox]);
     await renderRoute(<BadgesPanel />);
     expect(await screen.findByText('No Badges Yet')).toBeVisible();
@@ -72,7 +72,7 @@ describe('the badges', () => {
     expect((await card('Parts Box')).getByText('3 of 10')).toBeVisible();
   });
 
-  it('say that they are loading, and are asked for again after an error', async () => {
+  it('show loading and are refetched after an error', async () => {
     let fail: (error: Error) => void = () => {};
     server.on(api.listBadges, () => new Promise((_, reject) => (fail = reject)));
     const { user } = await renderRoute(<BadgesPanel />);
@@ -99,7 +99,7 @@ describe('the showcase', () => {
     expect((await card('First Spin')).getByRole('switch')).not.toBeChecked();
   });
 
-  it('takes a badge in at once', async () => {
+  it('adds a badge optimistically', async () => {
     let settle: () => void = () => {};
     server.on(
       api.toggleShowcase,
@@ -125,7 +125,7 @@ describe('the showcase', () => {
     expect(server.calls(api.toggleShowcase)[0]?.body).toEqual({ userBadgeId: 11, showcased: true });
   });
 
-  it('goes back and says why when there is no place left', async () => {
+  it('rolls back and says why when it is full', async () => {
     server.on(api.toggleShowcase, () => refusal(409, SHOWCASE_FULL));
     const { user } = await renderRoute(<BadgesPanel />);
     const toggle = (await card('First Spin')).getByRole('switch');
@@ -136,8 +136,8 @@ describe('the showcase', () => {
   });
 });
 
-describe('what is new', () => {
-  it('is marked while the tab is open, and seen from then on', async () => {
+describe('new badges', () => {
+  it('are marked while the tab is open, and seen afterwards', async () => {
     answer([firstSpin, partsBox, clash], [clash]);
     server.on(api.markBadgesSeen, () => {
       server.on(api.listRecentBadges, () => []);
@@ -151,7 +151,7 @@ describe('what is new', () => {
     expect((await card('First Spin')).queryByText('New')).toBeNull();
   });
 
-  it('is not told to the server when there is nothing', async () => {
+  it('send nothing to the server when there are none', async () => {
     await renderRoute(<BadgesPanel />);
     await card('First Clash');
     await waitFor(() => expect(server.calls(api.listRecentBadges)).toHaveLength(1));

@@ -9,7 +9,6 @@ import { BadgeCard, ShowcasedBadges } from './badge-card';
 
 const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
-/** The Badges tab of one's own profile: how many one has, which are shown, and all there are. */
 export function BadgesPanel() {
   const catalogue = useQuery(badgesQueries.catalogue());
   const showcased = useQuery(badgesQueries.showcased());
@@ -43,7 +42,7 @@ export function BadgesPanel() {
             className="mt-4"
             icon={<Award />}
             title="No Badges Yet"
-            text="Build combos, record battles and meet other players: each badge below says what earns it."
+            text="Build combos, record battles and meet other bladers. Each badge below says how to earn it."
           />
         ) : (
           <Showcase badges={showcased.data} />
@@ -109,10 +108,7 @@ function Section({ title, badges, unseen }: SectionProps) {
   );
 }
 
-/**
- * What is new, for as long as the tab is open; the server is told that it has been seen, so that it
- * is new nowhere else.
- */
+/** New badges stay marked while the tab is open; the server is told that they were seen. */
 function useUnseen(): ReadonlySet<number> {
   const { data } = useQuery(badgesQueries.recent());
   const { mutate: markSeen } = useMarkBadgesSeen();

@@ -1,4 +1,3 @@
-/** What routes and other features may use of badges. */
 export { badgeWords, clearNewBadges, useCheckBadges } from './api';
 export { ShowcasedBadges } from './badge-card';
 export { BadgeEmblem } from './badge-emblem';

@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setWorker } from '@/lib/app-worker';
-import { watchInstallPrompt } from '@/lib/install';
+import { setWorker, watchInstallPrompt } from '@/lib/app-install';
 import { DeviceCard } from './device-card';
 
 /** What the browser of a test can do. */
@@ -36,8 +35,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
 
-describe('use without a network', () => {
-  it('is being prepared, and then is there', async () => {
+describe('offline use', () => {
+  it('is prepared, then ready', async () => {
     browser({});
     render(<DeviceCard />);
     expect(screen.getByText('Getting ready to open without a network')).toBeVisible();
@@ -48,7 +47,7 @@ describe('use without a network', () => {
 
   it.each([
     ['the address is not secure', { secure: false }, /begins with https, or at localhost/],
-    ['the browser keeps no apps', { worker: false }, /as in private windows/],
+    ['the browser keeps no apps', { worker: false }, /in private windows/],
   ])('is not there, and why, when %s', (_why, can, words) => {
     browser(can);
     render(<DeviceCard />);
@@ -56,11 +55,11 @@ describe('use without a network', () => {
     expect(screen.getByText(words)).toBeVisible();
   });
 
-  it('is not there when there is no room', () => {
+  it('is unavailable when storage is full', () => {
     browser({});
     setWorker({ state: 'failed' });
     render(<DeviceCard />);
-    expect(screen.getByText(/Perhaps there is no room left/)).toBeVisible();
+    expect(screen.getByText(/There may be no space left/)).toBeVisible();
   });
 });
 
@@ -72,7 +71,7 @@ describe('installing', () => {
     return { prompt, event };
   };
 
-  it('is offered where the browser offers it, once', async () => {
+  it('is offered once where the browser supports it', async () => {
     browser({});
     render(<DeviceCard />);
     expect(screen.queryByText('Install Ripcord')).not.toBeInTheDocument();
@@ -84,7 +83,7 @@ describe('installing', () => {
     expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
   });
 
-  it('is not offered any more once it is done', () => {
+  it('is no longer offered after installing', () => {
     browser({});
     render(<DeviceCard />);
     offer();
@@ -92,13 +91,13 @@ describe('installing', () => {
     expect(screen.queryByRole('button', { name: 'Install' })).not.toBeInTheDocument();
   });
 
-  it('is told of on an iPhone, where only the menu can', () => {
+  it('is explained on an iPhone, where only the menu can install', () => {
     browser({ agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' });
     render(<DeviceCard />);
     expect(screen.getByText(/Tap Share in the browser, then “Add to Home Screen”/)).toBeVisible();
   });
 
-  it('is said to be done in a window of its own', () => {
+  it('shows as done in an app window', () => {
     browser({ standalone: true });
     render(<DeviceCard />);
     expect(screen.getByText('Installed as an app')).toBeVisible();

@@ -2,16 +2,15 @@ import { CircleAlert, CircleCheck, Download, LoaderCircle, Smartphone } from 'lu
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { useAppWorker } from '@/lib/app-worker';
 import {
   getInstallPrompt,
   install,
   isAppleTouch,
   isInstalled,
   subscribeInstallPrompt,
-} from '@/lib/install';
+  useAppWorker,
+} from '@/lib/app-install';
 
-/** What Ripcord can do on this device: open without a network, and be an app of its own. */
 export function DeviceCard() {
   return (
     <Card className="max-w-xl">
@@ -47,34 +46,33 @@ function Row({ icon, title, children, action }: RowProps) {
 const GOOD = <CircleCheck className="text-win" />;
 const BAD = <CircleAlert className="text-warning" />;
 
-/** Whether the app opens here without a network, and why not where it does not. */
 function WithoutNetwork() {
   const { state } = useAppWorker();
   if (!window.isSecureContext) {
     return (
       <Row icon={BAD} title="Does not open without a network">
-        This address is not secure, so the browser lets no app be kept here, and does not keep the
-        screen awake or share pictures either. Open Ripcord at an address that begins with https, or
-        at localhost on the computer that runs it. What you record is kept here all the same, and
-        sent when Ripcord can be reached.
+        This address is not secure, so the browser can’t store the app, keep the screen awake or
+        share pictures. Open Ripcord at an address that begins with https, or at localhost on the
+        computer that runs it. What you record is still saved here and sent once Ripcord can be
+        reached.
       </Row>
     );
   }
-  // What is about to be registered is none yet.
+  // Before it is registered, the state is none.
   if (state === 'preparing' || (state === 'none' && 'serviceWorker' in navigator)) {
     return (
       <Row
         icon={<LoaderCircle className="text-muted" />}
         title="Getting ready to open without a network"
       >
-        This takes a moment, once. Please stay connected.
+        This takes a moment, only once. Please stay connected.
       </Row>
     );
   }
   if (state === 'ready') {
     return (
       <Row icon={GOOD} title="Opens without a network">
-        Your combos, decks, battles, statistics and profile show what they were when you were last
+        Your combos, decks, battles, statistics and profile appear as they were when you were last
         connected. Signing out removes them from this device.
       </Row>
     );
@@ -82,13 +80,12 @@ function WithoutNetwork() {
   return (
     <Row icon={BAD} title="Does not open without a network">
       {state === 'failed'
-        ? 'The app could not be put on this device. Perhaps there is no room left; it is tried again at your next visit.'
-        : 'This browser keeps no apps, as in private windows. Another browser or window may.'}
+        ? 'The app could not be stored on this device. There may be no space left; it will try again on your next visit.'
+        : 'This browser can’t store apps, for example in private windows. Try another browser or window.'}
     </Row>
   );
 }
 
-/** How to have the app among the other apps of the device, where that can be said. */
 function Installing() {
   const offered = useSyncExternalStore(subscribeInstallPrompt, getInstallPrompt) !== null;
   if (isInstalled()) return <Row icon={GOOD} title="Installed as an app" />;

@@ -27,7 +27,6 @@ export function useFriends() {
   return { query, friends: query.data ?? [] };
 }
 
-/** Unanswered friend requests, newest first. */
 export function useFriendRequests() {
   const query = useInfiniteQuery({ ...friendsQueries.requests(), refetchInterval });
   const requests = query.data ?? [];

@@ -8,7 +8,7 @@ import { BlockedPeople } from './blocked-people';
 
 const server = fakeApi();
 
-it('lists whom one has blocked, and takes a block back', async () => {
+it('lists blocked people and unblocks one', async () => {
   let blocked = [aPerson()];
   server.on(api.listBlocks, () => page(blocked));
   server.on(api.deleteBlock, () => {
@@ -18,11 +18,11 @@ it('lists whom one has blocked, and takes a block back', async () => {
   const { user } = await renderRoute(<BlockedPeople />);
   await user.click(await screen.findByRole('button', { name: 'Unblock Leo' }));
   expect(await screen.findByText('Leo is no longer blocked')).toBeVisible();
-  expect(await screen.findByText('You have not blocked anybody.')).toBeVisible();
+  expect(await screen.findByText('You have not blocked anyone.')).toBeVisible();
   expect(server.calls(api.deleteBlock)[0]?.params).toEqual({ userId: '2' });
 });
 
-it('tells when unblocking failed, and keeps the person in the list', async () => {
+it('reports a failed unblock and keeps the person listed', async () => {
   server.on(api.listBlocks, () => page([aPerson()]));
   server.offline(api.deleteBlock);
   const { user } = await renderRoute(<BlockedPeople />);
@@ -31,7 +31,7 @@ it('tells when unblocking failed, and keeps the person in the list', async () =>
   expect(screen.getByRole('button', { name: 'Unblock Leo' })).toBeEnabled();
 });
 
-it('says that it is loading, and tries again after an error', async () => {
+it('shows loading and retries after an error', async () => {
   let fail: (error: Error) => void = () => {};
   server.on(api.listBlocks, () => new Promise((_, reject) => (fail = reject)));
   const { user } = await renderRoute(<BlockedPeople />);

@@ -3,45 +3,39 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { LoadMore } from '@/components/ui/load-more';
-import { ErrorState } from '@/components/ui/states';
+import { QueryList } from '@/components/ui/query-list';
 import { nameOf } from '@/features/accounts';
 import { friendsQueries } from './api';
 import { PERSON_LIST, PersonRowsSkeleton } from './friend-list';
 import { useUnblockPerson } from './mutations';
 
-/** The people whom one has blocked, and the way to take that back. */
 export function BlockedPeople() {
   const query = useInfiniteQuery(friendsQueries.blocks());
-  const people = query.data;
   return (
     <Card className="max-w-xl">
       <CardTitle>Blocked people</CardTitle>
       <p className="mt-1 mb-3 text-muted">
-        You and they see nothing of each other. Unblocking does not make you friends again.
+        You and they can't see each other. Unblocking does not make you friends again.
       </p>
-      {query.isPending && <PersonRowsSkeleton rows={1} label="Loading blocked people" />}
-      {query.isError && !people && (
-        <ErrorState
-          className="py-6"
-          title="Blocked people could not be loaded"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {people?.length === 0 && <p>You have not blocked anybody.</p>}
-      {people && people.length > 0 && (
-        <ul aria-label="Blocked people" className={PERSON_LIST}>
-          {people.map((person) => (
-            <Blocked key={person.id} person={person} />
-          ))}
-        </ul>
-      )}
-      <LoadMore query={query} />
+      <QueryList
+        query={query}
+        skeleton={<PersonRowsSkeleton rows={1} label="Loading blocked people" />}
+        failed={{ title: 'Blocked people could not be loaded' }}
+        empty={<p>You have not blocked anyone.</p>}
+      >
+        {(people) => (
+          <ul aria-label="Blocked people" className={PERSON_LIST}>
+            {people.map((person) => (
+              <Blocked key={person.id} person={person} />
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </Card>
   );
 }
 
-/** No link: a blocked person's profile is not there. */
+/** Without a link: a blocked person's profile answers 404. */
 function Blocked({ person }: { person: Person }) {
   const { mutate, isPending } = useUnblockPerson();
   return (

@@ -11,7 +11,7 @@ vi.mock('@/lib/realtime', () => ({ useIsOnline: (id: number) => id === 2 }));
 
 const server = fakeApi();
 
-it('shows friends with presence, unread messages and the ways to them', async () => {
+it('shows friends with presence, unread messages and links', async () => {
   server.on(api.listFriends, () =>
     page([aFriend({ id: 2 }), aFriend({ id: 3, username: 'ada', displayName: null })]),
   );
@@ -30,7 +30,7 @@ it('shows friends with presence, unread messages and the ways to them', async ()
   expect(ada?.getByRole('link', { name: 'Message ada' })).toBeVisible();
 });
 
-it('takes the actions that a screen gives', async () => {
+it('renders custom actions', async () => {
   server.on(api.listFriends, () => page([aFriend()]));
   await renderRoute(
     <FriendList actions={(friend) => <button type="button">Send to {friend.username}</button>} />,
@@ -39,7 +39,7 @@ it('takes the actions that a screen gives', async () => {
   expect(screen.queryByRole('link', { name: /Message/ })).not.toBeInTheDocument();
 });
 
-it('says that it is loading, and then that there is nobody yet', async () => {
+it('shows loading, then the empty state', async () => {
   let answer: (response: Response) => void = () => {};
   server.on(api.listFriends, () => new Promise<Response>((resolve) => (answer = resolve)));
   await renderRoute(<FriendList emptyAction={<a href="/community">Find Friends</a>} />);
@@ -49,7 +49,7 @@ it('says that it is loading, and then that there is nobody yet', async () => {
   expect(screen.getByRole('link', { name: 'Find Friends' })).toBeVisible();
 });
 
-it('tries again after an error', async () => {
+it('retries after an error', async () => {
   server.offline(api.listFriends);
   const { user } = await renderRoute(<FriendList />);
   expect(await screen.findByText('Your friends could not be loaded')).toBeVisible();
@@ -67,7 +67,7 @@ it('loads the next page', async () => {
   expect(await screen.findByRole('link', { name: 'Message Ada' })).toBeVisible();
 });
 
-it('is asked for again every 30 seconds', async () => {
+it('polls every 30 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   server.on(api.listFriends, () => page([aFriend()]));
   await renderRoute(<FriendList />);

@@ -5,9 +5,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
 import { ButtonLink } from '@/components/ui/button';
-import { LoadMore } from '@/components/ui/load-more';
+import { QueryList } from '@/components/ui/query-list';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
@@ -15,60 +15,49 @@ import { useIsOnline } from '@/lib/realtime';
 import { useFriends } from './api';
 
 interface FriendListProps {
-  /** How many unread messages came from a friend. */
+  /** The number of unread messages from a friend. */
   unreadFrom?: (friendId: number) => number;
-  /** Takes the place of the Profile and Message buttons. */
+  /** In place of the Profile and Message buttons. */
   actions?: (friend: Friend) => ReactNode;
-  /** What is offered while there are no friends. */
   emptyAction?: ReactNode;
 }
 
-/** One's friends by name, each with a dot while online and what waits to be read. */
 export function FriendList({ unreadFrom, actions, emptyAction }: FriendListProps) {
-  const { query, friends } = useFriends();
-  if (query.isPending) return <PersonRowsSkeleton label="Loading friends" />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        title="Your friends could not be loaded"
-        text="Please check your connection."
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (friends.length === 0) {
-    return (
-      <EmptyState
-        icon={<Users />}
-        title="No Friends Yet"
-        text="Find the people you battle with. Once they accept, you can write to each other."
-        action={emptyAction}
-      />
-    );
-  }
+  const { query } = useFriends();
   return (
-    <>
-      <ul aria-label="Friends" className={PERSON_LIST}>
-        {friends.map((friend) => {
-          const unread = unreadFrom?.(friend.friendId) ?? 0;
-          return (
+    <QueryList
+      query={query}
+      skeleton={<PersonRowsSkeleton label="Loading friends" />}
+      failed={{ title: 'Your friends could not be loaded' }}
+      empty={
+        <EmptyState
+          icon={<Users />}
+          title="No Friends Yet"
+          text="Find the people you battle with. Once they accept, you can write to each other."
+          action={emptyAction}
+        />
+      }
+      moreLabel="Load more friends"
+    >
+      {(friends) => (
+        <ul aria-label="Friends" className={PERSON_LIST}>
+          {friends.map((friend) => (
             <PersonRow
               key={friend.friendId}
               person={friend}
               showsPresence
-              note={<UnreadBadge count={unread} />}
+              note={<UnreadBadge count={unreadFrom?.(friend.friendId) ?? 0} />}
             >
               {actions ? actions(friend) : <FriendActions friend={friend} />}
             </PersonRow>
-          );
-        })}
-      </ul>
-      <LoadMore query={query} label="Load more friends" />
-    </>
+          ))}
+        </ul>
+      )}
+    </QueryList>
   );
 }
 
-/** On a phone without their words: names need the room. */
+/** Icons alone on a phone: names need the room. */
 function FriendActions({ friend }: { friend: Friend }) {
   const name = nameOf(friend);
   return (
@@ -100,15 +89,14 @@ interface PersonRowProps {
   person: Person;
   /** Beside the name: a count, a time, "Pending". */
   note?: ReactNode;
-  /** Only friends are told whether a friend is there. */
+  /** Only friends may see who is online. */
   showsPresence?: boolean;
-  /** What can be done; it moves below the name where both do not fit. */
+  /** Actions; they wrap below the name where both do not fit. */
   children?: ReactNode;
-  /** Gives what can be done a line of its own, over the whole width. */
+  /** Actions get a line of their own at full width. */
   stacked?: boolean;
 }
 
-/** A person in a list: picture and name, which lead to their profile, and what can be done. */
 export function PersonRow({
   person,
   note,
@@ -140,7 +128,6 @@ export function PersonRow({
   );
 }
 
-/** A friend's picture, with a dot while they are there. */
 export function FriendAvatar({
   person,
   ...look
@@ -161,10 +148,8 @@ export function FriendAvatar({
   );
 }
 
-/** The frame of a list of PersonRows. */
 export const PERSON_LIST = 'divide-y divide-line';
 
-/** The places of people while they are loading. */
 export function PersonRowsSkeleton({ rows = 3, label }: { rows?: number; label: string }) {
   return (
     <div role="status" aria-label={label} className={PERSON_LIST}>

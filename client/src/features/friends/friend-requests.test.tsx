@@ -20,7 +20,7 @@ beforeEach(() => server.on(api.markFriendRequestsSeen, () => reply(204)));
 
 const list = (name: string) => screen.findByRole('list', { name });
 
-it('separates what one has to answer from what one waits for', async () => {
+it('separates received from sent requests', async () => {
   server.on(api.listFriendRequests, () => page([aFriendRequest(), sent]));
   await renderRoute(<FriendRequests />);
   const received = within(await list('Received friend requests'));
@@ -32,7 +32,7 @@ it('separates what one has to answer from what one waits for', async () => {
   expect(waiting.queryByRole('button', { name: /Accept/ })).not.toBeInTheDocument();
 });
 
-it('says so when there are none', async () => {
+it('shows the empty state', async () => {
   server.on(api.listFriendRequests, () => page([]));
   await renderRoute(<FriendRequests />);
   expect(await screen.findByText('No Friend Requests')).toBeVisible();
@@ -51,7 +51,7 @@ it('marks new requests as seen, once', async () => {
   expect(server.calls(api.markFriendRequestsSeen)).toHaveLength(1);
 });
 
-it('accepts: the request leaves at once, the new friend is told of', async () => {
+it('accepts optimistically and announces the new friend', async () => {
   let requests = [aFriendRequest(), sent];
   let answer: () => void = () => {};
   server.on(api.listFriendRequests, () => page(requests));
@@ -88,7 +88,7 @@ it('declines', async () => {
   expect(server.calls(api.answerFriendRequest)[0]?.body).toEqual({ accept: false });
 });
 
-it('brings a request back when the answer was not taken', async () => {
+it('restores a request when answering fails', async () => {
   server.on(api.listFriendRequests, () => page([aFriendRequest()]));
   server.refuse(api.answerFriendRequest, 404, 'This friend request is no longer there.');
   const { user } = await renderRoute(<FriendRequests />);
@@ -98,7 +98,7 @@ it('brings a request back when the answer was not taken', async () => {
   expect(await screen.findByRole('button', { name: /^Accept/ })).toBeVisible();
 });
 
-it('takes a sent request back', async () => {
+it('withdraws a sent request', async () => {
   let requests = [sent];
   server.on(api.listFriendRequests, () => page(requests));
   server.on(api.withdrawFriendRequest, () => {
@@ -107,14 +107,14 @@ it('takes a sent request back', async () => {
   });
   const { user } = await renderRoute(<FriendRequests />);
   await user.click(
-    await screen.findByRole('button', { name: 'Take back the friend request to Ada' }),
+    await screen.findByRole('button', { name: 'Withdraw the friend request to Ada' }),
   );
   expect(await screen.findByText('Friend request taken back')).toBeVisible();
   expect(await screen.findByText('No Friend Requests')).toBeVisible();
   expect(server.calls(api.withdrawFriendRequest)[0]?.params).toEqual({ id: '32' });
 });
 
-it('says that it is loading, and tries again after an error', async () => {
+it('shows loading and retries after an error', async () => {
   let fail: (error: Error) => void = () => {};
   server.on(api.listFriendRequests, () => new Promise((_, reject) => (fail = reject)));
   const { user } = await renderRoute(<FriendRequests />);

@@ -4,21 +4,19 @@ import { useEffect, useRef } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { LoadMore } from '@/components/ui/load-more';
+import { QueryList } from '@/components/ui/query-list';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { useFriendRequests } from './api';
 import { PERSON_LIST, PersonRow, PersonRowsSkeleton } from './friend-list';
 import { useAnswerFriendRequest, useMarkRequestsSeen, useWithdrawFriendRequest } from './mutations';
 
-/** The card of requests: those to answer, and those that wait for somebody else's answer. */
 export function FriendRequests({ className }: { className?: string }) {
   const { query, received, sent } = useFriendRequests();
   const heading = useRef<HTMLHeadingElement>(null);
   useMarkSeen(received.some(({ seen }) => !seen));
-  // An answered request leaves the list, and its button with it: the focus must not get lost.
+  // An answered request leaves the list with its button, which had the focus.
   const keepFocus = () => heading.current?.focus({ preventScroll: true });
 
   return (
@@ -31,43 +29,44 @@ export function FriendRequests({ className }: { className?: string }) {
         Friend Requests
         {received.length > 0 && <Badge tone="accent">{received.length}</Badge>}
       </h2>
-      {query.isPending && <PersonRowsSkeleton rows={1} label="Loading friend requests" />}
-      {query.isError && !query.data && (
-        <ErrorState
-          className="mt-3 py-6"
-          title="Friend requests could not be loaded"
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && received.length + sent.length === 0 && (
-        <p className="mt-2 flex items-center gap-2.5 text-muted">
-          <UserCheck className="size-5 shrink-0 text-faint" />
-          No Friend Requests
-        </p>
-      )}
-      {received.length > 0 && (
-        <ul aria-label="Received friend requests" className={PERSON_LIST}>
-          {received.map((request) => (
-            <Received key={request.id} request={request} onAnswer={keepFocus} />
-          ))}
-        </ul>
-      )}
-      {sent.length > 0 && (
-        <>
-          <h3 className="eyebrow mt-4">Sent</h3>
-          <ul aria-label="Sent friend requests" className={PERSON_LIST}>
-            {sent.map((request) => (
-              <Sent key={request.id} request={request} onWithdraw={keepFocus} />
-            ))}
-          </ul>
-        </>
-      )}
-      <LoadMore query={query} />
+      <QueryList
+        query={query}
+        skeleton={<PersonRowsSkeleton rows={1} label="Loading friend requests" />}
+        failed={{ title: 'Friend requests could not be loaded' }}
+        empty={
+          <p className="mt-2 flex items-center gap-2.5 text-muted">
+            <UserCheck className="size-5 shrink-0 text-faint" />
+            No Friend Requests
+          </p>
+        }
+      >
+        {() => (
+          <>
+            {received.length > 0 && (
+              <ul aria-label="Received friend requests" className={PERSON_LIST}>
+                {received.map((request) => (
+                  <Received key={request.id} request={request} onAnswer={keepFocus} />
+                ))}
+              </ul>
+            )}
+            {sent.length > 0 && (
+              <>
+                <h3 className="eyebrow mt-4">Sent</h3>
+                <ul aria-label="Sent friend requests" className={PERSON_LIST}>
+                  {sent.map((request) => (
+                    <Sent key={request.id} request={request} onWithdraw={keepFocus} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </>
+        )}
+      </QueryList>
     </Card>
   );
 }
 
-/** Marks a way to the friends while a received request has not been looked at. */
+/** Counts received requests that were not seen yet. */
 export function NewRequestsMark({ className }: { className?: string }) {
   const { received } = useFriendRequests();
   const count = received.filter(({ seen }) => !seen).length;
@@ -85,7 +84,6 @@ export function NewRequestsMark({ className }: { className?: string }) {
   );
 }
 
-/** Requests that are on screen have been seen. */
 function useMarkSeen(hasNew: boolean) {
   const { mutate } = useMarkRequestsSeen();
   useEffect(() => {
@@ -125,7 +123,7 @@ function Sent({ request, onWithdraw }: { request: FriendRequest; onWithdraw: () 
     <PersonRow person={user}>
       <Badge>Pending</Badge>
       <IconButton
-        label={`Take back the friend request to ${nameOf(user)}`}
+        label={`Withdraw the friend request to ${nameOf(user)}`}
         icon={<Undo2 />}
         disabled={isPending}
         onClick={() => {

@@ -1,4 +1,3 @@
-/** What routes and other features may use of people and friendships. */
 export { friendsQueries, useFriendRequests, useFriends } from './api';
 export { BlockedPeople } from './blocked-people';
 export { FriendAvatar, FriendList, PersonRow } from './friend-list';

@@ -22,7 +22,7 @@ async function choose(item: string, props: Partial<Props> = {}) {
 
 const items = () => screen.getAllByRole('menuitem').map((item) => item.textContent);
 
-it('offers what fits the two', async () => {
+it('offers what fits the relation', async () => {
   const { user, unmount } = await renderRoute(
     <PersonMenu person={aRelatedPerson({ relation: 'friend' })} />,
     { path: '/chat' },
@@ -45,7 +45,7 @@ it('leads to the profile', async () => {
   expect(where()).toBe('/profile/2');
 });
 
-it('asks before a friend is removed', async () => {
+it('confirms before removing a friend', async () => {
   server.on(api.removeFriend, () => reply(204));
   const { user } = await choose('Remove friend');
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove Leo as a friend?' }));
@@ -56,10 +56,10 @@ it('asks before a friend is removed', async () => {
   expect(server.calls(api.removeFriend)[0]?.params).toEqual({ userId: '2' });
 });
 
-it('takes back a request, or declines one', async () => {
+it('withdraws or declines a request', async () => {
   server.on(api.withdrawFriendRequest, () => reply(204));
   server.on(api.answerFriendRequest, () => ({ message: 'Friend request declined' }));
-  const { unmount } = await choose('Take back friend request', {
+  const { unmount } = await choose('Withdraw friend request', {
     person: aRelatedPerson({ relation: 'sent', friendRequestId: 8 }),
   });
   expect(await screen.findByText('Friend request taken back')).toBeVisible();
@@ -74,7 +74,7 @@ it('takes back a request, or declines one', async () => {
   });
 });
 
-it('says what blocking does, does it and asks for everything again', async () => {
+it('explains blocking, blocks and refetches everything', async () => {
   server.on(api.createBlock, () => aPerson());
   const onBlocked = vi.fn();
   const { user, client } = await choose('Block', { onBlocked });
@@ -82,7 +82,7 @@ it('says what blocking does, does it and asks for everything again', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Block Leo?' }));
   expect(dialog.getByText(/Leo is not told/)).toBeVisible();
   expect(dialog.getByText(/no longer friends and cannot write/)).toBeVisible();
-  expect(dialog.getByText(/do not see each other/)).toBeVisible();
+  expect(dialog.getByText(/can’t see each other/)).toBeVisible();
   expect(dialog.getByText(/account settings/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Block' }));
   expect(await screen.findByText('Leo is blocked')).toBeVisible();
@@ -92,7 +92,7 @@ it('says what blocking does, does it and asks for everything again', async () =>
   expect(state?.isInvalidated).toBe(true);
 });
 
-it('tells when blocking failed', async () => {
+it('reports a failed block', async () => {
   server.on(api.createBlock, () => refusal(503, 'Please try again shortly'));
   const onBlocked = vi.fn();
   const { user } = await choose('Block', { onBlocked });
@@ -102,7 +102,7 @@ it('tells when blocking failed', async () => {
   expect(onBlocked).not.toHaveBeenCalled();
 });
 
-it('offers nothing about oneself', async () => {
+it('renders nothing for oneself', async () => {
   await renderRoute(<PersonMenu person={aRelatedPerson({ relation: 'self' })} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

@@ -29,13 +29,11 @@ import {
 import { ReportDialog } from './report';
 
 interface PersonMenuProps {
-  /** Without a relation only what fits everybody is offered. */
+  /** Without a relation only the actions for anyone are offered. */
   person: Person & Partial<Pick<RelatedPerson, 'relation' | 'friendRequestId'>>;
-  /** Called when the person was blocked: they can no longer be shown. */
   onBlocked?: () => void;
 }
 
-/** What else can be done with a person: see them, part from them, block or report them. */
 export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
   const [asking, setAsking] = useState<'remove' | 'block' | 'report'>();
   const navigate = useNavigate();
@@ -61,7 +59,7 @@ export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
             icon={<Undo2 />}
             onSelect={() => withdraw.mutate({ id: requestId, userId: person.id })}
           >
-            Take back friend request
+            Withdraw friend request
           </MenuItem>
         )}
         {relation === 'received' && requestId !== null && (
@@ -101,7 +99,7 @@ function RemoveFriendDialog({ person, onClose }: { person: Person; onClose: () =
       open
       onOpenChange={(open) => !open && !isPending && onClose()}
       title={`Remove ${name} as a friend?`}
-      description="You can no longer write to each other. What you wrote stays. To be friends again, one of you sends a new request."
+      description="You can no longer write to each other. Your messages stay. To be friends again, one of you has to send a new request."
       confirmLabel={isPending ? 'Removing…' : 'Remove friend'}
       pending={isPending}
       onConfirm={() => mutate(person, { onSettled: onClose })}
@@ -136,10 +134,10 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
           <p>{name} is not told. From now on:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
             <li>You are no longer friends and cannot write to each other.</li>
-            <li>You do not see each other: no profile, no combos, not in any search.</li>
-            <li>Your conversation is put away for both of you.</li>
+            <li>You can’t see each other: no profiles, no combos, no search results.</li>
+            <li>Your conversation is hidden for both of you.</li>
           </ul>
-          <p className="mt-2">You can take it back in your account settings.</p>
+          <p className="mt-2">You can unblock them in your account settings.</p>
         </>
       }
       confirmLabel={isPending ? 'Blocking…' : 'Block'}
@@ -151,7 +149,7 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
 
 interface FriendButtonProps {
   person: RelatedPerson;
-  /** Takes the place of the way to the chat, where a chat is at hand. */
+  /** In place of the link to the chat. */
   onMessage?: (person: RelatedPerson) => void;
   size?: ButtonSize;
 }
@@ -193,7 +191,7 @@ export function FriendButton({ person, onMessage, size }: FriendButtonProps) {
     );
   }
 
-  // One button for both states: the focus stays on it when "Add" becomes "Pending".
+  // One button for both states keeps the focus when "Add" becomes "Pending".
   const isPending = person.relation === 'sent';
   return (
     <Button

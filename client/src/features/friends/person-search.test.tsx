@@ -17,7 +17,7 @@ async function search(text: string, onOpen?: (person: { id: number }) => void) {
   return view;
 }
 
-it('asks nobody before two characters are there', async () => {
+it('sends nothing below two characters', async () => {
   const { user } = await search(' l');
   expect(screen.getByPlaceholderText('Search for friends...')).toHaveValue(' l');
   expect(screen.getByText(/at least 2 characters/)).toBeVisible();
@@ -27,7 +27,7 @@ it('asks nobody before two characters are there', async () => {
   expect(server.calls(api.searchUsers).map(({ query }) => query.q)).toEqual(['le']);
 });
 
-it('lists people with their profile and what can be done next', async () => {
+it('lists people with profile link and next action', async () => {
   server.on(api.searchUsers, () =>
     page([
       aRelatedPerson({ id: 2, displayName: 'Leo' }),
@@ -51,7 +51,7 @@ it('lists people with their profile and what can be done next', async () => {
   );
 });
 
-it('opens a talk in place where a chat is at hand', async () => {
+it('opens the conversation in place inside the chat', async () => {
   server.on(api.searchUsers, () => page([aRelatedPerson({ id: 5, relation: 'friend' })]));
   const open = vi.fn();
   const { user } = await search('leo', open);
@@ -59,13 +59,13 @@ it('opens a talk in place where a chat is at hand', async () => {
   expect(open).toHaveBeenCalledWith(expect.objectContaining({ id: 5 }));
 });
 
-it('says that nobody was found', async () => {
+it('shows when nobody is found', async () => {
   server.on(api.searchUsers, () => page([]));
   await search('zzz');
   expect(await screen.findByText('No users found matching "zzz"')).toBeVisible();
 });
 
-it('tells when the search failed, and tries again', async () => {
+it('reports a failed search and retries', async () => {
   server.refuse(api.searchUsers, 503, 'Please try again shortly');
   const { user } = await search('leo');
   expect(await screen.findByText('Failed to search users')).toBeVisible();
@@ -75,7 +75,7 @@ it('tells when the search failed, and tries again', async () => {
   expect(await screen.findByText('1 found')).toBeVisible();
 });
 
-it('shows that there are more, and loads them', async () => {
+it('shows that there are more and loads them', async () => {
   server.on(api.searchUsers, ({ query }) =>
     query.cursor
       ? page([aRelatedPerson({ id: 3, displayName: 'Ada' })])
@@ -87,7 +87,7 @@ it('shows that there are more, and loads them', async () => {
   expect(await screen.findByText('2 found')).toBeVisible();
 });
 
-it('shows Pending at once, keeps the focus there and tells that the request was sent', async () => {
+it('shows Pending at once, keeps focus and announces the sent request', async () => {
   let answer: (response: Response) => void = () => {};
   let relation: 'none' | 'sent' = 'none';
   server.on(api.searchUsers, () => page([aRelatedPerson({ relation })]));
@@ -103,7 +103,7 @@ it('shows Pending at once, keeps the focus there and tells that the request was 
   expect(server.calls(api.sendFriendRequest).map(({ body }) => body)).toEqual([{ receiverId: 2 }]);
 });
 
-it('becomes Message when the two requests crossed', async () => {
+it('becomes Message when two requests crossed', async () => {
   let relation: 'none' | 'friend' = 'none';
   server.on(api.searchUsers, () => page([aRelatedPerson({ relation })]));
   server.on(api.sendFriendRequest, () => {
@@ -116,7 +116,7 @@ it('becomes Message when the two requests crossed', async () => {
   expect(await screen.findByRole('link', { name: 'Message Leo' })).toBeVisible();
 });
 
-it('goes back to Add when the request was refused', async () => {
+it('goes back to Add when the request is refused', async () => {
   server.on(api.searchUsers, () => page([aRelatedPerson()]));
   server.refuse(api.sendFriendRequest, 404, 'There is no such person.');
   const { user } = await search('leo');
@@ -126,7 +126,7 @@ it('goes back to Add when the request was refused', async () => {
   expect(await screen.findByRole('button', { name: 'Add Leo' })).toBeEnabled();
 });
 
-it('has a sentence of its own when nothing was answered', async () => {
+it('has its own message when there is no answer', async () => {
   server.on(api.searchUsers, () => page([aRelatedPerson()]));
   server.offline(api.sendFriendRequest);
   const { user } = await search('leo');
@@ -134,7 +134,7 @@ it('has a sentence of its own when nothing was answered', async () => {
   expect(await screen.findByText('Please try again later.')).toBeVisible();
 });
 
-it('notices that the two are friends already, and asks again', async () => {
+it('notices an existing friendship and refetches', async () => {
   let relation: 'none' | 'friend' = 'none';
   server.on(api.searchUsers, () => page([aRelatedPerson({ relation })]));
   server.on(api.sendFriendRequest, () => {
@@ -147,7 +147,7 @@ it('notices that the two are friends already, and asks again', async () => {
   expect(await screen.findByRole('link', { name: 'Message Leo' })).toBeVisible();
 });
 
-it('accepts a request where it is found', async () => {
+it('accepts a request from the results', async () => {
   let relation: 'received' | 'friend' = 'received';
   server.on(api.searchUsers, () => page([aRelatedPerson({ relation, friendRequestId: 9 })]));
   server.on(api.answerFriendRequest, () => {

@@ -29,7 +29,7 @@ const sentReport = (reason: string) =>
     createdAt: '2026-03-12T14:05:00.000Z',
   });
 
-it('sends the reason that was chosen with words of ones own', async () => {
+it('sends the reason with details', async () => {
   server.on(api.createReport, ({ body }) => sentReport(body.reason));
   const { user, send, onClose } = await open();
   await user.click(screen.getByRole('radio', { name: 'It is mean, or makes fun of somebody' }));
@@ -44,7 +44,7 @@ it('sends the reason that was chosen with words of ones own', async () => {
   });
 });
 
-it('asks for a reason, and for words where the reason has none', async () => {
+it('requires a reason, and details for “Something else”', async () => {
   const { user, send } = await open();
   await send();
   expect(await screen.findByText('Please choose what is wrong.')).toBeVisible();
@@ -54,7 +54,7 @@ it('asks for a reason, and for words where the reason has none', async () => {
   expect(server.calls(api.createReport)).toHaveLength(0);
 });
 
-it('keeps what was written when it could not be sent', async () => {
+it('keeps the input when sending fails', async () => {
   server.on(api.createReport, () => refusal(503, 'Please try again shortly'));
   const { user, send, onClose } = await open();
   await user.click(screen.getByRole('radio', { name: SOMETHING_ELSE }));

@@ -1,8 +1,15 @@
+import type { Combo } from '@shared/combos';
 import { profilesApi } from '@shared/profiles';
+import { wilsonLowerBound } from '@shared/rules/rates';
 import { queryOf } from '@/lib/queries';
 
 export const profileQueries = {
   own: () => queryOf(profilesApi.getOwnProfile),
-  /** Another person's; 404 for nobody and for whoever is on either side of a block. */
   of: (id: number) => queryOf(profilesApi.getProfile, { params: { id } }),
 };
+
+/** The combo with the most reliable win rate; of equals the first. */
+export function topComboOf(combos: readonly Combo[]): Combo | undefined {
+  const strength = ({ wins, battles }: Combo) => wilsonLowerBound(wins, battles);
+  return [...combos].sort((a, b) => strength(b) - strength(a))[0];
+}

@@ -1,17 +1,18 @@
 import type { Combo } from '@shared/combos';
 import type { Media } from '@shared/media';
-import { wilsonLowerBound, winPercentage } from '@shared/rules/rates';
+import { winPercentage } from '@shared/rules/rates';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Images, PenLine, Plus, Swords } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
+import { QueryList, Skeletons } from '@/components/ui/query-list';
 import { Rate } from '@/components/ui/rate';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { BattleCard, battleQueries } from '@/features/battles';
 import {
   ColourStrip,
@@ -31,13 +32,13 @@ import {
 } from '@/features/media';
 import { cx } from '@/lib/cx';
 import { CREATE_COMBO_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
+import { topComboOf } from './api';
 import { Section } from './section';
 
-/** So many of the newest battles stand here (specification, section 9). */
+/** Specification, section 9. */
 const BATTLES = 2;
-const CHECK_CONNECTION = 'Please check your connection.';
+const NO_POSTS: Media[] = [];
 
-/** The newest of everything that one made and played. */
 export function OverviewLists() {
   return (
     <div className="space-y-6">
@@ -51,139 +52,134 @@ export function OverviewLists() {
 }
 
 function RecentBattles() {
-  const { data, isPending, refetch } = useQuery(battleQueries.recent());
-  const battles = data?.slice(0, BATTLES) ?? [];
+  const query = useQuery(battleQueries.recent());
   return (
     <Section
       title="Recent battles"
-      more={battles.length > 0 ? { to: '?tab=battles', label: 'All battles' } : undefined}
+      more={query.data?.length ? { to: '?tab=battles', label: 'All battles' } : undefined}
     >
-      {isPending ? (
-        <div role="status" aria-label="Loading battles" className="flex flex-col gap-3">
-          <Skeleton className="h-62 rounded-[14px] md:h-50" />
-          <Skeleton className="h-62 rounded-[14px] md:h-50" />
-        </div>
-      ) : !data ? (
-        <ErrorState
-          title="Your battles could not be loaded"
-          text={CHECK_CONNECTION}
-          onRetry={() => void refetch()}
-        />
-      ) : battles.length === 0 ? (
-        <EmptyState
-          icon={<Swords />}
-          title="No battles recorded yet"
-          text="Record one at the table, round by round; your statistics follow by themselves."
-          action={
-            <ButtonLink to={RECORD_PATH} icon={<Swords />}>
-              Record your first battle
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ul aria-label="Recent battles" className="flex flex-col gap-3">
-          {battles.map((battle) => (
-            <li key={battle.id}>
-              <BattleCard battle={battle} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryList
+        query={query}
+        skeleton={
+          <Skeletons label="Loading battles" rows={BATTLES}>
+            <Skeleton className="h-62 rounded-[14px] md:h-50" />
+          </Skeletons>
+        }
+        failed={{ title: 'Your battles could not be loaded' }}
+        empty={
+          <EmptyState
+            icon={<Swords />}
+            title="No battles recorded yet"
+            text="Record one at the table, round by round. Your statistics update by themselves."
+            action={
+              <ButtonLink to={RECORD_PATH} icon={<Swords />}>
+                Record your first battle
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(battles) => (
+          <ul aria-label="Recent battles" className="flex flex-col gap-3">
+            {battles.slice(0, BATTLES).map((battle) => (
+              <li key={battle.id}>
+                <BattleCard battle={battle} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
     </Section>
   );
 }
 
-/** The best of one's newest combos; of equally good ones the newest. */
-function bestOf(combos: readonly Combo[]): Combo | undefined {
-  const strength = ({ wins, battles }: Combo) => wilsonLowerBound(wins, battles);
-  return [...combos].sort((a, b) => strength(b) - strength(a))[0];
-}
-
 function TopCombo() {
-  const { data, isPending, refetch } = useQuery(combosQueries.recent());
-  const combo = bestOf(data ?? []);
+  const query = useQuery(combosQueries.recent());
   return (
     <Section
       title="Top combo"
-      more={combo ? { to: '?tab=combos', label: 'All combos' } : undefined}
+      more={query.data?.length ? { to: '?tab=combos', label: 'All combos' } : undefined}
     >
-      {isPending ? (
-        <div role="status" aria-label="Loading combos">
-          <Skeleton className="h-72 rounded-[14px]" />
-        </div>
-      ) : !data ? (
-        <ErrorState
-          title="Your combos could not be loaded"
-          text={CHECK_CONNECTION}
-          onRetry={() => void refetch()}
-        />
-      ) : combo ? (
-        <TopComboCard combo={combo} />
-      ) : (
-        <EmptyState
-          icon={<TopIcon />}
-          title="No combos created yet"
-          text="Put a blade, a ratchet and a bit together and see what it can do."
-          action={
-            <ButtonLink to={CREATE_COMBO_PATH} icon={<Plus />}>
-              Create your first combo
-            </ButtonLink>
-          }
-        />
-      )}
+      <QueryList
+        query={query}
+        skeleton={
+          <Skeletons label="Loading combos" rows={1}>
+            <Skeleton className="h-72 rounded-[14px]" />
+          </Skeletons>
+        }
+        failed={{ title: 'Your combos could not be loaded' }}
+        empty={
+          <EmptyState
+            icon={<TopIcon />}
+            title="No combos created yet"
+            text="Put a blade, a ratchet and a bit together and see what it can do."
+            action={
+              <ButtonLink to={CREATE_COMBO_PATH} icon={<Plus />}>
+                Create your first combo
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(combos) => {
+          const top = topComboOf(combos);
+          return top && <TopComboCard combo={top} />;
+        }}
+      </QueryList>
     </Section>
   );
 }
 
 function OwnPosts() {
-  const { data, isPending, refetch } = useInfiniteQuery(mediaQueries.latest());
-  const posts = useMemo(() => data ?? [], [data]);
+  const query = useInfiniteQuery(mediaQueries.latest());
+  const { data, isPending, isPlaceholderData, refetch } = query;
   const [viewed, setViewed] = useState<Media | null>(null);
-  useLivePosts(posts);
+  useLivePosts(data ?? NO_POSTS);
   return (
     <Section
       title="Your posts"
-      more={posts.length > 0 ? { to: '/media?tab=mine', label: 'All posts' } : undefined}
+      more={data?.length ? { to: '/media?tab=mine', label: 'All posts' } : undefined}
     >
-      {isPending ? (
-        <div role="status" aria-label="Loading posts" className={MEDIA_GRID}>
-          {['a', 'b', 'c'].map((key) => (
-            <MediaCardSkeleton key={key} />
-          ))}
-        </div>
-      ) : !data ? (
-        <ErrorState
-          title="Your posts could not be loaded"
-          text={CHECK_CONNECTION}
-          onRetry={() => void refetch()}
-        />
-      ) : posts.length === 0 ? (
-        <EmptyState
-          icon={<Images />}
-          title="You have not posted anything yet"
-          text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
-          action={
-            <ButtonLink to={UPLOAD_PATH} icon={<PenLine />}>
-              Create your first post
-            </ButtonLink>
-          }
-        />
-      ) : (
-        <ul aria-label="Your posts" className={MEDIA_GRID}>
-          {posts.map((media) => (
-            <li key={media.id} className="grid min-w-0">
-              <MediaCard media={media} onView={setViewed} />
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryList
+        query={{ data, isPending, isPlaceholderData, refetch }}
+        skeleton={
+          <div role="status" aria-label="Loading posts" className={MEDIA_GRID}>
+            {['a', 'b', 'c'].map((key) => (
+              <MediaCardSkeleton key={key} />
+            ))}
+          </div>
+        }
+        failed={{ title: 'Your posts could not be loaded' }}
+        empty={
+          <EmptyState
+            icon={<Images />}
+            title="You have not posted anything yet"
+            text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
+            action={
+              <ButtonLink to={UPLOAD_PATH} icon={<PenLine />}>
+                Create your first post
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(posts) => (
+          <ul aria-label="Your posts" className={MEDIA_GRID}>
+            {posts.map((media) => (
+              <li key={media.id} className="grid min-w-0">
+                <MediaCard media={media} onView={setViewed} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryList>
       <MediaViewer media={viewed} onClose={() => setViewed(null)} />
     </Section>
   );
 }
 
-/** The combo that does best: won, lost, and how its rounds end. The whole card opens it. */
-export function TopComboCard({ combo }: { combo: Combo }) {
+/** The whole card is a link. */
+function TopComboCard({ combo }: { combo: Combo }) {
   const finishes = ['burst', 'spin'] as const;
   return (
     <article

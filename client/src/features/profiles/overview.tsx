@@ -2,25 +2,36 @@ import type { FinishType } from '@shared/rules/finish';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import type { OverviewStats as Figures } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Check, Plus, Swords } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { ButtonLink } from '@/components/ui/button';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { ErrorState } from '@/components/ui/states';
 import { statsQueries } from '@/features/stats';
-import { whenIdle } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
+import { lazySection } from '@/lib/lazy';
+import { CREATE_COMBO_PATH, PAD_PATH } from '@/lib/paths';
 import { useNearViewport } from '@/lib/use-near-viewport';
+import { profileQueries } from './api';
 import { STAT_GRID, StatSkeletons } from './skeletons';
 
-const OverviewLists = lazy(async () => ({
-  default: (await import('./overview-lists')).OverviewLists,
-}));
+const OverviewLists = lazySection(async () => (await import('./overview-lists')).OverviewLists);
 
-/** The first tab of one's own profile: figures, and the newest of everything. */
+/** The first tab of one's own profile. */
 export function Overview() {
   const place = useRef<HTMLDivElement>(null);
-  const isDue = useDue(place);
+  const isDue = useBelowTheFold(place);
   const waiting = (
     <div ref={place} role="status" aria-label="Loading battles, combos and posts">
       <Skeleton className="h-240 rounded-[14px] lg:h-150" />
@@ -40,27 +51,31 @@ export function Overview() {
   );
 }
 
-/** What stands below the first screen of a phone is fetched when it comes near, or when idle. */
-function useDue(place: RefObject<HTMLDivElement | null>): boolean {
+/** Due when the browser is idle after the first paint, or earlier when scrolled near. */
+function useBelowTheFold(place: RefObject<HTMLDivElement | null>): boolean {
   const [isDue, setDue] = useState(false);
   const onDue = useCallback(() => setDue(true), []);
   useNearViewport(place, onDue, { enabled: !isDue, margin: '200px' });
   useEffect(() => {
-    let isLeft = false;
-    void whenIdle().then(() => !isLeft && setDue(true));
-    return () => {
-      isLeft = true;
-    };
-  }, []);
+    if (typeof requestIdleCallback !== 'function') return onDue();
+    const request = requestIdleCallback(() => startTransition(onDue), { timeout: IDLE_MS });
+    return () => cancelIdleCallback(request);
+  }, [onDue]);
   return isDue;
 }
 
+/** A busy phone waits no longer than this (milliseconds). */
+const IDLE_MS = 1_000;
+
+/** Changes of rates are shown if both periods have this many battles. */
+const COMPARABLE_BATTLES = 10;
+
 const MONTH = 'in 30 days';
 const WEEK = 'in 7 days';
+const pointsOf = (change: number) => (Math.abs(change) === 1 ? ' point' : ' points');
 const FINISHES: readonly FinishType[] = ['burst', 'spin', 'over', 'extreme'];
 
-/** One's six figures, each with how it changed (specification, "Own profile"). */
-export function OverviewStats() {
+function OverviewStats() {
   const { data: stats, isPending, refetch } = useQuery(statsQueries.overview());
   if (isPending) {
     return (
@@ -78,7 +93,88 @@ export function OverviewStats() {
       />
     );
   }
-  return <Cards stats={stats} />;
+  return stats.totalBattles === 0 ? <FirstSteps /> : <Cards stats={stats} />;
+}
+
+/** In place of zeros until the first battle. */
+function FirstSteps() {
+  const { data: profile } = useQuery(profileQueries.own());
+  const hasCombo = (profile?.totalCombos ?? 0) > 0;
+  return (
+    <section aria-label="First steps" className="rounded-[14px] border border-line bg-surface p-4">
+      <h2 className="font-display text-2xl leading-tight font-semibold tracking-wide">
+        Three steps to your first statistic
+      </h2>
+      <ol className="mt-2 divide-y divide-line">
+        <Step
+          number={1}
+          title="Create a combo"
+          text="Pick a blade, a ratchet and a bit."
+          isDone={hasCombo}
+        >
+          <ButtonLink
+            to={CREATE_COMBO_PATH}
+            variant={hasCombo ? 'secondary' : 'primary'}
+            icon={<Plus />}
+          >
+            {hasCombo ? 'Another' : 'Create'}
+          </ButtonLink>
+        </Step>
+        <Step number={2} title="Record a battle" text="Tap each finish as it happens.">
+          {hasCombo && (
+            <ButtonLink to={PAD_PATH} variant="primary" icon={<Swords />}>
+              Record
+            </ButtonLink>
+          )}
+        </Step>
+        <Step
+          number={3}
+          title="See your statistics"
+          text="Your win rate and finishes appear here after the first battle."
+        />
+      </ol>
+    </section>
+  );
+}
+
+interface StepProps {
+  number: number;
+  title: string;
+  text: string;
+  isDone?: boolean;
+  children?: ReactNode;
+}
+
+function Step({ number, title, text, isDone = false, children }: StepProps) {
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <span
+        aria-hidden="true"
+        className={cx(
+          'figures flex size-9 shrink-0 items-center justify-center rounded-full border font-display text-xl font-bold [&_svg]:size-5',
+          isDone ? 'border-win text-win' : 'border-line-strong text-muted',
+        )}
+      >
+        {isDone ? <Check /> : number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-semibold">
+          {title}
+          {isDone && <span className="font-normal text-win"> Done</span>}
+        </p>
+        <p className="text-sm text-muted">{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+/** Undefined if either period has too few battles to compare. */
+function changeOf({ recentBattles, previousBattles }: Figures, value: number) {
+  // Statistics stored offline by an older version have neither count.
+  if (!(recentBattles >= COMPARABLE_BATTLES && previousBattles >= COMPARABLE_BATTLES)) return;
+  const title = `${recentBattles} battles in the last 30 days, ${previousBattles} in the 30 before`;
+  return { value, unit: pointsOf(value), period: MONTH, title };
 }
 
 function Cards({ stats }: { stats: Figures }) {
@@ -89,7 +185,7 @@ function Cards({ stats }: { stats: Figures }) {
         <StatTile
           label="Total Combo Win Rate"
           value={`${winRate}%`}
-          trend={{ value: winRateChange, unit: ' points', period: MONTH }}
+          trend={changeOf(stats, winRateChange)}
           detail={
             isRateCertain(totalBattles) ? (
               `${totalWins} of ${totalBattles} battles won`
@@ -116,10 +212,11 @@ function Cards({ stats }: { stats: Figures }) {
   );
 }
 
-/** How many of the rounds that one won ended so. */
+/** The share of won rounds with this finish. */
 function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
   const { word, text } = finishMeta[finish];
   const rounds = stats[`${finish}Finishes`];
+  const change = changeOf(stats, stats[`${finish}FinishRateChange`]);
   return (
     <StatTile
       label={
@@ -129,12 +226,7 @@ function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
         </span>
       }
       value={`${stats[`${finish}FinishRate`]}%`}
-      trend={{
-        value: stats[`${finish}FinishRateChange`],
-        unit: ' points',
-        period: MONTH,
-        isNeutral: true,
-      }}
+      trend={change && { ...change, isNeutral: true }}
       detail={`${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`}
     />
   );

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { PenLine } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Pencil, PenLine } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
+import { lazyDialog, lazySection } from '@/lib/lazy';
 import { profileQueries } from './api';
-import { ProfileActions } from './profile-actions';
-import { ProfileButtons } from './profile-buttons';
 import { ProfileFacts } from './profile-facts';
+import { ProfileButtons } from './profile-hero';
 import { OwnFactsSkeleton } from './skeletons';
 
-const EditProfileDialog = lazy(() => import('./edit/edit-profile-dialog'));
+const EditProfileDialog = lazyDialog(
+  async () => (await import('./edit/edit-profile-dialog')).EditProfileDialog,
+);
+const RareActions = lazySection(async () => (await import('./rare-actions')).RareActions);
 
-/** What one's own profile says, and what can be done with it (specification, "Own profile"). */
+/** The head of one's own profile (specification, "Own profile"). */
 export function OwnFacts() {
   const { data: profile, isPending, refetch } = useQuery(profileQueries.own());
   const [editing, setEditing] = useState(false);
@@ -47,13 +51,20 @@ export function OwnFacts() {
         }
       />
       <ProfileButtons>
-        <ProfileActions onEdit={edit} />
+        <div className="flex items-center gap-2 max-md:absolute max-md:top-4 max-md:right-4 max-md:gap-1 max-[389px]:flex-col md:flex-wrap">
+          <Button
+            icon={<Pencil />}
+            onClick={edit}
+            className="max-md:size-11 max-md:px-0 max-md:[&_svg]:size-5"
+          >
+            <span className="max-md:sr-only">Edit Profile</span>
+          </Button>
+          <Suspense fallback={<Skeleton className="size-11 md:w-122" />}>
+            <RareActions />
+          </Suspense>
+        </div>
       </ProfileButtons>
-      {editing && (
-        <Suspense>
-          <EditProfileDialog profile={profile} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      <EditProfileDialog open={editing} profile={profile} onClose={() => setEditing(false)} />
     </>
   );
 }

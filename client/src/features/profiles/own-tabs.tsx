@@ -23,8 +23,8 @@ import { profileQueries } from './api';
 import { Overview } from './overview';
 import { TabsSkeleton } from './skeletons';
 
-/** Five words fill a phone's width. */
-const WIDE = 'max-sm:hidden';
+/** Five labels fill the width of a phone, and of a tablet beside the navigation. */
+const WIDE = 'max-sm:hidden md:max-lg:hidden';
 
 const TABS = [
   {
@@ -44,20 +44,19 @@ const LINKS = [
 ];
 
 interface OwnTabsProps {
-  /** The lists of other features, each loaded on its tab. */
+  /** Of other features, each loaded with its tab. */
   combos: ReactNode;
   battles: ReactNode;
   badges: ReactNode;
 }
 
-/** The parts of one's own profile, the open one kept in the address. */
 export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
   const [search] = useSearchParams();
   const [tab, showTab] = useTab(TABS);
-  // What they show is asked for at once, and drawn when the head above has its height.
+  // Rendered at once to start their requests; shown when the head has its height.
   const { isPending } = useQuery(profileQueries.own());
 
-  const place = useBeginHere(tab !== TABS[0]?.value, isPending);
+  const place = useScrollToTabs(tab !== TABS[0]?.value, isPending);
 
   if (search.get('tab') === 'social') return <Navigate to="/chat" replace />;
   return (
@@ -96,13 +95,13 @@ export function OwnTabs({ combos, battles, badges }: OwnTabsProps) {
   );
 }
 
-/** Within its panel: a tab must have its panel from the start. */
+/** Suspends inside the panel: every tab needs its panel. */
 function Later({ children }: { children: ReactNode }) {
   return <Suspense fallback={<Skeleton className="h-96" />}>{children}</Suspense>;
 }
 
-/** Whoever came for one tab sees it at once, not the head again. */
-function useBeginHere(wanted: boolean, isPending: boolean) {
+/** A link to one tab scrolls past the head. */
+function useScrollToTabs(wanted: boolean, isPending: boolean) {
   const place = useRef<HTMLDivElement>(null);
   const [begins] = useState(wanted);
   useEffect(() => {
@@ -140,7 +139,6 @@ function ChatPanel() {
   );
 }
 
-/** One's own battles as a part of the profile, with search and filters. */
 export function OwnBattles() {
   const [filter, setFilter] = useState(NO_FILTER);
   const navigate = useNavigate();

@@ -1,11 +1,20 @@
+import type { Combo } from '@shared/combos';
+import { personListsApi } from '@shared/person-lists';
 import type { Profile } from '@shared/profiles';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { LayoutDashboard, Swords } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Images, LayoutDashboard, Swords } from 'lucide-react';
+import { type ComponentProps, Fragment, type ReactNode, useState } from 'react';
 import { TopIcon } from '@/components/brand/top-icon';
+import { QueryList } from '@/components/ui/query-list';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
+import { nameOf } from '@/features/accounts';
+import { BattleCard } from '@/features/battles';
+import { COMBO_GRID, ComboCard, ComboCardSkeleton, ComboDetailDialog } from '@/features/combos';
+import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from '@/features/media';
+import { pagesOf } from '@/lib/queries';
 import { useTab } from '@/lib/use-address';
-import { PersonBattles, PersonCombos, PersonPosts, personListQueries } from './person-lists';
 import { Section } from './section';
 
 const TABS = [
@@ -14,16 +23,15 @@ const TABS = [
   { value: 'battles', label: 'Battles', icon: <Swords /> },
 ];
 
-/** So many of each stand in the overview: a row of a large screen. */
+/** In the overview: a row of a large screen. */
 const SHOWN = { combos: 3, battles: 2 };
 
 interface PersonTabsProps {
   person: Profile;
-  /** Begins the overview. */
+  /** The top of the overview. */
   standing: ReactNode;
 }
 
-/** What somebody shares with everybody, the open tab kept in the address. */
 export function PersonTabs({ person, standing }: PersonTabsProps) {
   const [tab, showTab] = useTab(TABS);
   const combos = useInfiniteQuery(personListQueries.combos(person.id));
@@ -59,3 +67,132 @@ export function PersonTabs({ person, standing }: PersonTabsProps) {
 }
 
 const hasAny = (data: unknown[] | undefined) => (data?.length ?? 0) > 0;
+
+const listOf = (id: number) => ({ params: { id }, query: { limit: 20 } });
+
+export const personListQueries = {
+  combos: (id: number) => pagesOf(personListsApi.listPersonCombos, listOf(id)),
+  battles: (id: number) => pagesOf(personListsApi.listPersonBattles, listOf(id)),
+  media: (id: number) => pagesOf(personListsApi.listPersonMedia, listOf(id)),
+};
+
+interface ListProps {
+  person: Profile;
+  /** Only the first few, without paging: the list has a tab of its own. */
+  limit?: number;
+}
+
+export function PersonCombos({ person, limit }: ListProps) {
+  const [viewed, setViewed] = useState<Combo | null>(null);
+  const query = useInfiniteQuery(personListQueries.combos(person.id));
+  return (
+    <>
+      <PersonList
+        what="Combos"
+        icon={<TopIcon />}
+        person={person}
+        query={query}
+        limit={limit}
+        className={COMBO_GRID}
+        skeleton={<ComboCardSkeleton />}
+      >
+        {(combo) => <ComboCard combo={combo} readOnly onAct={(_, viewed) => setViewed(viewed)} />}
+      </PersonList>
+      {viewed && <ComboDetailDialog combo={viewed} onClose={() => setViewed(null)} />}
+    </>
+  );
+}
+
+/** Battles with the person's public combos. */
+export function PersonBattles({ person, limit }: ListProps) {
+  return (
+    <PersonList
+      what="Battles"
+      icon={<Swords />}
+      person={person}
+      query={useInfiniteQuery(personListQueries.battles(person.id))}
+      limit={limit}
+      className="grid grid-cols-1 gap-3"
+      skeleton={<Skeleton className="h-62 rounded-[14px] md:h-50" />}
+    >
+      {(battle) => <BattleCard battle={battle} owner={nameOf(person)} />}
+    </PersonList>
+  );
+}
+
+export function PersonPosts({ person }: { person: Profile }) {
+  return (
+    <PersonList
+      what="Posts"
+      icon={<Images />}
+      person={person}
+      query={useInfiniteQuery(personListQueries.media(person.id))}
+      isBrief
+      className={MEDIA_GRID}
+      skeleton={<MediaCardSkeleton />}
+    >
+      {(media) => <MediaCard media={media} />}
+    </PersonList>
+  );
+}
+
+interface PersonListProps<T> {
+  what: 'Combos' | 'Battles' | 'Posts';
+  icon: ReactNode;
+  person: Profile;
+  query: ComponentProps<typeof QueryList<T>>['query'];
+  limit?: number | undefined;
+  /** A line in place of an empty state, where other lists stand beside it. */
+  isBrief?: boolean;
+  className: string;
+  skeleton: ReactNode;
+  children: (item: T) => ReactNode;
+}
+
+function PersonList<T extends { id: number }>({
+  what,
+  icon,
+  person,
+  query,
+  limit,
+  isBrief = limit !== undefined,
+  className,
+  skeleton,
+  children,
+}: PersonListProps<T>) {
+  const { data, isPending, isPlaceholderData, refetch } = query;
+  const first = { data: data?.slice(0, limit), isPending, isPlaceholderData, refetch };
+  const text = `${what} that ${nameOf(person)} shares will appear here`;
+  return (
+    <QueryList
+      query={limit === undefined ? query : first}
+      skeleton={
+        <div role="status" aria-label={`Loading ${what.toLowerCase()}`} className={className}>
+          {['a', 'b', 'c'].slice(0, limit).map((key) => (
+            <Fragment key={key}>{skeleton}</Fragment>
+          ))}
+        </div>
+      }
+      failed={{ title: `${what} could not be loaded` }}
+      empty={
+        isBrief ? (
+          <p className="rounded-[14px] border border-dashed border-line-strong/45 px-4 py-6 text-center text-balance text-muted">
+            {text}
+          </p>
+        ) : (
+          <EmptyState icon={icon} title={`No public ${what.toLowerCase()}`} text={text} />
+        )
+      }
+    >
+      {(items) => (
+        <ul aria-label={what} className={className}>
+          {items.map((item) => (
+            <li key={item.id} className="grid min-w-0">
+              {children(item)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryList>
+  );
+}

@@ -1,12 +1,13 @@
 import type { OwnProfile } from '@shared/profiles';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { MapPin } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazySection } from '@/lib/lazy';
 
-/** Most people come here before they show any. */
-const ShowcasedBadges = lazy(async () => ({
-  default: (await import('@/features/badges')).ShowcasedBadges,
-}));
+/** Few people showcase any. */
+const ShowcasedBadges = lazySection(
+  async () => (await import('@/features/badges')).ShowcasedBadges,
+);
 
 type Facts = Pick<
   OwnProfile,
@@ -15,13 +16,12 @@ type Facts = Pick<
 
 interface ProfileFactsProps {
   profile: Facts;
-  /** More facts for the first line. */
+  /** More for the first line. */
   more?: ReactNode;
-  /** Stands where the words about oneself would, when there are none. */
+  /** In place of a missing bio. */
   noBio?: ReactNode;
 }
 
-/** What a profile says of a person: where they are, in their own words, and in figures. */
 export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
   const { bio, city, totalBattles, showcasedBadges } = profile;
   return (

@@ -1,25 +1,34 @@
+import { Plus, Swords } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StadiumArt } from '@/components/brand/stadium-art';
 import { Avatar } from '@/components/ui/avatar';
+import { ButtonLink } from '@/components/ui/button';
 import { nameOf } from '@/features/accounts';
+import { cx } from '@/lib/cx';
+import { RECORD_PATH } from '@/lib/paths';
 
-/** The size of the picture in the head of a profile. */
 export const AVATAR_LOOK = 'size-20 text-3xl sm:size-28 sm:text-4xl';
 
 interface ProfileHeroProps {
   person: { username: string; displayName: string | null; avatarUrl: string };
-  /** Takes the place of the plain picture. */
+  /** In place of the plain picture. */
   avatar?: ReactNode;
-  /** What is known of the person, and what can be done. */
+  /** Drawn where the card is wide enough that it meets no text. */
+  art?: ReactNode;
+  /** Leaves room for the buttons beside the name on a phone. */
+  hasActions?: boolean;
   children: ReactNode;
 }
 
-/** The head of a profile: who it is, and below it whatever the screen has to say. */
-export function ProfileHero({ person, avatar, children }: ProfileHeroProps) {
+export function ProfileHero({ person, avatar, art, hasActions, children }: ProfileHeroProps) {
   return (
-    <section className="relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-4 sm:p-6 md:p-8">
-      <StadiumArt className="absolute -top-44 -right-56 -z-10 w-80 max-w-none opacity-75 sm:-top-36 sm:-right-40 md:-top-24 md:-right-14 md:w-[25rem] md:opacity-100" />
-      <div className="flex items-center gap-4 sm:gap-6">
+    <section className="@container relative isolate overflow-hidden rounded-[18px] border border-line bg-surface p-4 sm:p-6 md:p-8">
+      <div className="absolute top-6 right-8 -z-10 hidden size-60 @min-[64rem]:block">{art}</div>
+      <div
+        className={cx(
+          'flex items-center gap-4 sm:gap-6 @min-[64rem]:pr-68',
+          hasActions && 'max-md:pr-24 max-[389px]:pr-12',
+        )}
+      >
         {avatar ?? <Avatar person={person} className={AVATAR_LOOK} sizes="96px" />}
         <div className="min-w-0 flex-1">
           <h1
@@ -33,5 +42,27 @@ export function ProfileHero({ person, avatar, children }: ProfileHeroProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** What most people come for; `children` is rarer. */
+export function ProfileButtons({ children }: { children?: ReactNode }) {
+  return (
+    <div className="mt-4 flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center">
+      <div className="grid gap-2 min-[360px]:grid-cols-[1.2fr_1fr] md:flex">
+        <ButtonLink
+          to={RECORD_PATH}
+          variant="primary"
+          className="min-h-13 px-2 md:min-h-11 md:px-5"
+          icon={<Swords />}
+        >
+          Record a battle
+        </ButtonLink>
+        <ButtonLink to="/combos/new" className="min-h-13 px-2 md:min-h-11 md:px-4" icon={<Plus />}>
+          New combo
+        </ButtonLink>
+      </div>
+      {children}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ const ICONS = {
 
 const ORDER = ['check', 'recalculate', 'restore'] as const;
 
-/** What one rarely does with one's own data; a phone keeps it in a menu. */
+/** In a menu on a phone. */
 export function RareActions() {
   const isMobile = useIsMobile();
   const { tasks, running } = useMaintenance();
@@ -31,7 +31,7 @@ export function RareActions() {
             <IconButton
               label="More for your profile"
               variant="secondary"
-              icon={<EllipsisVertical />}
+              icon={running ? <Spinner /> : <EllipsisVertical />}
             />
           }
         >
@@ -60,19 +60,14 @@ export function RareActions() {
           </Button>
         ))
       )}
-      <p role="status" className="flex items-center gap-2 text-sm text-muted">
-        {running && (
-          <>
-            {isMobile && <Spinner />}
-            {running}
-          </>
-        )}
+      <p role="status" className="text-sm text-muted max-md:sr-only">
+        {running}
       </p>
     </>
   );
 }
 
-/** "Restore Data": rebuilds all of one's own that is computed; whatever is on screen is asked for again. */
+/** "Restore Data" recomputes everything derived, so all queries are stale. */
 function useRestoreData() {
   const client = useQueryClient();
   return useMutation({
@@ -81,13 +76,12 @@ function useRestoreData() {
       notifySuccess('Data Restored', message);
       await client.invalidateQueries();
     },
-    // The status as well (specification, section 8).
+    // With the status (specification, section 8).
     onError: (error) => notifyError('Data Restoration Failed', error.message),
   });
 }
 
-/** The three things that one rarely needs, each with its words while it runs. */
-export function useMaintenance() {
+function useMaintenance() {
   const restore = useRestoreData();
   const check = useCheckBadges();
   const recalculate = useRecalculateCombos();
@@ -117,7 +111,7 @@ export function useMaintenance() {
         }),
     },
   };
-  /** What runs now: another may be started only after it. */
+  // Only one may run at a time.
   const running = Object.values(tasks).find(({ isPending }) => isPending)?.running;
   return { tasks, running };
 }

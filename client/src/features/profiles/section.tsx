@@ -4,13 +4,11 @@ import { Link, type To } from 'react-router-dom';
 
 interface SectionProps {
   title: string;
-  /** Where the rest of it is, and what that is called. */
   more?: { to: To; label: string } | undefined;
   className?: string;
   children: ReactNode;
 }
 
-/** A part of an overview under its heading. */
 export function Section({ title, more, className, children }: SectionProps) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import { Skeleton } from '@/components/ui/skeleton';
-import { ProfileButtons } from './profile-buttons';
+import { ProfileButtons } from './profile-hero';
 
-/** The place of what a profile says of a person: about so much as most say. */
+/** As high as what most people say about themselves. */
 export function FactsPlaces() {
   return (
     <>
@@ -14,7 +14,6 @@ export function FactsPlaces() {
   );
 }
 
-/** The same of one's own, with the buttons that need nothing to be known. */
 export function OwnFactsSkeleton() {
   return (
     <>
@@ -22,13 +21,12 @@ export function OwnFactsSkeleton() {
         <FactsPlaces />
       </div>
       <ProfileButtons>
-        <Skeleton className="h-11 w-44 md:w-80" />
+        <Skeleton className="h-11 w-80 max-md:hidden" />
       </ProfileButtons>
     </>
   );
 }
 
-/** The place of the tabs and the figures below them. */
 export function TabsSkeleton() {
   return (
     <div role="status" aria-label="Loading overview">
@@ -40,10 +38,8 @@ export function TabsSkeleton() {
   );
 }
 
-/** The grid of the six figures. */
 export const STAT_GRID = 'grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4';
 
-/** The places of the six figures. */
 export function StatSkeletons() {
   return (
     <div className={STAT_GRID}>

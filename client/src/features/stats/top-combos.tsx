@@ -15,9 +15,7 @@ export function TopCombos({ combos }: { combos: TopCombo[] }) {
   return (
     <Card className="min-w-0">
       <CardTitle>Top Performing Combos</CardTitle>
-      <p className="mb-4 text-sm text-muted">
-        Ranked by reliability: a long record counts for more than a lucky few.
-      </p>
+      <p className="mb-4 text-sm text-muted">Ranked by reliability.</p>
       {combos.length === 0 && <p className="text-muted">No combo has a battle yet.</p>}
       {combos.length > 0 && (isMobile ? <Cards combos={combos} /> : <Table combos={combos} />)}
     </Card>

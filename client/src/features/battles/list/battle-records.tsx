@@ -84,7 +84,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
       </div>
       <RecordBattleDialog
         open={editing !== undefined}
-        onOpenChange={(open) => !open && setEditing(undefined)}
+        onClose={() => setEditing(undefined)}
         battle={editing}
       />
       {deleting && <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />}
@@ -96,7 +96,7 @@ const NOT_LOADED = 'Could not load your battles. Please check your connection an
 
 function countText({ length }: Battle[], hasMore: boolean): string {
   if (length === 0) return 'No battles found';
-  return `${length}${hasMore ? ' and more' : ''} ${length === 1 ? 'battle' : 'battles'}`;
+  return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'battle' : 'battles'}`;
 }
 
 interface NoBattlesProps {

@@ -149,11 +149,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
         battle={battle}
         player={isMine ? undefined : owner}
       />
-      <RecordBattleDialog
-        open={asking === 'edit'}
-        onOpenChange={(open) => !open && close()}
-        battle={battle}
-      />
+      <RecordBattleDialog open={asking === 'edit'} onClose={close} battle={battle} />
       {asking === 'delete' && <DeleteBattleDialog battle={battle} onClose={close} />}
     </>
   );

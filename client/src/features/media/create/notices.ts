@@ -1,4 +1,5 @@
 import { IMAGE_MAX_BYTES, type MediaType, POST_IMAGES_MAX, VIDEO_MAX_BYTES } from '@shared/media';
+import { IMAGES_ONLY } from '@/components/ui/file-input';
 import { ApiError, NetworkError } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 
@@ -28,8 +29,6 @@ export function fileSize(bytes: number): string {
   if (bytes < MEGABYTE / 10) return `${Math.max(1, Math.round(bytes / 1024))} kB`;
   return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
-
-export const IMAGES_ONLY = 'Please upload only image files.';
 
 export const imageTooLarge = (bytes: number) =>
   `Images may have at most ${IMAGE_MAX_BYTES / MEGABYTE}MB. Your file is ${megabytes(bytes)}MB.`;
@@ -86,3 +85,9 @@ export function replaceError(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error during upload';
   return (error instanceof ApiError && error.serverMessage) || 'Server error';
 }
+
+/** For text that continues with another sentence. */
+export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Asked before a dialog is closed during an upload. */
+export const UPLOAD_STOPS = 'The upload will be stopped.';

@@ -5,21 +5,20 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { drawPicture, fileKind, type PictureArea } from '@/features/media';
+import { drawPicture, type PictureArea } from '@/features/media';
 
 const ZOOM_MAX = 4;
 const ZOOM_STEP = 0.25;
-/** How far an arrow key moves the picture (pixels). */
+/** Pixels by which an arrow key moves the picture. */
 const KEY_STEP = 10;
 
 interface CropDialogProps {
-  picture: OpenedPicture;
-  onCancel: () => void;
+  picture: { url: string; image: HTMLImageElement };
+  onClose: () => void;
   onCropped: (file: File) => void;
 }
 
-/** Chooses the part of a picture that is shown in a circle, by finger, mouse or keys. */
-export default function CropDialog({ picture, onCancel, onCropped }: CropDialogProps) {
+export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
   const zoomId = useId();
   const helpId = useId();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -49,19 +48,19 @@ export default function CropDialog({ picture, onCancel, onCropped }: CropDialogP
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onCancel()}
+      onOpenChange={(open) => !open && onClose()}
       title="Crop your picture"
       size="sm"
       footer={
         <>
-          <Button onClick={onCancel}>Cancel</Button>
+          <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={busy} disabled={!area} onClick={() => void take()}>
             Use picture
           </Button>
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the part inside */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: adds keys to the cropper inside */}
       <div onKeyDown={onKeyDown}>
         <div className="relative h-72 overflow-hidden rounded-[12px] bg-black sm:h-80">
           <Cropper
@@ -74,7 +73,7 @@ export default function CropDialog({ picture, onCancel, onCropped }: CropDialogP
             objectFit="cover"
             showGrid={false}
             keyboardStep={KEY_STEP}
-            // Its styles come with this part, where the content security policy sees them.
+            // The content security policy refuses injected styles; the import above bundles them.
             disableAutomaticStylesInjection
             onCropChange={setCrop}
             onZoomChange={setZoom}
@@ -124,14 +123,11 @@ export default function CropDialog({ picture, onCancel, onCropped }: CropDialogP
   );
 }
 
-/** The longest side that is sent (pixels): twice as large as a picture is ever shown. */
+/** Pixels: twice the largest size shown, for dense screens. */
 export const AVATAR_SIDE = 512;
 const QUALITIES = [0.9, 0.75];
 
-/**
- * The chosen square of a picture as a file, never larger than it came. Undefined when this browser
- * cannot draw it.
- */
+/** The chosen square, never enlarged; undefined when this browser cannot draw it. */
 export async function cropPicture(
   image: HTMLImageElement,
   area: PictureArea,
@@ -148,35 +144,4 @@ export async function cropPicture(
   if (!blob) return undefined;
   const extension = blob.type === 'image/webp' ? 'webp' : 'jpg';
   return new File([blob], `avatar.${extension}`, { type: blob.type });
-}
-
-/** A file that this browser can draw. */
-export interface OpenedPicture {
-  /** Its address in memory. */
-  url: string;
-  /** Decoded; upright, as it is marked. */
-  image: HTMLImageElement;
-  /** Gives the memory back. */
-  close: () => void;
-}
-
-/** Any kind of image: only what is drawn of it is sent. */
-export function isPicture(file: File): boolean {
-  return file.type.startsWith('image/') || fileKind(file) === 'image';
-}
-
-/** Opens a file as a picture; undefined when this browser cannot read it (HEIC outside of Safari). */
-export async function openPicture(file: File): Promise<OpenedPicture | undefined> {
-  const url = URL.createObjectURL(file);
-  const close = () => URL.revokeObjectURL(url);
-  try {
-    const image = new Image();
-    image.src = url;
-    await image.decode();
-    if (image.naturalWidth > 0 && image.naturalHeight > 0) return { url, image, close };
-  } catch {
-    // Said by whoever asked.
-  }
-  close();
-  return undefined;
 }

@@ -2,11 +2,10 @@ import type { CurrentUser } from '@shared/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { NotSaved } from '@/components/ui/not-saved';
+import { NotSaved } from '@/components/ui/form-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { profileQueries } from '../api';
-import { ProfileFields } from './profile-fields';
-import { useProfileForm } from './use-profile-form';
+import { ProfileFields, useProfileForm } from './profile-form';
 
 interface SetupCardProps {
   user: CurrentUser;
@@ -14,9 +13,8 @@ interface SetupCardProps {
   onSkip: () => void;
 }
 
-/** "Complete Your Profile": who one is to the others, asked once (specification, "Profile setup"). */
 export function SetupCard(props: SetupCardProps) {
-  // Somebody may have said a part of it before; without an answer the form starts empty.
+  // Part of it may be filled in already; without an answer the form starts empty.
   const { data, isPending } = useQuery(profileQueries.own());
   return (
     <Card className="md:p-7">
@@ -44,26 +42,27 @@ interface SetupFormProps extends Omit<SetupCardProps, 'user'> {
 
 function SetupForm({ person, onSaved, onSkip }: SetupFormProps) {
   const editing = useProfileForm({ person, completes: true, onSaved });
-  const { isSaving, failed, submit } = editing;
+  const { isPending, problem, submit } = editing.submission;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-      className="flex flex-col gap-5"
-    >
-      <ProfileFields editing={editing} person={person} />
-      {failed && !isSaving && <NotSaved reason={failed} />}
-      <div className="flex flex-col gap-2 sm:flex-row-reverse">
-        <Button type="submit" variant="primary" size="lg" loading={isSaving} className="sm:flex-1">
-          {isSaving ? 'Saving…' : 'Save and start'}
-        </Button>
-        <Button variant="ghost" size="lg" disabled={isSaving} onClick={onSkip}>
-          Skip for now
-        </Button>
-      </div>
+    <form noValidate onSubmit={(event) => void editing.form.handleSubmit(submit)(event)}>
+      <fieldset disabled={isPending} className="flex min-w-0 flex-col gap-5">
+        <ProfileFields {...editing} />
+        {problem && !isPending && <NotSaved problem={problem} />}
+        <div className="flex flex-col gap-2 sm:flex-row-reverse">
+          <Button
+            type="submit"
+            variant="primary"
+            size="lg"
+            loading={isPending}
+            className="sm:flex-1"
+          >
+            {isPending ? 'Saving…' : 'Save and start'}
+          </Button>
+          <Button variant="ghost" size="lg" onClick={onSkip}>
+            Skip for now
+          </Button>
+        </div>
+      </fieldset>
     </form>
   );
 }

@@ -1,0 +1,211 @@
+import { Camera, CircleAlert, ImagePlus, Trash2, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
+import { useObjectUrl } from '@/lib/use-object-url';
+import { reasonOf } from '@/lib/use-submit';
+import { Button } from './button';
+import { FileButton, IMAGES_ONLY, PasteHint } from './file-input';
+import { Spinner } from './spinner';
+
+interface PictureFieldProps {
+  picture: PictureChoice;
+  legend: ReactNode;
+  /** The buttons, and what is said while a chosen file is prepared. */
+  labels: { choose: string; change: string; undo: string; remove: string; preparing: string };
+  hint: ReactNode;
+  /** File types, as in HTML. */
+  accept: string;
+  disabled: boolean;
+  /** The picture beside the buttons, also while there is none; otherwise above them. */
+  beside?: boolean;
+  /** Files are being dragged over the page. */
+  isDropTarget?: boolean;
+  /** Look of the frame around the preview. */
+  frame: string;
+  /** The chosen picture, or without `url` the stored one. */
+  preview: (url: string | undefined) => ReactNode;
+}
+
+/** Chooses a picture, shows it, and takes another or none. */
+export function PictureField({
+  picture,
+  legend,
+  labels,
+  hint,
+  accept,
+  disabled,
+  beside = false,
+  isDropTarget = false,
+  frame,
+  preview,
+}: PictureFieldProps) {
+  const id = useId();
+  const box = useRef<HTMLFieldSetElement>(null);
+  const { file, isThere, isPreparing, problem, choose, undo, remove } = picture;
+  const hasFrame = isThere || beside;
+  const isLarge = !hasFrame;
+  const choices = { disabled, large: isLarge, onFiles: choose };
+
+  const change = (action: () => void) => () => {
+    action();
+    // The button that was pressed may be gone.
+    box.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <fieldset
+      ref={box}
+      disabled={disabled}
+      aria-describedby={problem ? `${id}-hint ${id}-error` : `${id}-hint`}
+      className="min-w-0"
+    >
+      {legend}
+      <div
+        className={cx(
+          'flex rounded-[12px]',
+          beside ? 'items-center gap-4' : 'flex-col gap-2',
+          isDropTarget && 'outline-2 outline-offset-4 outline-accent-ink outline-dashed',
+        )}
+      >
+        {hasFrame && (
+          <div className={cx('relative overflow-hidden', frame)}>
+            {file ? (
+              <ChosenPicture key={`${file.size} ${file.lastModified}`} file={file}>
+                {preview}
+              </ChosenPicture>
+            ) : (
+              preview(undefined)
+            )}
+            {isPreparing && (
+              <span className="absolute inset-0 grid place-items-center bg-surface/75">
+                <Spinner label={labels.preparing} />
+              </span>
+            )}
+          </div>
+        )}
+        <div className="flex min-w-0 flex-wrap gap-2">
+          <FileButton
+            {...choices}
+            label={isThere ? labels.change : labels.choose}
+            icon={<ImagePlus />}
+            accept={accept}
+          />
+          {isLarge && (
+            <FileButton {...choices} label="Take photo" icon={<Camera />} accept="image/*" camera />
+          )}
+          {undo && (
+            <Button icon={<Undo2 />} onClick={change(undo)}>
+              {labels.undo}
+            </Button>
+          )}
+          {isThere && (
+            <Button icon={<Trash2 />} onClick={change(remove)}>
+              {labels.remove}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="mt-2 text-sm text-muted">
+        {hint}
+        <PasteHint />
+      </p>
+      <div role="status" className="text-sm text-muted">
+        {isPreparing && !hasFrame && labels.preparing}
+      </div>
+      <div role="alert">
+        {problem && (
+          <p id={`${id}-error`} className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">
+            <CircleAlert className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface ChosenPictureProps {
+  file: File;
+  children: (url: string) => ReactNode;
+}
+
+function ChosenPicture({ file, children }: ChosenPictureProps) {
+  const url = useObjectUrl(file);
+  return url && children(url);
+}
+
+interface PictureOptions {
+  /** Null while there is none that could be removed. */
+  storedUrl: string | null;
+  accepts: (file: File) => boolean;
+  /**
+   * Makes what is sent out of a chosen file; a string says why it cannot be used, undefined means
+   * that the person changed their mind. The signal aborts when another file is chosen.
+   */
+  prepare: (file: File, signal: AbortSignal) => Promise<File | string | undefined>;
+}
+
+/** The picture of a form: the stored one, another in its place, or none. */
+export function usePictureChoice({ storedUrl, accepts, prepare }: PictureOptions) {
+  const [file, setFile] = useState<File | null>(null);
+  const [isRemoved, setRemoved] = useState(false);
+  const [isPreparing, setPreparing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const choose = async (files: File[]) => {
+    running.current?.abort();
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    const chosen = files.find(accepts);
+    setPreparing(chosen !== undefined);
+    setProblem(chosen ? undefined : IMAGES_ONLY);
+    if (!chosen) return;
+    const prepared = await prepare(chosen, signal);
+    if (signal.aborted) return;
+    setPreparing(false);
+    if (typeof prepared === 'string') setProblem(prepared);
+    else if (prepared) setFile(prepared);
+  };
+
+  const reset = (removed: boolean) => {
+    running.current?.abort();
+    setPreparing(false);
+    setProblem(undefined);
+    setFile(null);
+    setRemoved(removed);
+  };
+
+  const hasStored = storedUrl !== null && !isRemoved;
+  return {
+    /** What is to be sent. */
+    file,
+    /** The stored picture is to be deleted. */
+    isRemoved: storedUrl !== null && isRemoved && !file,
+    isChanged: file !== null || (storedUrl !== null && isRemoved),
+    storedUrl: hasStored ? storedUrl : null,
+    isThere: file !== null || hasStored,
+    isPreparing,
+    problem,
+    /** Shows a refusal beside the picture if it is about its file, the field `name` of the request. */
+    showRefusal(error: unknown, name: string) {
+      if (file && isAboutFile(error, name)) setProblem(reasonOf(error));
+    },
+    choose: (files: File[]) => void choose(files),
+    remove: () => reset(true),
+    /** Back to the stored picture; undefined where there is nothing to undo. */
+    undo: storedUrl !== null && (file || isRemoved) ? () => reset(false) : undefined,
+  };
+}
+
+/** Too large, not an image by its content, or unreadable. */
+const FILE_STATUSES = [413, 415, 422];
+
+const isAboutFile = (error: unknown, name: string) =>
+  error instanceof ApiError &&
+  (FILE_STATUSES.includes(error.status) || error.fields.some(({ path }) => path === name));
+
+export type PictureChoice = ReturnType<typeof usePictureChoice>;

@@ -1,0 +1,150 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import {
+  BIO_MAX,
+  BIO_MIN,
+  CITY_MAX,
+  DISPLAY_NAME_MAX,
+  type OwnProfile,
+  type ProfileForm,
+  profileFormSchema,
+  profilesApi,
+} from '@shared/profiles';
+import { useQueryClient } from '@tanstack/react-query';
+import { useController, useForm } from 'react-hook-form';
+import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { userQuery } from '@/features/accounts';
+import { cx } from '@/lib/cx';
+import { upload } from '@/lib/upload';
+import { reasonOf, useSubmit } from '@/lib/use-submit';
+import { profileQueries } from '../api';
+import { AvatarField, useAvatarChoice } from './avatar-field';
+
+interface ProfileFormOptions {
+  person: Pick<OwnProfile, 'displayName' | 'username' | 'avatarUrl'> &
+    Partial<Pick<OwnProfile, 'bio' | 'city'>>;
+  /** Saving finishes the setup. */
+  completes?: boolean;
+  onSaved: () => void;
+}
+
+export function useProfileForm({ person, completes = false, onSaved }: ProfileFormOptions) {
+  const client = useQueryClient();
+  const avatar = useAvatarChoice(person);
+  const form = useForm<ProfileForm>({
+    resolver: zodResolver(profileFormSchema),
+    defaultValues: {
+      displayName: person.displayName ?? '',
+      bio: person.bio ?? '',
+      city: person.city ?? '',
+    },
+  });
+  const submission = useSubmit({
+    form,
+    send: (values: ProfileForm, { signal }) =>
+      upload(profilesApi.updateProfile, {
+        fields: {
+          ...values,
+          ...(completes && { profileCompleted: true }),
+          ...(avatar.isRemoved && { removeAvatar: true }),
+        },
+        files: { avatar: avatar.file ?? undefined },
+        signal,
+      }),
+    onSaved: (saved) => {
+      client.setQueryData(profileQueries.own().queryKey, saved);
+      const { displayName, avatarUrl, profileCompleted } = saved;
+      client.setQueryData(
+        userQuery.queryKey,
+        (user) => user && { ...user, displayName, avatarUrl, profileCompleted },
+      );
+      onSaved();
+      // Posts, combos, comments and messages show their author.
+      void client.invalidateQueries();
+    },
+    failed: (error) => ({
+      title: 'Failed to update profile',
+      text: reasonOf(error),
+      // With the status (specification, section 8).
+      ...(error instanceof Error && { notice: error.message }),
+    }),
+    onError: (error) => avatar.showRefusal(error, 'avatar'),
+  });
+  return { form, avatar, submission, person };
+}
+
+type ProfileEditing = ReturnType<typeof useProfileForm>;
+
+export function ProfileFields({ form, avatar, submission, person }: ProfileEditing) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <AvatarField avatar={avatar} person={person} disabled={submission.isPending} />
+      <Field
+        label="Display name"
+        required
+        error={errors.displayName?.message}
+        hint="What others see. A nickname is best, not your full name."
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.register('displayName')}
+            maxLength={DISPLAY_NAME_MAX}
+            autoComplete="nickname"
+          />
+        )}
+      </Field>
+      <BioField form={form} />
+      <Field label="City" required error={errors.city?.message}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.register('city')}
+            maxLength={CITY_MAX}
+            autoComplete="address-level2"
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/**
+ * A component of its own so that its field registers after the display name: the first invalid
+ * field in order of registration takes the focus.
+ */
+function BioField({ form }: Pick<ProfileEditing, 'form'>) {
+  const { field, fieldState } = useController({ control: form.control, name: 'bio' });
+  const { length } = field.value.trim();
+  const isTooLong = length > BIO_MAX;
+  return (
+    <Field
+      label="Bio"
+      required
+      error={fieldState.error?.message}
+      hint={
+        <span className="flex flex-wrap justify-between gap-x-3">
+          <span>
+            {BIO_MIN} to {BIO_MAX} characters
+          </span>
+          <span className={cx('figures', isTooLong && 'font-semibold text-loss')}>
+            {isTooLong && <span className="sr-only">Too long: </span>}
+            {length} / {BIO_MAX}
+          </span>
+        </span>
+      }
+    >
+      {(wiring) => (
+        // Without maxLength, so that a longer text can be pasted and cut.
+        <AutosizeTextarea
+          {...wiring}
+          {...field}
+          rows={2}
+          placeholder="What you play, and what you like about it"
+        />
+      )}
+    </Field>
+  );
+}
