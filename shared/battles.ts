@@ -114,6 +114,10 @@ export const battleSchema = z.object({
   myComboId: idOut,
   /** A private combo also hides its battles from others. */
   myCombo: battleComboSchema.extend({ isPublic: z.boolean() }),
+  /** What draws the opponent's emblem, as far as the text names parts; null without a known blade. */
+  opponentParts: battleComboSchema
+    .pick({ blade: true, mainBlade: true, disk: true, driver: true, bladeType: true })
+    .nullable(),
   opponentColorStart: z.string(),
   opponentColorEnd: z.string(),
   totalRounds: count,

@@ -54,6 +54,9 @@ export const overviewStatsSchema = z.object({
   totalBattles: count,
   /** Battles of the last 7 days. */
   newBattles: count,
+  /** Battles of the two periods that the changes compare. */
+  recentBattles: count,
+  previousBattles: count,
 });
 export type OverviewStats = z.infer<typeof overviewStatsSchema>;
 

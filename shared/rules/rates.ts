@@ -9,6 +9,9 @@ export const CERTAIN_BATTLES = 5;
 
 export const NOT_ENOUGH_BATTLES = 'not enough battles yet';
 
+/** With fewer battles, a rate is still called early. */
+export const SETTLED_BATTLES = 20;
+
 /** Win rates (percent) from which on they are shown in green and in amber; below, in red. */
 export const GOOD_RATE = 80;
 export const FAIR_RATE = 50;
@@ -98,6 +101,12 @@ export function isPerfectCombo(counters: Pick<BattleCounters, 'battles' | 'wins'
 
 export function isRateCertain(battles: number): boolean {
   return battles >= CERTAIN_BATTLES;
+}
+
+/** What stands beside a rate that few battles back; null from SETTLED_BATTLES on. */
+export function rateCaveat(battles: number): string | null {
+  if (!isRateCertain(battles)) return NOT_ENOUGH_BATTLES;
+  return battles < SETTLED_BATTLES ? 'early' : null;
 }
 
 export function rateGrade(percent: number): 'good' | 'fair' | 'poor' {

@@ -43,6 +43,13 @@ const theirs = () => {
   };
 };
 
+const actions = () => screen.getByRole('button', { name: 'Actions for the battle against Robin' });
+
+async function choose(user: Awaited<ReturnType<typeof open>>['user'], item: string) {
+  await user.click(actions());
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
 describe('the battle page', () => {
   it('shows result, score, both sides, event, date and every round', async () => {
     server.on(api.getBattle, mine);
@@ -68,12 +75,14 @@ describe('the battle page', () => {
   it('names another person and offers only to share', async () => {
     server.on(api.getBattle, theirs);
     server.on(api.getPerson, () => aRelatedPerson());
-    await open();
+    const { user } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Leo vs Robin' })).toBeVisible();
     expect(screen.getByText('for Leo')).toBeVisible();
     expect(screen.queryByText(/Only you can see/)).not.toBeInTheDocument();
-    const buttons = screen.getAllByRole('button').map((button) => button.textContent);
-    expect(buttons).toEqual(['Result card', 'Share']);
+    expect(screen.getByRole('button', { name: 'Result card' })).toBeVisible();
+    await user.click(actions());
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(items).toEqual(['Share']);
   });
 
   it('is shared under its address', async () => {
@@ -83,7 +92,7 @@ describe('the battle page', () => {
     server.on(api.getPerson, () => aRelatedPerson());
     const { user } = await open();
     await screen.findByRole('heading', { name: 'Leo vs Robin' });
-    await user.click(screen.getByRole('button', { name: 'Share' }));
+    await choose(user, 'Share');
     disconnect();
     expect(shared).toEqual([
       { title: 'Leo won 3–2 against Robin', path: '/battles/5', isPrivate: false },
@@ -98,7 +107,8 @@ describe('the battle page', () => {
       return stored;
     });
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    await screen.findByRole('heading', { name: 'You vs Robin' });
+    await choose(user, 'Edit');
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Battle' }));
     await user.clear(dialog.getByLabelText(/^Event/));
     await user.type(dialog.getByLabelText(/^Event/), 'Final');
@@ -110,7 +120,8 @@ describe('the battle page', () => {
     server.on(api.getBattle, mine);
     server.on(api.deleteBattle, () => undefined);
     const { user, where } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete battle' }));
+    await screen.findByRole('heading', { name: 'You vs Robin' });
+    await choose(user, 'Delete');
     const question = within(await screen.findByRole('dialog', { name: 'Delete this battle?' }));
     await user.click(question.getByRole('button', { name: 'Delete Battle' }));
     expect(await screen.findByText('Battle deleted')).toBeInTheDocument();
@@ -122,7 +133,8 @@ describe('the battle page', () => {
     server.on(api.getBattle, mine);
     server.refuse(api.deleteBattle, 503, 'Please try again in a moment.');
     const { user, where } = await open();
-    await user.click(await screen.findByRole('button', { name: 'Delete battle' }));
+    await screen.findByRole('heading', { name: 'You vs Robin' });
+    await choose(user, 'Delete');
     await user.click(await screen.findByRole('button', { name: 'Delete Battle' }));
     expect(await screen.findByText('Error deleting battle')).toBeInTheDocument();
     expect(where()).toBe('/battles/5');

@@ -86,7 +86,7 @@ describe('The records', () => {
     );
   });
 
-  it('clears filters that nothing matches', async () => {
+  it('clears filters without a match', async () => {
     server.on(api.listBattles, ({ query }) => page(query.result === 'win' ? [] : [aBattle()]));
     const { user } = await open();
     await screen.findByRole('article');
@@ -125,7 +125,7 @@ describe('The records', () => {
     expect(await screen.findByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
   });
 
-  it('says that the battles could not be loaded, and tries again', async () => {
+  it('offers a retry if the battles fail to load', async () => {
     server.offline(api.listBattles);
     const { user } = await open();
     expect(await screen.findByText('Error loading battles')).toBeVisible();
@@ -155,7 +155,7 @@ describe('One battle', () => {
     expect(where()).toBe('/battles/1');
   });
 
-  it('is shared by its address, with a word when its combo is private', async () => {
+  it('is shared by its address, and says if its combo is private', async () => {
     const shared: Shareable[] = [];
     const disconnect = connectShare((what) => shared.push(what));
     const { user } = await open();
@@ -189,7 +189,7 @@ describe('One battle', () => {
     expect(server.calls(api.deleteBattle)[0]?.params).toEqual({ id: '1' });
   });
 
-  it('comes back when the deletion fails', async () => {
+  it('stays when the deletion fails', async () => {
     server.refuse(api.deleteBattle, 503, 'Please try again in a moment.');
     const { user } = await open();
     await menu(user, 'Delete');
@@ -199,32 +199,37 @@ describe('One battle', () => {
   });
 });
 
-describe('The buttons', () => {
-  it('fix the scores and load the list again', async () => {
+describe('The menu', () => {
+  const choose = async (user: Awaited<ReturnType<typeof open>>['user'], item: string) => {
+    await user.click(screen.getByRole('button', { name: 'More about your battles' }));
+    await user.click(await screen.findByRole('menuitem', { name: item }));
+  };
+
+  it('fixes the scores and loads the list again', async () => {
     server.on(api.recalculateBattles, () => ({ message: '2 of 12 battles changed.', changed: 2 }));
     const { user } = await open();
     await screen.findByRole('article');
-    await user.click(screen.getByRole('button', { name: 'Fix Scores' }));
+    await choose(user, 'Fix Scores');
     expect(await screen.findByText('2 of 12 battles changed.')).toBeInTheDocument();
     expect(server.calls(api.listBattles)).toHaveLength(2);
   });
 
-  it('say when the scores could not be fixed', async () => {
+  it('says when the scores could not be fixed', async () => {
     server.refuse(api.recalculateBattles, 503, 'Please try again in a moment.');
     const { user } = await open();
-    await user.click(screen.getByRole('button', { name: 'Fix Scores' }));
+    await choose(user, 'Fix Scores');
     expect(await screen.findByText('Error fixing scores')).toBeInTheDocument();
     expect(screen.getByText('Please try again in a moment.')).toBeInTheDocument();
   });
 
-  it('refresh the list, and keep it when that fails', async () => {
+  it('refreshes the list, and keeps it when that fails', async () => {
     const { user } = await open();
     await screen.findByRole('article');
     server.on(api.listBattles, () => page([aBattle({ id: 2 }), aBattle({ id: 1 })]));
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await choose(user, 'Refresh');
     await waitFor(() => expect(battles()).toHaveLength(2));
     server.offline(api.listBattles);
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    await choose(user, 'Refresh');
     expect(await screen.findByText('Error refreshing')).toBeInTheDocument();
     expect(battles()).toHaveLength(2);
   });

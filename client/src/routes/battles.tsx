@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ChartNoAxesCombined, ScrollText, Swords } from 'lucide-react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Fab } from '@/components/ui/fab';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -12,12 +12,15 @@ import {
   NO_FILTER,
   RecordBattleDialog,
 } from '@/features/battles';
+import { lazySection } from '@/lib/lazy';
 import { useAddress, useTab } from '@/lib/use-address';
 
-// Loaded only on its tab: most visits are for the records.
-const BattleStats = lazy(async () => ({
-  default: (await import('@/features/stats/battle-stats')).BattleStats,
-}));
+const BattleStats = lazySection(
+  async () => (await import('@/features/stats/battle-stats')).BattleStats,
+);
+
+/* Up to this width the floating buttons have a strip of their own, so that they cover nothing. */
+const BESIDE_FAB = 'md:max-[1519px]:pr-14';
 
 const TABS = [
   { value: 'records', label: 'Battle Records', icon: <ScrollText /> },
@@ -36,10 +39,10 @@ export function Component() {
   const dialog = useRecordDialog();
 
   return (
-    <>
+    <div className={BESIDE_FAB}>
       <PageHeader
         title="Battles"
-        subtitle="Every battle you recorded, the newest first"
+        subtitle="Every battle you recorded, newest first"
         actions={<BattleActions onRecord={dialog.show} />}
       />
       <Tabs value={tab} onValueChange={showTab} label="Battles" tabs={TABS}>
@@ -55,7 +58,7 @@ export function Component() {
       {/* On a phone the raised button of the bottom bar is this one. */}
       <Fab screens="large" label="Record a battle" icon={<Swords />} onClick={dialog.show} />
       <RecordBattleDialog open={dialog.open} onClose={dialog.close} comboId={dialog.comboId} />
-    </>
+    </div>
   );
 }
 

@@ -31,7 +31,7 @@ describe('the statistics of a deck', () => {
     );
     const card = await statistics();
     expect(card.getByText('80%')).toBeVisible();
-    expect(card.getByText('5 battles')).toBeVisible();
+    expect(card.getByText('5 battles · early')).toBeVisible();
     const finish = (name: string) => card.getByRole('progressbar', { name: `${name} finishes` });
     expect(finish('Burst')).toHaveAttribute('aria-valuenow', '50');
     expect(finish('Spin')).toHaveAttribute('aria-valuenow', '25');
@@ -107,7 +107,7 @@ describe('the combo stats of a deck', () => {
     const [opener, wall] = items.map((item) => within(item));
     expect(opener?.getByRole('heading', { name: 'Opener' })).toBeVisible();
     expect(opener?.getByText('75%')).toBeVisible();
-    expect(opener?.getByText('10 battles')).toBeVisible();
+    expect(opener?.getByText('10 battles · early')).toBeVisible();
     expect(opener?.getByText('6 won, 2 lost')).toBeVisible();
     expect(opener?.getByRole('progressbar', { name: 'Burst finishes' })).toHaveAttribute(
       'aria-valuenow',

@@ -183,6 +183,14 @@ describe('the overview', () => {
     ]);
   });
 
+  it('shows no change of rates if either month has fewer than ten battles', async () => {
+    server.on(api.getOverviewStats, () => someOverviewStats({ previousBattles: 9 }));
+    await open();
+    const list = within(await screen.findByRole('list', { name: 'Your statistics' }));
+    expect(list.queryByText(/in 30 days/)).not.toBeInTheDocument();
+    expect(list.getByText('in 7 days')).toBeVisible();
+  });
+
   it('shows three steps in place of zeros until the first battle', async () => {
     server.on(api.getOverviewStats, () => someOverviewStats({ totalBattles: 0 }));
     server.on(api.getOwnProfile, () => anOwnProfile({ totalBattles: 0, totalCombos: 0 }));

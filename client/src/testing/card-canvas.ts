@@ -14,19 +14,12 @@ function aPen(written: string[]): CanvasRenderingContext2D {
   });
 }
 
-/** Takes every point; the shapes are looked at in a browser. */
-class AnyPath {
-  moveTo() {}
-  lineTo() {}
-  closePath() {}
-}
+/** Takes every path; the shapes are looked at in a browser. */
+class AnyPath {}
 
-/** A picture that can be read as soon as it has an address. */
+/** A picture that can be decoded at once. */
 class ReadablePicture {
-  onload?: () => void;
-  set src(_address: string) {
-    queueMicrotask(() => this.onload?.());
-  }
+  async decode() {}
 }
 
 /** At a test file's top: a browser that can draw result cards, which happy-dom cannot. */

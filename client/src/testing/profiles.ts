@@ -53,6 +53,8 @@ export function someOverviewStats(overrides: Partial<OverviewStats> = {}): Overv
     extremeFinishRateChange: -2,
     totalBattles: 128,
     newBattles: 6,
+    recentBattles: 24,
+    previousBattles: 31,
     ...overrides,
   };
 }

@@ -99,6 +99,7 @@ export function aBattle({
     },
     opponentCombo: 'Shark Edge 3-60 Low Flat',
     opponentName: 'Robin',
+    opponentParts: null,
     opponentColorStart: OPPONENT_COLOR_START,
     opponentColorEnd: OPPONENT_COLOR_END,
     roundsData: numberRounds(rounds),

@@ -6,6 +6,7 @@ import {
   OPPONENT_COLOR_START,
 } from '../../../shared/battles';
 import { rateParts } from '../../../shared/rules/parts/ratings';
+import { writtenParts } from '../../../shared/rules/parts/written-parts';
 import type { Actor } from '../../actor';
 import { canDeleteBattle, canEditBattle } from './battles.policy';
 import type { BattleWithCombo } from './battles.queries';
@@ -34,6 +35,7 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
       bladeType: rateParts({ blade, mainBlade }).bladeType,
       isPublic,
     },
+    opponentParts: opponentParts(row.opponentCombo),
     opponentColorStart: OPPONENT_COLOR_START,
     opponentColorEnd: OPPONENT_COLOR_END,
     totalRounds: row.roundsData.length,
@@ -41,6 +43,20 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
     createdAt: row.createdAt.toISOString(),
     can: { edit: canEditBattle(actor, row), delete: canDeleteBattle(actor, row) },
   };
+}
+
+const READ_MAX = 5_000;
+const read = new Map<string, Battle['opponentParts']>();
+
+/** Reading a text takes many look-ups, and lists repeat the same opponents. */
+function opponentParts(text: string): Battle['opponentParts'] {
+  let parts = read.get(text);
+  if (parts === undefined) {
+    parts = writtenParts(text);
+    if (read.size >= READ_MAX) read.clear();
+    read.set(text, parts);
+  }
+  return parts;
 }
 
 const LOWER_CASE = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;

@@ -66,6 +66,7 @@ describe('recording', () => {
       eventName: 'Practice Match',
       opponentName: 'Chris',
       opponentCombo: 'Shark Edge',
+      opponentParts: { blade: 'Shark Edge', disk: 'N/A', bladeType: 'attack' },
       opponentColorStart: '#EF4444',
       opponentColorEnd: '#F59E0B',
       date: NOW,
@@ -90,6 +91,19 @@ describe('recording', () => {
       burstWins: 0,
       knockoutWins: 0,
       extremeFinishRate: 50,
+    });
+  });
+
+  it("names the parts of the opponent's combo where the text does", async () => {
+    const opponentCombo = 'Wizard Rod 9-60 Ball';
+    const { id } = await buildBattle(owner, { myComboId: comboId, opponentCombo });
+    const { body } = await owner.client.call(api.getBattle, withId(id));
+    expect(body.opponentParts).toEqual({
+      blade: 'Wizard Rod',
+      mainBlade: null,
+      disk: '9-60',
+      driver: 'Ball',
+      bladeType: 'stamina',
     });
   });
 

@@ -71,6 +71,8 @@ export function presentOverview({ all, period, before, newBattles }: Overview): 
     totalWins: all.wins,
     totalBattles: all.battles,
     newBattles,
+    recentBattles: period.battles,
+    previousBattles: before.battles,
     ...ratesOf(all),
     winRateChange: change('winRate'),
     burstFinishes: all.burstWins,

@@ -158,6 +158,8 @@ describe('the overview', () => {
     expect(await overview(user)).toEqual({
       totalBattles: 7,
       newBattles: 2,
+      recentBattles: 4,
+      previousBattles: 2,
       totalWins: 5,
       winRate: 71,
       winRateChange: 25,

@@ -20,6 +20,7 @@ interface CardGridProps<T> extends Columns {
   name: string;
   /** Whether more will follow. */
   hasMore: boolean;
+  gap?: number;
   children: (item: T, index: number) => ReactNode;
 }
 
@@ -33,6 +34,7 @@ export function CardGrid<T>({
   columns,
   width,
   hasMore,
+  gap = GAP,
   children,
 }: CardGridProps<T>) {
   const list = useRef<HTMLUListElement>(null);
@@ -62,7 +64,7 @@ export function CardGrid<T>({
       const first = items[row * columns];
       return first ? `${columns} ${keyOf(first)}` : row;
     },
-    gap: GAP,
+    gap,
     scrollMargin: top,
     overscan: OVERSCAN,
     initialMeasurementsCache,
@@ -94,7 +96,7 @@ export function CardGrid<T>({
       aria-label={label}
       className="grid"
       style={{
-        gap: GAP,
+        gap,
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
         paddingTop: first ? first.start - top : 0,
         paddingBottom: last ? virtual.getTotalSize() - (last.end - top) : 0,

@@ -149,14 +149,3 @@ function isField(target: EventTarget | null): boolean {
 
 /** The specification's words. */
 export const IMAGES_ONLY = 'Please upload only image files.';
-
-/** A URL for a file in memory; revoked when the file changes and on unmount. */
-export function useObjectUrl(file: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const next = URL.createObjectURL(file);
-    setUrl(next);
-    return () => URL.revokeObjectURL(next);
-  }, [file]);
-  return url;
-}

@@ -72,9 +72,9 @@ export function NoticeList() {
     <Toaster
       visibleToasts={1}
       position="top-center"
-      offset={{ top: '1rem' }}
+      offset={{ top: 'var(--notices-top, 1rem)' }}
       mobileOffset={{
-        top: 'calc(0.75rem + env(safe-area-inset-top))',
+        top: 'var(--notices-top, calc(0.75rem + env(safe-area-inset-top)))',
         left: '0.75rem',
         right: '0.75rem',
       }}

@@ -2,9 +2,10 @@ import { Camera, CircleAlert, ImagePlus, Trash2, Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '@/lib/api-error';
 import { cx } from '@/lib/cx';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { reasonOf } from '@/lib/use-submit';
 import { Button } from './button';
-import { FileButton, IMAGES_ONLY, PasteHint, useObjectUrl } from './file-input';
+import { FileButton, IMAGES_ONLY, PasteHint } from './file-input';
 import { Spinner } from './spinner';
 
 interface PictureFieldProps {

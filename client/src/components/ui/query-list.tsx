@@ -89,6 +89,8 @@ interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skele
   /** Estimated row height (pixels). */
   rowHeight: (layout: Columns, inRow: T[]) => number;
   keyOf?: (item: T) => string | number;
+  /** Pixels between rows and columns. */
+  gap?: number;
   children: (item: T, index: number) => ReactNode;
 }
 
@@ -104,6 +106,7 @@ export function EntityGrid<T>({
   skeletonRows = 2,
   rowHeight,
   keyOf = idOf,
+  gap = GAP,
   ahead = AHEAD_PX,
   children,
   ...list
@@ -116,7 +119,7 @@ export function EntityGrid<T>({
         {...list}
         ahead={ahead}
         skeleton={
-          <Skeletons label={loadingLabel} columns={columns.columns} rows={skeletonRows}>
+          <Skeletons label={loadingLabel} columns={columns.columns} rows={skeletonRows} gap={gap}>
             {typeof skeleton === 'function' ? skeleton(columns) : skeleton}
           </Skeletons>
         }
@@ -129,6 +132,7 @@ export function EntityGrid<T>({
             rowHeight={rowHeight}
             label={label}
             name={name}
+            gap={gap}
             hasMore={list.query.hasNextPage}
           >
             {children}
@@ -143,18 +147,26 @@ interface SkeletonsProps {
   label: string;
   columns?: number;
   rows: number;
+  gap?: number;
   className?: string;
   children: ReactNode;
 }
 
-export function Skeletons({ label, columns = 1, rows, className, children }: SkeletonsProps) {
+export function Skeletons({
+  label,
+  columns = 1,
+  rows,
+  gap = GAP,
+  className,
+  children,
+}: SkeletonsProps) {
   const places = Array.from({ length: columns * rows }, (_, place) => place);
   return (
     <div
       role="status"
       aria-label={label}
       className={cx('grid', className)}
-      style={{ gap: GAP, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      style={{ gap, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
     >
       {places.map((place) => (
         <div key={place} className="contents">

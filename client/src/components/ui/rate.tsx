@@ -1,4 +1,4 @@
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { rateCaveat } from '@shared/rules/rates';
 import { cx } from '@/lib/cx';
 
 interface RateProps {
@@ -10,8 +10,9 @@ interface RateProps {
   className?: string;
 }
 
-/** A win rate with the number of battles behind it, and a note below five battles. */
+/** A win rate with the number of battles behind it, and a caveat if these are few. */
 export function Rate({ percent, battles, size = 'md', className }: RateProps) {
+  const caveat = rateCaveat(battles);
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>
       <span
@@ -24,7 +25,7 @@ export function Rate({ percent, battles, size = 'md', className }: RateProps) {
       </span>
       <span className="figures text-sm text-muted">
         {battles} {battles === 1 ? 'battle' : 'battles'}
-        {!isRateCertain(battles) && ` · ${NOT_ENOUGH_BATTLES}`}
+        {caveat && ` · ${caveat}`}
       </span>
     </span>
   );

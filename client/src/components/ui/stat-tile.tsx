@@ -10,7 +10,7 @@ interface StatTileProps {
    * Change against the previous period. With `period` ("in 30 days"), no change is shown too.
    * `isNeutral`: an increase is neither good nor bad.
    */
-  trend?: { value: number; unit?: string; period?: string; isNeutral?: boolean };
+  trend?: { value: number; unit?: string; period?: string; isNeutral?: boolean; title?: string };
   className?: string;
 }
 
@@ -37,11 +37,12 @@ function Trend({
   unit = '',
   period,
   isNeutral = false,
+  title,
 }: NonNullable<StatTileProps['trend']>) {
   if (value === 0 && !period) return null;
   if (value === 0) {
     return (
-      <p className="mt-2 flex items-start gap-1 text-sm leading-tight text-muted">
+      <p title={title} className="mt-2 flex items-start gap-1 text-sm leading-tight text-muted">
         <Minus className="size-4 shrink-0" />
         <span>No change {period}</span>
       </p>
@@ -50,7 +51,7 @@ function Trend({
   const { mark, tone, Icon } = SIGNS[value > 0 ? 'up' : 'down'];
   const look = isNeutral ? 'text-ink' : tone;
   return (
-    <p className="figures mt-2 flex items-start gap-1 text-sm leading-tight">
+    <p title={title} className="figures mt-2 flex items-start gap-1 text-sm leading-tight">
       <Icon aria-hidden="true" className={cx('size-4 shrink-0', look)} />
       <span>
         <span className={cx('font-semibold', look)}>

@@ -98,12 +98,14 @@ describe('finishes and results', () => {
 });
 
 describe('a rate', () => {
-  it('warns of too few battles below five', () => {
+  it('has a caveat below 20 battles', () => {
     const { rerender } = render(<Rate percent={100} battles={1} />);
     expect(screen.getByText('100%')).toBeVisible();
     expect(screen.getByText('1 battle · not enough battles yet')).toBeVisible();
     rerender(<Rate percent={60} battles={5} />);
-    expect(screen.getByText('5 battles')).toBeVisible();
+    expect(screen.getByText('5 battles · early')).toBeVisible();
+    rerender(<Rate percent={60} battles={20} />);
+    expect(screen.getByText('20 battles')).toBeVisible();
   });
 });
 

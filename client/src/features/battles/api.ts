@@ -1,7 +1,8 @@
 import { type BattleFilter, type BattleSubmission, battlesApi } from '@shared/battles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
-import { changeOptimistically, dropEntity, markStale, storeSaved } from '@/lib/entities';
+import { markStale, storeSaved } from '@/lib/entities';
+import { notifySuccess } from '@/lib/notify';
 import { pagesOf, queryOf } from '@/lib/queries';
 
 export type BattleListFilter = Pick<BattleFilter, 'finishType' | 'result'> & { q: string };
@@ -17,6 +18,9 @@ export const battleQueries = {
   detail: (id: number) => queryOf(battlesApi.getBattle, { params: { id } }),
 };
 
+const NOT_REFRESHED = 'Could not refresh your battles. Please check your connection and try again.';
+const NOT_FIXED = 'Could not fix your battle scores. Please try again in a moment.';
+
 /** The Refresh button: refetches what the Battles screen shows, and fails if that fails. */
 export function useRefreshBattles() {
   const client = useQueryClient();
@@ -28,6 +32,7 @@ export function useRefreshBattles() {
         { predicate: ({ queryKey }) => isShown(queryKey) },
         { throwOnError: true },
       ),
+    meta: { failed: ['Error refreshing', NOT_REFRESHED] },
   });
 }
 
@@ -37,25 +42,15 @@ export async function updateBattle(client: QueryClient, id: number, body: Battle
   return saved;
 }
 
-/** Optimistic: the battle leaves the lists at once and comes back if the server refuses. */
-export function useDeleteBattle() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(battlesApi.deleteBattle, { params: { id } }),
-    onMutate: (id) =>
-      changeOptimistically(client, 'battle', () => dropEntity(client, 'battle', id)),
-    onError: (_error, _id, undo) => undo?.(),
-    onSettled: (_nothing, error, id) => {
-      void markStale(client, 'battle', { gone: error ? undefined : id });
-    },
-  });
-}
-
 /** "Fix Scores": recomputes scores, results and finishes from the rounds. */
 export function useFixScores() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(battlesApi.recalculateBattles),
-    onSuccess: () => markStale(client, 'battle'),
+    onSuccess: async ({ message }) => {
+      await markStale(client, 'battle');
+      notifySuccess('Scores fixed', message);
+    },
+    meta: { failed: ['Error fixing scores', NOT_FIXED] },
   });
 }

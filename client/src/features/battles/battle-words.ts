@@ -5,15 +5,15 @@ import { share } from '@/lib/sharing';
 
 const VERB = { WIN: 'won', LOSS: 'lost', DRAW: 'drew' } as const;
 
-type Told = Pick<Battle, 'result' | 'myScore' | 'opponentScore' | 'opponentName'>;
+type Outcome = Pick<Battle, 'result' | 'myScore' | 'opponentScore' | 'opponentName'>;
 
 /** "You won 3–1 against Robin" */
-export function battleInWords(battle: Told, owner = 'You'): string {
+export function battleInWords(battle: Outcome, owner = 'You'): string {
   const { result, myScore, opponentScore, opponentName } = battle;
   return `${owner} ${VERB[result]} ${myScore}–${opponentScore} against ${opponentName}`;
 }
 
-/** Opens the share dialog for a battle; others see it only while its combo is public. */
+/** Opens the share dialog; others see the battle only while its combo is public. */
 export function shareBattle(battle: Battle, owner?: string): void {
   share({
     title: battleInWords(battle, owner),
@@ -22,17 +22,14 @@ export function shareBattle(battle: Battle, owner?: string): void {
   });
 }
 
-/** Stands for a name that cannot be had. */
-const SOMEBODY = 'Player';
+/** In place of a name that could not be loaded. */
+const UNKNOWN = 'Blader';
 
-/**
- * Whose battle it is, as it is told to the one who reads: "You", or the person's name; undefined
- * while that is being asked for.
- */
+/** Whose battle it is: "You", or the person's name; undefined while that loads. */
 export function useOwnerName(battle: Pick<Battle, 'userId'>): string | undefined {
   const isMine = useCurrentUser().id === battle.userId;
   const { data, isPending } = useQuery({ ...personQuery(battle.userId), enabled: !isMine });
   if (isMine) return 'You';
   if (data) return nameOf(data);
-  return isPending ? undefined : SOMEBODY;
+  return isPending ? undefined : UNKNOWN;
 }

@@ -1,45 +1,21 @@
-import type { Battle } from '@shared/battles';
-import { ConfirmDialog } from '@/components/ui/confirm-dialog';
-import { serverMessage } from '@/lib/api-error';
-import { notifyError, notifySuccess } from '@/lib/notify';
-import { useDeleteBattle } from './api';
+import { type Battle, battlesApi } from '@shared/battles';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { call } from '@/lib/api';
 
-interface DeleteBattleDialogProps {
-  /** The battle that is asked about; without one the dialog is closed. */
-  battle: Battle | undefined;
-  onClose: () => void;
-  onDeleted?: () => void;
-}
-
-/** Asks before a battle is deleted, and says how it went. */
-export function DeleteBattleDialog({ battle, onClose, onDeleted }: DeleteBattleDialogProps) {
-  const remove = useDeleteBattle();
-  const confirm = () => {
-    if (!battle) return;
-    onClose();
-    remove.mutate(battle.id, {
-      onSuccess: () => {
-        notifySuccess('Battle deleted', 'It no longer counts in your statistics.');
-        onDeleted?.();
-      },
-      onError: (error) =>
-        notifyError(
-          'Error deleting battle',
-          serverMessage(error, 'The battle is still there. Please try again.'),
-        ),
-    });
-  };
+export function DeleteBattleDialog({ battle, onClose }: { battle: Battle; onClose: () => void }) {
+  const { id, myScore, opponentScore, opponentName } = battle;
   return (
-    <ConfirmDialog
-      open={battle !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDelete
+      entity="battle"
+      id={id}
+      remove={() => call(battlesApi.deleteBattle, { params: { id } })}
       title="Delete this battle?"
-      description={
-        battle &&
-        `This action cannot be undone. Your ${battle.myScore}–${battle.opponentScore} against ${battle.opponentName} will be permanently deleted and no longer count in your statistics.`
-      }
+      description={`This action cannot be undone. Your ${myScore}–${opponentScore} against ${opponentName} will be permanently deleted and no longer count in your statistics.`}
       confirmLabel="Delete Battle"
-      onConfirm={confirm}
+      done={['Battle deleted', 'It no longer counts in your statistics.']}
+      failed={['Error deleting battle', 'The battle is still there. Please try again.']}
+      page={{ path: `/battles/${id}`, back: '/battles' }}
+      onClose={onClose}
     />
   );
 }

@@ -1,15 +1,25 @@
+import type { Battle } from '@shared/battles';
 import { useId } from 'react';
+import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
 
 interface OpponentEmblemProps {
+  /** Undefined in answers that the device kept from before battles had it. */
+  parts?: Battle['opponentParts'] | undefined;
   colorStart: string;
   colorEnd: string;
   className?: string;
+  spin?: boolean;
 }
 
-/** Stands for a combo of which only the name is known: a plain three-bladed top in its colours. */
-export function OpponentEmblem({ colorStart, colorEnd, className }: OpponentEmblemProps) {
+/** The emblem of the opponent's parts; a plain three-bladed top where they are not known. */
+export function OpponentEmblem(props: OpponentEmblemProps) {
+  const { parts, colorStart, colorEnd, className, spin } = props;
   const id = useId();
+  if (parts) {
+    const combo = { ...parts, colorStart, colorEnd };
+    return <ComboEmblem combo={combo} className={className} spin={spin} />;
+  }
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={cx('shrink-0', className)}>
       <defs>

@@ -11,14 +11,14 @@ import { formatDateTime } from '@/lib/dates';
 import { type Entry, type OutboxKind, useOutbox } from '@/lib/outbox';
 
 const WAITING =
-  'This is on this device only, for your account alone. It is sent by itself as soon as Ripcord can be reached.';
-const REFUSED = 'This is on this device only, until you change what was refused, or discard it.';
+  'This is on this device only, for your account alone. It will be sent automatically once Ripcord can be reached.';
+const REFUSED = 'This is on this device only. Change or discard what was refused.';
 
-const STATES = { sending: 'Being sent', waiting: 'Waits for the network', refused: '' };
+const STATES = { sending: 'Sending…', waiting: 'Waiting for a connection', refused: '' };
 
 interface KindView<Body, About> {
   card: (entry: Entry<Body, About>, state: string, actions: ReactNode) => ReactNode;
-  /** The dialog that it was recorded with, as it was recorded. */
+  /** The dialog that recorded it, with what was entered. */
   dialog?: (entry: Entry<Body, About>, onClose: () => void) => ReactNode;
 }
 
@@ -43,7 +43,7 @@ const VIEWS = new Map([
 
 const viewOf = ({ kind, isReadable }: Entry) => (isReadable ? VIEWS.get(kind) : undefined);
 
-/** What waits on this device and why; each entry can be edited, discarded or tried again. */
+/** What is waiting on this device and why; each entry can be edited, discarded or retried. */
 export function OutboxList({ onClose }: { onClose: () => void }) {
   const { outbox, view } = useOutbox();
   const [editing, setEditing] = useState<Entry>();
@@ -75,7 +75,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
           <EmptyState
             icon={<CloudUpload />}
             title="Everything is sent"
-            text="Nothing waits on this device any more."
+            text="Nothing is waiting on this device."
           />
         ) : (
           <ul aria-label="Waiting to be sent" className="flex flex-col gap-2.5">
@@ -108,7 +108,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
 function discardText({ label, mayBeStored }: Entry): string {
   const text = 'It is on this device only, and will be gone for good.';
   if (!mayBeStored) return text;
-  return `${text} An attempt to send it got no answer: if it did arrive, you find it among your ${label}s.`;
+  return `${text} One attempt to send it got no answer: if it arrived after all, it is among your ${label}s.`;
 }
 
 interface EntryCardProps {

@@ -59,7 +59,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
   );
 }
 
-/** Beside what floats in the other corner. */
+/** Leaves room for the button in the other corner. */
 const FLOATING =
   'sticky bottom-[calc(5.25rem+env(safe-area-inset-bottom))] z-20 mr-22 ml-3 md:bottom-6 md:mr-28 md:ml-8';
 

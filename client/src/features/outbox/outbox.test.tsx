@@ -43,13 +43,13 @@ async function openList(name: RegExp = /waiting to be sent/) {
 }
 
 describe('the strip', () => {
-  it('is not there where nothing waits', async () => {
+  it('is absent if nothing is waiting', async () => {
     await renderApp('/collection');
     await screen.findByRole('button', { name: 'Log out' });
     await waitFor(() => expect(screen.queryByText(/waiting to be sent/)).toBeNull());
   });
 
-  it('says on every screen how much waits, and how much was refused', async () => {
+  it('shows on every screen how much is waiting and how much was refused', async () => {
     await device.has([anUnsentBattle('Robin'), anUnsentDeckBattle()]);
     await renderApp('/collection');
     expect(await strip('2 waiting to be sent')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the strip', () => {
     expect(await strip('1 refused, 2 waiting to be sent')).toBeVisible();
   });
 
-  it('shows nobody what another person recorded here', async () => {
+  it('hides what another person recorded on this device', async () => {
     await device.has([anUnsentBattle('Robin')]);
     await device.has([anUnsentBattle('Ada'), anUnsentDeckBattle()], 2);
     server.on(api.getUser, () => currentUser({ id: 2 }));
@@ -67,7 +67,7 @@ describe('the strip', () => {
     expect(screen.queryByText('Robin')).toBeNull();
   });
 
-  it('goes with what is sent when the network is back', async () => {
+  it('disappears once everything is sent', async () => {
     await device.has([anUnsentBattle('Robin')]);
     await renderApp('/collection');
     await strip('1 waiting to be sent');
@@ -79,7 +79,7 @@ describe('the strip', () => {
 });
 
 describe('the list', () => {
-  it('shows each with its score, its time and how it stands', async () => {
+  it('shows each entry with its score, time and state', async () => {
     await device.has([
       anUnsentBattle('Robin'),
       anUnsentDeckBattle({ problem: 'This deck does not exist.' }),
@@ -88,19 +88,19 @@ describe('the list', () => {
     const battle = within(list.getByRole('article', { name: /^WIN against Robin, 3 to 0/ }));
     expect(battle.getByText(/Storm Rod – Shark Edge/)).toBeVisible();
     expect(battle.getByText(/^12 Mar 2026/)).toBeVisible();
-    expect(await battle.findByText('Waits for the network')).toBeVisible();
+    expect(await battle.findByText('Waiting for a connection')).toBeVisible();
     const deck = within(list.getByRole('article', { name: /^WIN against Ada, 2 to 0/ }));
     expect(deck.getByText('Refused: This deck does not exist.')).toBeVisible();
   });
 
-  it('shows a message with its receiver, and what this version cannot read with the reason', async () => {
+  it('shows a message with its recipient, and the reason for an unreadable entry', async () => {
     const unreadable = { ...anUnsentMessage('later'), kind: 'match-result' };
     await device.has([anUnsentMessage('Let it rip'), unreadable]);
     server.offline(api.sendMessage);
     const { user, list } = await openList(/1 refused, 1 waiting/);
     const message = within(list.getByRole('article', { name: 'message, not sent yet' }));
     expect(message.getByText('To Leo: Let it rip')).toBeVisible();
-    expect(await message.findByText('Waits for the network')).toBeVisible();
+    expect(await message.findByText('Waiting for a connection')).toBeVisible();
     expect(message.queryByRole('button', { name: 'Edit' })).toBeNull();
     const entry = within(list.getByRole('article', { name: 'entry, not sent yet' }));
     expect(entry.getByText('This version of Ripcord cannot read it.')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the list', () => {
     await waitFor(async () => expect(await device.kept()).toHaveLength(1));
   });
 
-  it('tries again what was refused, when somebody says so', async () => {
+  it('retries what was refused on request', async () => {
     await device.has([anUnsentBattle('Robin', { problem: 'This combo does not exist.' })]);
     const { user, list } = await openList(/1 refused/);
     accept();
@@ -120,16 +120,16 @@ describe('the list', () => {
     expect(server.calls(api.createBattle)).toHaveLength(1);
   });
 
-  it('tries all at once', async () => {
+  it('retries everything at once', async () => {
     await device.has([anUnsentBattle('Robin')]);
     const { user, list } = await openList();
-    await list.findByText('Waits for the network');
+    await list.findByText('Waiting for a connection');
     accept();
     await user.click(list.getByRole('button', { name: 'Try now' }));
     expect(await list.findByText('Everything is sent')).toBeVisible();
   });
 
-  it('discards only after a question', async () => {
+  it('asks before discarding', async () => {
     await device.has([anUnsentBattle('Robin')]);
     const { user, list } = await openList();
     await user.click(list.getByRole('button', { name: 'Discard' }));
@@ -147,7 +147,7 @@ describe('the list', () => {
     expect(await device.kept()).toEqual([]);
   });
 
-  it('changes a battle under its own name', async () => {
+  it('edits a battle under the same clientId', async () => {
     const entry = anUnsentBattle('Robin', { problem: 'Robin is not a name.' });
     await device.has([entry]);
     const { user, list } = await openList(/1 refused/);
@@ -166,7 +166,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('changes a battle of a deck under its own name', async () => {
+  it('edits a deck battle under the same clientId', async () => {
     const entry = anUnsentDeckBattle();
     await device.has([entry]);
     const { user, list } = await openList();
@@ -185,7 +185,7 @@ describe('the list', () => {
 });
 
 describe('the battles screen', () => {
-  it('shows what waits above the records', async () => {
+  it('shows unsent battles above the records', async () => {
     server.on(api.listBattles, () => page([aBattle({ opponentName: 'Mika' })]));
     await device.has([anUnsentBattle('Robin')]);
     await renderApp('/battles');
@@ -202,7 +202,7 @@ describe('signing out', () => {
     return view;
   };
 
-  it('warns of battles, which stay on the device for their person', async () => {
+  it('warns about battles, which stay on the device', async () => {
     await device.has([anUnsentBattle('Robin'), anUnsentDeckBattle()]);
     const { user, where } = await logOut();
     const question = within(await screen.findByRole('dialog'));
@@ -218,7 +218,7 @@ describe('signing out', () => {
     expect(await device.kept()).toHaveLength(2);
   });
 
-  it('warns of messages, which would be lost', async () => {
+  it('warns about messages, which would be lost', async () => {
     server.offline(api.sendMessage);
     await device.has([anUnsentMessage('hello')]);
     const { user } = await logOut();
@@ -229,7 +229,7 @@ describe('signing out', () => {
     await user.click(question.getByRole('button', { name: 'Cancel' }));
   });
 
-  it('drops messages, which the question said, and nothing else', async () => {
+  it('drops messages and nothing else', async () => {
     server.offline(api.sendMessage);
     await device.has([anUnsentBattle('Robin'), anUnsentMessage('secret')]);
     const { user, where } = await logOut();
@@ -239,7 +239,7 @@ describe('signing out', () => {
     expect(await device.kept()).toMatchObject([{ kind: 'battle' }]);
   });
 
-  it('can send before', async () => {
+  it('can send everything first', async () => {
     await device.has([anUnsentBattle('Robin')]);
     const { user, where } = await logOut();
     accept();
@@ -250,7 +250,7 @@ describe('signing out', () => {
     await waitFor(() => expect(where()).toBe('/auth'));
   });
 
-  it('asks nothing where all is sent', async () => {
+  it('asks nothing if everything is sent', async () => {
     const { where } = await logOut();
     await waitFor(() => expect(where()).toBe('/auth'));
   });

@@ -14,8 +14,8 @@ describe.each(KIND_CASES)('$name:', (of) => {
   const page = outboxPage(server, device, of);
   const { accept, attempts, hold, keep, leave, left, load, names, pass, record, save } = page;
 
-  describe('what is recorded', () => {
-    it('is on the device before it is sent, and leaves it with the answer', async () => {
+  describe('an entry', () => {
+    it('is stored before it is sent, and removed with the answer', async () => {
       const seen: string[][] = [];
       server.on(of.route, async ({ body }) => {
         seen.push(await left());
@@ -30,14 +30,14 @@ describe.each(KIND_CASES)('$name:', (of) => {
       expect(await left()).toEqual([]);
     });
 
-    it('is refused at once, and then not kept', async () => {
+    it('is not stored if it is refused at once', async () => {
       server.refuse(of.route, 400, 'Robin is not a name.');
       const outcome = await keep(of.body('Robin'));
       expect(outcome).toMatchObject({ state: 'refused', error: { status: 400 } });
       expect(await left()).toEqual([]);
     });
 
-    it('is kept without a network, and sent when the device is online', async () => {
+    it('is stored while offline, and sent once online', async () => {
       server.offline();
       expect(await keep(of.body('Robin'))).toEqual({ state: 'kept', isFleeting: false });
       server.online();
@@ -63,7 +63,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await until(() => names().length === 1);
     });
 
-    it('is given up for now after a few seconds without any answer', async () => {
+    it('stops waiting after a few seconds without an answer', async () => {
       server.on(of.route, ({ init }) => unanswered(init));
       const outcome = keep(of.body('Robin'));
       await until(() => attempts().length === 1);
@@ -76,7 +76,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       expect(attempts()).toHaveLength(2);
     });
 
-    it('that was said to be kept is kept, and says why it was refused after that', async () => {
+    it('stays with the reason if it is refused later', async () => {
       let answer: () => void = () => {};
       server.on(
         of.route,
@@ -91,8 +91,8 @@ describe.each(KIND_CASES)('$name:', (of) => {
     });
   });
 
-  describe('a server in trouble', () => {
-    it('is given the time that it asks for', async () => {
+  describe('a failing server', () => {
+    it('gets the delay that it asks for', async () => {
       server.on(of.route, () => reply(429, { message: 'Please wait.' }, { 'Retry-After': '5' }));
       await record('Robin');
       accept();
@@ -104,21 +104,21 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await until(() => names().length === 2);
     });
 
-    it('keeps everything of somebody whose session has ended', async () => {
+    it('loses nothing when the session has ended', async () => {
       server.refuse(of.route, 401, 'Please sign in.');
       await record('Robin');
       expect(page.client.getQueryState(['user'])?.isInvalidated).toBe(true);
       expect(await device.kept()).toMatchObject([{ problem: null }]);
     });
 
-    it('is not believed where something in between says no', async () => {
+    it('is not trusted if a proxy refuses', async () => {
       server.on(of.route, () => new Response('<html>Sign in to the hall', { status: 403 }));
       await record('Robin');
       expect(await device.kept()).toMatchObject([{ problem: null }]);
     });
   });
 
-  describe('what was refused later', () => {
+  describe('an entry refused later', () => {
     beforeEach(async () => {
       server.offline();
       await record('Robin');
@@ -127,7 +127,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await page.outbox.tryNow();
     });
 
-    it('stays, says why, and is not tried again by itself', async () => {
+    it('stays with the reason and is not retried', async () => {
       expect(await device.kept()).toMatchObject([{ problem: 'This combo does not exist.' }]);
       accept();
       window.dispatchEvent(new Event('online'));
@@ -135,7 +135,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       expect(names()).toEqual([]);
     });
 
-    it('goes when somebody says so', async () => {
+    it('is sent on request', async () => {
       accept();
       const [entry] = await device.kept();
       await page.outbox.tryNow(entry?.clientId);
@@ -151,7 +151,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       server.online();
     });
 
-    it('sees and sends nothing of the one before, who finds it again', async () => {
+    it('neither sees nor sends the entries, which their owner finds again', async () => {
       load(2);
       await page.outbox.tryNow();
       expect(page.outbox.view().entries).toEqual([]);
@@ -162,7 +162,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await until(() => names().length === 1);
     });
 
-    it('who signed in with another tab is not who is refused', async () => {
+    it('who signed in on another tab is not refused', async () => {
       server.refuse(of.route, 403, 'This combo belongs to someone else.');
       const client = signedInClient();
       server.on(api.getUser, () => currentUser());
@@ -175,8 +175,8 @@ describe.each(KIND_CASES)('$name:', (of) => {
     });
   });
 
-  describe('several', () => {
-    it('go in the order of recording, also within one millisecond', async () => {
+  describe('several entries', () => {
+    it('are sent in order of recording, even within a millisecond', async () => {
       await Promise.all(['one', 'two', 'three'].map((name) => record(name)));
       await until(() => names().length === 3);
       expect(names()).toEqual(['one', 'two', 'three']);
@@ -184,8 +184,8 @@ describe.each(KIND_CASES)('$name:', (of) => {
     });
   });
 
-  describe('a device that stores nothing', () => {
-    it('sends all the same, and says that what waits lasts as long as the page', async () => {
+  describe('a device without storage', () => {
+    it('still sends, and warns that entries last as long as the page', async () => {
       device.isFull();
       expect(await keep(of.body('Robin'))).toMatchObject({ state: 'sent' });
       server.offline();
@@ -197,7 +197,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
     });
   });
 
-  describe('a row that this version cannot read', () => {
+  describe('an unreadable row', () => {
     it('is listed with a reason, not sent, and can be discarded', async () => {
       const clientId = crypto.randomUUID();
       const row = { kind: of.kind.kind, clientId, body: { clientId }, about: null };
@@ -212,7 +212,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       expect(await device.kept()).toEqual([]);
     });
 
-    it('does not keep others from being sent', async () => {
+    it('does not block others', async () => {
       const row = { kind: 'match-result', clientId: crypto.randomUUID(), body: 1, about: null };
       const savedAt = '2026-03-12T14:05:00.000Z';
       await device.has([{ ...row, savedAt, mayBeStored: false, problem: null }]);
@@ -223,7 +223,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
     });
   });
 
-  describe('an answer that was lost', () => {
+  describe('a lost answer', () => {
     beforeEach(() => {
       server.on(of.route, ({ body }) => {
         save(body);
@@ -231,7 +231,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       });
     });
 
-    it('is asked for again and is stored once', async () => {
+    it('is retried and stored once', async () => {
       await record('Robin');
       expect(await device.kept()).toMatchObject([{ mayBeStored: true }]);
       accept();
@@ -241,7 +241,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
     });
   });
 
-  describe('while it is sent', () => {
+  describe('while an entry is being sent', () => {
     let answer: () => void;
     let clientId: string;
     beforeEach(async () => {
@@ -256,7 +256,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       await until(() => server.calls(of.route).length === 1);
     });
 
-    it('it can be discarded, and does not come back', async () => {
+    it('can be discarded, and does not come back', async () => {
       await page.outbox.discard(clientId);
       answer();
       await turns();
@@ -265,7 +265,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
       expect(attempts()).toHaveLength(1);
     });
 
-    it('it can be discarded and the server may fail', async () => {
+    it('can be discarded and the server may fail', async () => {
       await page.outbox.discard(clientId);
       server.refuse(of.route, 500, 'Something broke.');
       await pass(ATTEMPT_MS);
@@ -275,7 +275,7 @@ describe.each(KIND_CASES)('$name:', (of) => {
   });
 
   describe('two tabs', () => {
-    it('send once what one of them recorded, and both see it go', async () => {
+    it('send an entry once, and both see it leave', async () => {
       server.offline();
       await record('Robin');
       vi.resetModules();

@@ -4,13 +4,13 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { type Entry, type OutboxKind, outboxOf, outboxStore, useOutbox } from '@/lib/outbox';
 
-/** Whether something of a person on this device is not sent yet. */
+/** Whether this person has unsent entries on this device. */
 export async function hasUnsent(
   client: QueryClient,
   userId: number,
   kinds: readonly OutboxKind[],
 ): Promise<boolean> {
-  // Signing out drops some kinds, so they must be known.
+  // Registers the kinds: signing out drops some of them.
   outboxOf(client, userId).run(kinds)();
   return (await outboxStore(userId).read()).length > 0;
 }
@@ -22,7 +22,7 @@ interface SignOutQuestionProps {
   onLeave: () => void;
 }
 
-/** Asks before somebody signs out who recorded or wrote what is not sent yet. */
+/** Asks before signing out with unsent entries. */
 export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOutQuestionProps) {
   const client = useQueryClient();
   const { entries, isFleeting } = useOutbox().view;
@@ -44,7 +44,7 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
       onOpenChange={(open) => !open && onCancel()}
       size="sm"
       title={isAllSent ? 'Everything is sent' : 'Log out with unsent entries?'}
-      description={isAllSent ? 'Nothing waits on this device any more.' : undefined}
+      description={isAllSent ? 'Nothing is waiting on this device.' : undefined}
       footer={
         <>
           <Button onClick={onCancel}>Cancel</Button>

@@ -67,6 +67,9 @@ function useBelowTheFold(place: RefObject<HTMLDivElement | null>): boolean {
 /** A busy phone waits no longer than this (milliseconds). */
 const IDLE_MS = 1_000;
 
+/** Changes of rates are shown if both periods have this many battles. */
+const COMPARABLE_BATTLES = 10;
+
 const MONTH = 'in 30 days';
 const WEEK = 'in 7 days';
 const pointsOf = (change: number) => (Math.abs(change) === 1 ? ' point' : ' points');
@@ -166,6 +169,14 @@ function Step({ number, title, text, isDone = false, children }: StepProps) {
   );
 }
 
+/** Undefined if either period has too few battles to compare. */
+function changeOf({ recentBattles, previousBattles }: Figures, value: number) {
+  // Statistics stored offline by an older version have neither count.
+  if (!(recentBattles >= COMPARABLE_BATTLES && previousBattles >= COMPARABLE_BATTLES)) return;
+  const title = `${recentBattles} battles in the last 30 days, ${previousBattles} in the 30 before`;
+  return { value, unit: pointsOf(value), period: MONTH, title };
+}
+
 function Cards({ stats }: { stats: Figures }) {
   const { totalBattles, totalWins, winRate, winRateChange, newBattles } = stats;
   return (
@@ -174,7 +185,7 @@ function Cards({ stats }: { stats: Figures }) {
         <StatTile
           label="Total Combo Win Rate"
           value={`${winRate}%`}
-          trend={{ value: winRateChange, unit: pointsOf(winRateChange), period: MONTH }}
+          trend={changeOf(stats, winRateChange)}
           detail={
             isRateCertain(totalBattles) ? (
               `${totalWins} of ${totalBattles} battles won`
@@ -205,7 +216,7 @@ function Cards({ stats }: { stats: Figures }) {
 function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
   const { word, text } = finishMeta[finish];
   const rounds = stats[`${finish}Finishes`];
-  const change = stats[`${finish}FinishRateChange`];
+  const change = changeOf(stats, stats[`${finish}FinishRateChange`]);
   return (
     <StatTile
       label={
@@ -215,12 +226,7 @@ function FinishTile({ finish, stats }: { finish: FinishType; stats: Figures }) {
         </span>
       }
       value={`${stats[`${finish}FinishRate`]}%`}
-      trend={{
-        value: change,
-        unit: pointsOf(change),
-        period: MONTH,
-        isNeutral: true,
-      }}
+      trend={change && { ...change, isNeutral: true }}
       detail={`${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`}
     />
   );

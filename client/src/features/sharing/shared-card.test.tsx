@@ -43,7 +43,7 @@ describe('the card of a combo', () => {
     expect(where()).toBe('/combos/7');
   });
 
-  it('says when few battles stand behind the rate', async () => {
+  it('says if few battles back the rate', async () => {
     server.on(api.getCombo, () => theirCombo({ wins: 1 }));
     await open(combo);
     const card = await screen.findByRole('link');
@@ -56,7 +56,7 @@ describe('the card of a combo', () => {
     expect(screen.getByRole('status', { name: 'Loading combo' })).toBeInTheDocument();
   });
 
-  it('says quietly that the combo is private or gone, without asking again', async () => {
+  it('says that the combo is private or gone, without a retry', async () => {
     server.refuse(api.getCombo, 404, 'Combo not found.');
     await open(combo);
     expect(await screen.findByText('This combo is private or gone')).toBeVisible();
@@ -65,7 +65,7 @@ describe('the card of a combo', () => {
     expect(server.calls(api.getCombo)).toHaveLength(1);
   });
 
-  it('can be tried again when the way to the server was the problem', async () => {
+  it('offers a retry if it could not be loaded', async () => {
     server.refuse(api.getCombo, 403, 'Not now.');
     const { user } = await open(combo);
     expect(await screen.findByText('Could not load this combo')).toBeVisible();
@@ -100,7 +100,7 @@ describe('the card of a deck', () => {
     expect(screen.getByRole('status', { name: 'Loading deck' })).toBeInTheDocument();
   });
 
-  it('says quietly that the deck is private or gone, without asking again', async () => {
+  it('says that the deck is private or gone, without a retry', async () => {
     server.refuse(api.getDeck, 404, 'Deck not found.');
     await open(deck);
     expect(await screen.findByText('This deck is private or gone')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the card of a deck', () => {
     expect(server.calls(api.getDeck)).toHaveLength(1);
   });
 
-  it('can be tried again when the way to the server was the problem', async () => {
+  it('offers a retry if it could not be loaded', async () => {
     server.refuse(api.getDeck, 403, 'Not now.');
     const { user } = await open(deck);
     expect(await screen.findByText('Could not load this deck')).toBeVisible();
@@ -119,7 +119,7 @@ describe('the card of a deck', () => {
 });
 
 describe('the card of a battle', () => {
-  it('tells one’s own battle', async () => {
+  it('describes one’s own battle', async () => {
     server.on(api.getBattle, () => aBattle({ id: 5 }));
     const { user, where } = await open(battle);
     const card = await screen.findByRole('link', { name: /You won 2–0 against Robin/ });
@@ -130,7 +130,7 @@ describe('the card of a battle', () => {
     expect(where()).toBe('/battles/5');
   });
 
-  it('names whose battle it is when it is another’s', async () => {
+  it('names the owner of another person’s battle', async () => {
     server.on(api.getBattle, () =>
       aBattle({ id: 5, userId: 2, rounds: [{ winner: 'opponent', finishType: 'spin' }] }),
     );
@@ -141,14 +141,14 @@ describe('the card of a battle', () => {
     expect(server.calls(api.getPerson)[0]?.params).toEqual({ id: '2' });
   });
 
-  it('still tells the battle when the name cannot be had', async () => {
+  it('describes the battle even if the name fails to load', async () => {
     server.on(api.getBattle, () => aBattle({ id: 5, userId: 2 }));
     server.refuse(api.getPerson, 404, 'User not found');
     await open(battle);
-    expect(await screen.findByRole('link', { name: /Player won 2–0/ })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Blader won 2–0/ })).toBeVisible();
   });
 
-  it('says quietly that the battle is private or gone', async () => {
+  it('says that the battle is private or gone', async () => {
     server.refuse(api.getBattle, 404, 'Battle not found.');
     await open(battle);
     expect(await screen.findByText('This battle is private or gone')).toBeVisible();
@@ -165,7 +165,7 @@ describe('the card of a post', () => {
     expect(where()).toBe('/media/5');
   });
 
-  it('says quietly that the post is private or gone, without asking again', async () => {
+  it('says that the post is private or gone, without a retry', async () => {
     server.refuse(api.getMedia, 404, 'The requested media could not be found.');
     await open(media);
     expect(await screen.findByText('This post is private or gone')).toBeVisible();
@@ -173,7 +173,7 @@ describe('the card of a post', () => {
     expect(server.calls(api.getMedia)).toHaveLength(1);
   });
 
-  it('can be tried again when the way to the server was the problem', async () => {
+  it('offers a retry if it could not be loaded', async () => {
     server.refuse(api.getMedia, 403, 'Not now.');
     const { user } = await open(media);
     expect(await screen.findByText('Could not load this post')).toBeVisible();
@@ -184,7 +184,7 @@ describe('the card of a post', () => {
 });
 
 describe('the card of a tournament', () => {
-  it('has its name, when and where it is, and opens it', async () => {
+  it('has its name, time and place, and opens it', async () => {
     server.on(api.getTournament, () => someTournament());
     const { user, where } = await open(tournament);
     const card = await screen.findByRole('link', { name: /^Tournament Spring Cup/ });
@@ -196,7 +196,7 @@ describe('the card of a tournament', () => {
     expect(where()).toBe('/tournaments/9');
   });
 
-  it('shows the flyer, and the day when it cannot be loaded', async () => {
+  it('shows the flyer, or the day if that fails to load', async () => {
     server.on(api.getTournament, () =>
       someTournament({ imageUrl: '/api/tournaments/9/flyer', isPast: true }),
     );
@@ -209,7 +209,7 @@ describe('the card of a tournament', () => {
     expect(card).toHaveTextContent(/^Feb14/);
   });
 
-  it('says quietly that the tournament is gone, without asking again', async () => {
+  it('says that the tournament is gone, without a retry', async () => {
     server.refuse(api.getTournament, 404, 'Tournament not found.');
     await open(tournament);
     expect(await screen.findByText('This tournament is gone')).toBeVisible();
@@ -217,7 +217,7 @@ describe('the card of a tournament', () => {
     expect(server.calls(api.getTournament)).toHaveLength(1);
   });
 
-  it('can be tried again when the way to the server was the problem', async () => {
+  it('offers a retry if it could not be loaded', async () => {
     server.refuse(api.getTournament, 403, 'Not now.');
     const { user } = await open(tournament);
     expect(await screen.findByText('Could not load this tournament')).toBeVisible();

@@ -9,7 +9,7 @@ import { BattleStats } from './battle-stats';
 
 // happy-dom has no canvas; what the chart says in words is tested, the drawing in the browser.
 vi.mock('./win-rate-chart', () => ({
-  default: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
+  WinRateChart: ({ label }: { label: string }) => <div role="img" aria-label={label} />,
 }));
 
 const server = fakeApi();
@@ -55,10 +55,10 @@ describe('Battle statistics', () => {
     expect(tile('Win Rate').getByText('58%')).toBeVisible();
     expect(tile('Win Rate').getByText(/7 won · 4 lost · 1 drawn/)).toBeVisible();
     expect(tile('Average Points').getByText('3.0')).toBeVisible();
-    expect(screen.queryByText('not enough battles yet')).not.toBeInTheDocument();
+    expect(tile('Win Rate').getByText('early')).toBeVisible();
   });
 
-  it('says below five battles that the rate means little, and still shows it', async () => {
+  it('adds a caveat to a rate of fewer than five battles', async () => {
     server.on(api.getHistoryStats, () => []);
     await open(stats({ totalBattles: 4, wins: 4, losses: 0, draws: 0, winRate: 100 }));
     expect(await screen.findByText('Win Rate')).toBeVisible();
@@ -81,7 +81,7 @@ describe('Battle statistics', () => {
     ).toBeVisible();
   });
 
-  it('shows a top combo as a win from 50 % on and as a loss below', async () => {
+  it('shows a top combo as a win from 50 % and as a loss below', async () => {
     server.on(api.getHistoryStats, () => []);
     await open(
       stats({
@@ -100,7 +100,7 @@ describe('Battle statistics', () => {
     );
     const table = await screen.findByRole('table', { name: 'Top Performing Combos' });
     const [, first, second] = within(table).getAllByRole('row');
-    expect(first).toHaveTextContent('Storm Rod1050%WINBurst12 Mar 2026');
+    expect(first).toHaveTextContent('Storm Rod1050%WINearlyBurst12 Mar 2026');
     expect(second).toHaveTextContent('Shark349%LOSSnot enough battles yetNo round wonnever');
     expect(within(table).getByRole('link', { name: 'Storm Rod' })).toHaveAttribute(
       'href',
@@ -108,7 +108,7 @@ describe('Battle statistics', () => {
     );
   });
 
-  it('says in words what the chart draws, and offers the table', async () => {
+  it('describes the chart in words, and offers a table', async () => {
     server.on(api.getHistoryStats, () => [
       { day: '2026-03-02', battles: 4, wins: 2, losses: 2, draws: 0 },
       { day: '2026-03-09', battles: 4, wins: 4, losses: 0, draws: 0 },
@@ -120,12 +120,12 @@ describe('Battle statistics', () => {
     const table = within(screen.getByRole('region', { name: 'Win rate by week' }));
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'Week ofBattlesWon4 weeksOverall',
-      '9 Mar 20264475%75%',
-      '2 Mar 20264250%50%',
+      '9 Mar 20264475% of 875%',
+      '2 Mar 20264250% of 450%',
     ]);
   });
 
-  it('keeps the figures when only the history cannot be had', async () => {
+  it('keeps the figures if only the history fails', async () => {
     server.refuse(api.getHistoryStats, 503, 'Ripcord is short of breath.');
     await open(stats());
     expect(await screen.findByText('Ripcord is short of breath.')).toBeVisible();
@@ -143,7 +143,7 @@ describe('Battle statistics', () => {
     expect(server.calls(api.getHistoryStats)).toEqual([]);
   });
 
-  it('offers to try again when the statistics cannot be loaded', async () => {
+  it('offers a retry if the statistics fail to load', async () => {
     server.refuse(api.getDetailedStats, 503, 'Please try again in a moment.');
     server.on(api.getHistoryStats, () => []);
     const { user } = await renderRoute(<BattleStats onRecord={() => {}} />);

@@ -1,4 +1,4 @@
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { rateCaveat } from '@shared/rules/rates';
 import type { DetailedStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
@@ -15,7 +15,6 @@ import { WinRateHistory } from './win-rate-history';
 
 const NOT_LOADED = 'Could not load your statistics. Please check your connection and try again.';
 
-/** The Stats tab: what all recorded battles come to. */
 export function BattleStats({ onRecord }: { onRecord: () => void }) {
   const { data, error, isPending, refetch } = useQuery(statsQueries.detailed());
 
@@ -34,7 +33,7 @@ export function BattleStats({ onRecord }: { onRecord: () => void }) {
       <EmptyState
         icon={<Swords />}
         title="No statistics yet"
-        text="They start with your first battle: win rate, points, finishes and your best combos."
+        text="Your win rate, points, finishes and best combos show here after your first battle."
         action={
           <Button variant="primary" icon={<Swords />} onClick={onRecord}>
             Record your first battle
@@ -68,9 +67,9 @@ function StatsSkeleton() {
   );
 }
 
-/** Total Battles, Win Rate and Average Points. */
 export function HeadlineStats({ stats }: { stats: DetailedStats }) {
   const { totalBattles, lastBattle, wins, losses, draws, winRate } = stats;
+  const caveat = rateCaveat(totalBattles);
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-3 md:gap-4">
       <StatTile
@@ -92,9 +91,7 @@ export function HeadlineStats({ stats }: { stats: DetailedStats }) {
             <span className="figures">
               {wins} won · {losses} lost{draws > 0 && ` · ${draws} drawn`}
             </span>
-            {!isRateCertain(totalBattles) && (
-              <span className="mt-0.5 block text-warning">{NOT_ENOUGH_BATTLES}</span>
-            )}
+            {caveat && <span className="mt-0.5 block text-warning">{caveat}</span>}
           </>
         }
       />

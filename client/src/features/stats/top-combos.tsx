@@ -1,4 +1,4 @@
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { rateCaveat } from '@shared/rules/rates';
 import type { TopCombo } from '@shared/stats';
 import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
@@ -10,15 +10,12 @@ import { useIsMobile } from '@/lib/use-is-mobile';
 /** From this rate on a combo shows as a win (specification, 2.12). */
 const WIN_FROM = 50;
 
-/** One's best combos, the surest first: a table, on phones a list of cards. */
 export function TopCombos({ combos }: { combos: TopCombo[] }) {
   const isMobile = useIsMobile();
   return (
     <Card className="min-w-0">
       <CardTitle>Top Performing Combos</CardTitle>
-      <p className="mb-4 text-sm text-muted">
-        Ranked by reliability.
-      </p>
+      <p className="mb-4 text-sm text-muted">Ranked by reliability.</p>
       {combos.length === 0 && <p className="text-muted">No combo has a battle yet.</p>}
       {combos.length > 0 && (isMobile ? <Cards combos={combos} /> : <Table combos={combos} />)}
     </Card>
@@ -107,15 +104,14 @@ function ComboName({ combo }: { combo: TopCombo }) {
 }
 
 function WinRate({ combo }: { combo: TopCombo }) {
+  const caveat = rateCaveat(combo.totalBattles);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span className="figures min-w-[4ch] font-display text-2xl leading-none font-bold">
         {combo.winRate}%
       </span>
       <ResultBadge result={combo.winRate >= WIN_FROM ? 'WIN' : 'LOSS'} />
-      {!isRateCertain(combo.totalBattles) && (
-        <span className="text-sm text-warning">{NOT_ENOUGH_BATTLES}</span>
-      )}
+      {caveat && <span className="text-sm text-warning">{caveat}</span>}
     </span>
   );
 }

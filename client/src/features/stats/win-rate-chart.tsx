@@ -10,12 +10,12 @@ const HEIGHT = 288;
 
 interface WinRateChartProps {
   weeks: WeekRate[];
-  /** What a picture of numbers says to those who cannot see it. */
+  /** The chart in words, for screen readers. */
   label: string;
 }
 
-/** Draws the weeks on a canvas: two lines for the rates, faint columns for the battles behind. */
-export default function WinRateChart({ weeks, label }: WinRateChartProps) {
+/** Two lines for the rates, faint columns for the battles behind them. */
+export function WinRateChart({ weeks, label }: WinRateChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const theme = useThemeName();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -57,7 +57,7 @@ function Reading({ week }: { week: WeekRate }) {
       <span className="text-muted">Week of {formatDate(parseISO(week.week))}</span>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="h-1 w-4 rounded-full bg-accent-ink" />
-        {ROLLING_WEEKS} weeks <strong>{week.rolling}%</strong>
+        {ROLLING_WEEKS} weeks <strong>{week.rolling}%</strong> of {week.rollingBattles}
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="w-4 border-t-2 border-dashed border-line-strong" />
@@ -65,7 +65,7 @@ function Reading({ week }: { week: WeekRate }) {
       </span>
       <span className="inline-flex items-center gap-1.5">
         <span aria-hidden="true" className="size-3 rounded-[3px] bg-line-strong/40" />
-        {week.battles} {week.battles === 1 ? 'battle' : 'battles'}
+        {week.battles} {week.battles === 1 ? 'battle' : 'battles'} that week
       </span>
     </div>
   );

@@ -3,21 +3,20 @@ import type { DayStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { addDays, formatISO, parseISO, startOfISOWeek } from 'date-fns';
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { serverMessage } from '@/lib/api-error';
 import { formatDate } from '@/lib/dates';
+import { lazySection } from '@/lib/lazy';
 import { statsQueries } from './api';
 
-/** The drawing library loads only where the chart is shown. */
-const WinRateChart = lazy(() => import('./win-rate-chart'));
+const WinRateChart = lazySection(async () => (await import('./win-rate-chart')).WinRateChart);
 
 /** A line needs two points. */
 const FEWEST_WEEKS = 2;
 
-/** The win rate over time: a chart, its meaning in a sentence, and the same as a table. */
 export function WinRateHistory() {
   const { data, error, isPending, refetch } = useQuery(statsQueries.history());
   const weeks = useMemo(() => weeklyRates(data ?? []), [data]);
@@ -29,10 +28,7 @@ export function WinRateHistory() {
       {!isPending && !data && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
           <p className="text-muted">
-            {serverMessage(
-              error,
-              'The history could not be loaded. The figures above are complete.',
-            )}
+            {serverMessage(error, 'Could not load the history. The figures above are complete.')}
           </p>
           <Button size="sm" onClick={() => void refetch()}>
             Try again
@@ -111,7 +107,9 @@ function WeeksTable({ weeks }: { weeks: WeekRate[] }) {
                 </th>
                 <td className="py-2 pr-3 text-right">{week.battles}</td>
                 <td className="py-2 pr-3 text-right">{week.wins}</td>
-                <td className="py-2 pr-3 text-right">{week.rolling}%</td>
+                <td className="py-2 pr-3 text-right">
+                  {week.rolling}% of {week.rollingBattles}
+                </td>
                 <td className="py-2 text-right">{week.overall}%</td>
               </tr>
             ))}

@@ -1,25 +1,24 @@
 import type { Battle } from '@shared/battles';
 import { FINISH_TYPES } from '@shared/rules/finish';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilterX, Search, Swords } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { finishMeta } from '@/components/ui/finish';
 import { Select } from '@/components/ui/input';
-import { LoadMore } from '@/components/ui/load-more';
+import { EntityGrid } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
-import { cx } from '@/lib/cx';
 import { lazyAfterFirstPaint } from '@/lib/lazy';
-import { useDebounced } from '@/lib/use-debounced';
+import { keepPreviousResults } from '@/lib/queries';
+import { useTypedSearch } from '@/lib/use-address';
 import { type BattleListFilter, battleQueries, NO_FILTER } from '../api';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { RecordBattleDialog } from '../record-battle-dialog';
-import { BattleList } from './battle-list';
+import { BattleCard } from './battle-card';
 
-/** Most visits have nothing of the kind. */
 const UnsentBattles = lazyAfterFirstPaint(
   async () => (await import('./unsent-battles')).UnsentBattles,
 );
@@ -30,76 +29,74 @@ interface BattleRecordsProps {
   onRecord: () => void;
 }
 
+const COLUMNS = { cardMin: 0, max: 1 };
+
+/** Pixels with the space below: of a card, and of a row in a container of 56rem (Tailwind's @4xl). */
+const CARD_HEIGHT = 252;
+const ROW_HEIGHT = 55;
+const ROW_FROM = 896;
+
 /** The Records tab: search, filters and one's own battles, newest first. */
 export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecordsProps) {
   const [editing, setEditing] = useState<Battle>();
   const [deleting, setDeleting] = useState<Battle>();
   const query = useInfiniteQuery({
     ...battleQueries.list(filter),
-    placeholderData: keepPreviousData,
+    placeholderData: keepPreviousResults,
   });
-  const battles = query.data ?? [];
   const isFiltered = filter.q !== '' || filter.finishType !== 'all' || filter.result !== 'all';
 
   return (
     <>
       <BattleFilters filter={filter} onChange={onFilterChange} />
-      <p role="status" className="sr-only">
-        {query.data && !query.isPlaceholderData && countText(battles.length, query.hasNextPage)}
-      </p>
       <Suspense>
         <UnsentBattles />
       </Suspense>
-      {query.isPending && <BattleSkeletons />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title="Error loading battles"
-          text={serverMessage(
-            query.error,
-            'Could not load your battles. Please check your connection and try again.',
+      <div className="@container">
+        <EntityGrid
+          query={query}
+          label="Battles"
+          name={`battles ${JSON.stringify(filter)}`}
+          columns={COLUMNS}
+          gap={0}
+          rowHeight={({ width }) => (width < ROW_FROM ? CARD_HEIGHT : ROW_HEIGHT)}
+          skeleton={
+            <Skeleton className="mb-3 h-60 rounded-[14px] md:h-48 @4xl:mb-0.75 @4xl:h-13" />
+          }
+          skeletonRows={4}
+          count={countText}
+          moreLabel="Load more battles"
+          failed={{ title: 'Error loading battles', text: serverMessage(query.error, NOT_LOADED) }}
+          empty={
+            <NoBattles
+              isFiltered={isFiltered}
+              onClear={() => onFilterChange(NO_FILTER)}
+              onRecord={onRecord}
+            />
+          }
+        >
+          {(battle) => (
+            <div className="min-w-0 pb-3 @4xl:pb-0.75">
+              <BattleCard battle={battle} onEdit={setEditing} onDelete={setDeleting} />
+            </div>
           )}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && battles.length === 0 && !query.hasNextPage && (
-        <NoBattles
-          isFiltered={isFiltered}
-          onClear={() => onFilterChange(NO_FILTER)}
-          onRecord={onRecord}
-        />
-      )}
-      <div
-        aria-busy={query.isPlaceholderData || undefined}
-        className={cx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
-      >
-        {battles.length > 0 && (
-          <BattleList battles={battles} onEdit={setEditing} onDelete={setDeleting} />
-        )}
-        <LoadMore query={query} label="Load more battles" />
+        </EntityGrid>
       </div>
       <RecordBattleDialog
         open={editing !== undefined}
         onClose={() => setEditing(undefined)}
         battle={editing}
       />
-      <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />
+      {deleting && <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   );
 }
 
-function countText(count: number, hasMore: boolean): string {
-  if (count === 0) return 'No battles found';
-  return `${count}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'battle' : 'battles'}`;
-}
+const NOT_LOADED = 'Could not load your battles. Please check your connection and try again.';
 
-function BattleSkeletons() {
-  return (
-    <div role="status" aria-label="Loading battles" className="flex flex-col gap-3">
-      {[1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-60 rounded-[14px] md:h-48" />
-      ))}
-    </div>
-  );
+function countText({ length }: Battle[], hasMore: boolean): string {
+  if (length === 0) return 'No battles found';
+  return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'battle' : 'battles'}`;
 }
 
 interface NoBattlesProps {
@@ -137,9 +134,6 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
   );
 }
 
-/** Milliseconds of quiet after which a search is sent. */
-const SEARCH_PAUSE_MS = 300;
-
 const RESULTS = [
   { value: 'all', label: 'All results' },
   { value: 'win', label: 'Wins' },
@@ -152,22 +146,11 @@ interface BattleFiltersProps {
   onChange: (filter: BattleListFilter) => void;
 }
 
-/** Search and filters of the Records tab; the server does the finding. */
 export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
-  const [typed, setTyped] = useState(filter.q);
-  const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
-  const [sent, setSent] = useState(filter.q);
-
-  // "Clear filters" empties the box from outside.
-  if (filter.q !== sent) {
-    setSent(filter.q);
-    setTyped(filter.q);
-  }
-  useEffect(() => {
-    if (q === sent || q !== typed.trim()) return;
-    setSent(q);
-    onChange({ ...filter, q });
-  }, [q, sent, typed, filter, onChange]);
+  const { typed, setTyped } = useTypedSearch(
+    filter.q,
+    useCallback((q: string) => onChange({ ...filter, q }), [filter, onChange]),
+  );
 
   const choose = <K extends keyof BattleListFilter>(key: K, value: string) =>
     onChange({ ...filter, [key]: value as BattleListFilter[K] });

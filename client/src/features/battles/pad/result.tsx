@@ -23,6 +23,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
       <div className="mx-auto grid min-h-full max-w-md gap-x-8 gap-y-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl landscape:grid-cols-[auto_minmax(0,1fr)] landscape:content-center">
         <ResultCardPicture
           battle={battle}
+          noticesBelow
           className="m-auto w-[min(22rem,100%,38dvh)] shorter:w-[30dvh] landscape:row-span-2 landscape:w-[min(26rem,60dvh)]"
         />
         <div className="flex min-w-0 flex-col gap-4 landscape:justify-end">

@@ -1,13 +1,13 @@
 import type { Battle } from '@shared/battles';
-import { ArrowLeft, EyeOff, ImageDown, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
+import { EyeOff, ImageDown } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ResultBadge } from '@/components/ui/finish';
+import { Missing } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { serverMessage } from '@/lib/api-error';
 import { formatDateTime } from '@/lib/dates';
@@ -15,22 +15,26 @@ import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { battleQueries } from '../api';
-import { shareBattle, useOwnerName } from '../battle-words';
+import { BattleMenu } from '../battle-menu';
+import { useOwnerName } from '../battle-words';
 import { DeleteBattleDialog } from '../delete-battle-dialog';
 import { RecordBattleDialog } from '../record-battle-dialog';
 import { CARD_PARAM, ResultCard } from '../result-card/result-card';
 import { RoundList, Versus } from './versus';
 
-const NOT_FOUND = 'Battle not found';
+const BACK = { to: '/battles', label: 'Back to battles' };
 
-/** One battle at an address of its own, so that it can be shared. */
 export function BattlePage() {
   const { id, data, error, isGone, isPending, refetch } = useEntityPage<Battle>(
     'battle',
     battleQueries.detail,
     ['/api/battles', '/api/battles/recent'],
   );
-  if (id === null || isGone) return <BattleMissing />;
+  if (id === null || isGone) {
+    return (
+      <Missing title="Battle not found" text="It is private, or it has been deleted." back={BACK} />
+    );
+  }
   if (data) return <BattleView battle={data} />;
   if (isPending) return <BattlePageSkeleton />;
   return (
@@ -47,8 +51,6 @@ export function BattlePage() {
     </>
   );
 }
-
-const BACK = { to: '/battles', label: 'Back to battles' };
 
 function BattleView({ battle }: { battle: Battle }) {
   const owner = useOwnerName(battle);
@@ -119,73 +121,36 @@ function Glow({ from, at }: { from: string; at: 'left' | 'right' }) {
 }
 
 function BattleButtons({ battle, owner }: { battle: Battle; owner: string | undefined }) {
-  const navigate = useNavigate();
-  const [editing, setEditing] = useState(false);
-  const [deleting, setDeleting] = useState(false);
+  const [asking, setAsking] = useState<'edit' | 'delete'>();
   const isMine = useCurrentUser().id === battle.userId;
   const card = useAskedDialog(CARD_PARAM);
+  const close = () => setAsking(undefined);
   return (
     <>
       <Button
+        variant="primary"
         icon={<ImageDown />}
-        // Somebody else's name may still be on its way, and the card begins with it.
+        // Another person's name may still be loading, and the card begins with it.
         disabled={owner === undefined}
         onClick={card.open}
       >
         Result card
       </Button>
+      <BattleMenu
+        battle={battle}
+        owner={owner}
+        variant="secondary"
+        onEdit={() => setAsking('edit')}
+        onDelete={() => setAsking('delete')}
+      />
       <ResultCard
         open={card.isOpen && owner !== undefined}
         onClose={() => card.setOpen(false)}
         battle={battle}
         player={isMine ? undefined : owner}
       />
-      <Button icon={<Share2 />} onClick={() => shareBattle(battle, owner)}>
-        Share
-      </Button>
-      {battle.can.delete && (
-        <IconButton
-          label="Delete battle"
-          variant="secondary"
-          icon={<Trash2 />}
-          className="hover:text-loss"
-          onClick={() => setDeleting(true)}
-        />
-      )}
-      {battle.can.edit && (
-        <>
-          <Button variant="primary" icon={<Pencil />} onClick={() => setEditing(true)}>
-            Edit
-          </Button>
-          <RecordBattleDialog open={editing} onClose={() => setEditing(false)} battle={battle} />
-        </>
-      )}
-      <DeleteBattleDialog
-        battle={deleting ? battle : undefined}
-        onClose={() => setDeleting(false)}
-        onDeleted={() => void navigate('/battles')}
-      />
-    </>
-  );
-}
-
-function BattleMissing() {
-  usePageTitle(NOT_FOUND);
-  return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        {NOT_FOUND}
-      </h1>
-      <EmptyState
-        icon={<SearchX />}
-        title={NOT_FOUND}
-        text="It is private, or it has been deleted."
-        action={
-          <ButtonLink to="/battles" variant="primary" icon={<ArrowLeft />}>
-            Back to battles
-          </ButtonLink>
-        }
-      />
+      <RecordBattleDialog open={asking === 'edit'} onClose={close} battle={battle} />
+      {asking === 'delete' && <DeleteBattleDialog battle={battle} onClose={close} />}
     </>
   );
 }

@@ -12,22 +12,22 @@ import { pointsText, roundPoints } from '../round-points';
 
 interface VersusProps {
   battle: Battle;
-  /** Whose battle it is, as it is told to the one who reads. */
+  /** Whose battle it is, from the reader's point of view. */
   owner?: string;
   /** For a page of its own. */
   large?: boolean;
   className?: string;
 }
 
-/** The two sides of a battle with the score between them. */
+/** The two sides of a battle with the score between them; one line in a wide container. */
 export function Versus({ battle, owner = 'You', large = false, className }: VersusProps) {
-  const { myCombo } = battle;
-  const size = large ? 'size-20 sm:size-28 md:size-36' : 'size-12 md:size-14';
+  const { myCombo, opponentColorStart, opponentColorEnd } = battle;
+  const size = large ? 'size-20 sm:size-28 md:size-36' : 'size-12 md:size-14 @4xl:size-10';
   return (
     <div
       className={cx(
         'grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] gap-2 md:gap-4',
-        large ? 'items-start' : 'items-center',
+        large ? 'items-start' : 'items-center @4xl:grid-cols-[minmax(0,1fr)_10rem_minmax(0,1fr)]',
         className,
       )}
     >
@@ -48,12 +48,14 @@ export function Versus({ battle, owner = 'You', large = false, className }: Vers
       <Score battle={battle} large={large} />
       <Side
         person={battle.opponentName}
-        colours={[battle.opponentColorStart, battle.opponentColorEnd]}
+        colours={[opponentColorStart, opponentColorEnd]}
         emblem={
           <OpponentEmblem
-            colorStart={battle.opponentColorStart}
-            colorEnd={battle.opponentColorEnd}
+            parts={battle.opponentParts}
+            colorStart={opponentColorStart}
+            colorEnd={opponentColorEnd}
             className={size}
+            spin={large}
           />
         }
         combo={battle.opponentCombo}
@@ -79,8 +81,8 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
     <div
       className={cx(
         'flex min-w-0 flex-col items-center gap-1.5 text-center',
-        beside && 'md:flex-row md:gap-3 md:text-left',
-        beside && mirrored && 'md:flex-row-reverse md:text-right',
+        beside && 'lg:flex-row lg:gap-3 lg:text-left',
+        beside && mirrored && 'lg:flex-row-reverse lg:text-right',
       )}
     >
       {emblem}
@@ -93,7 +95,9 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
         <p
           className={cx(
             'leading-snug break-words',
-            large ? 'line-clamp-3 text-muted' : 'line-clamp-2 font-semibold',
+            large
+              ? 'line-clamp-3 text-muted'
+              : 'line-clamp-2 font-semibold @4xl:line-clamp-none @4xl:truncate @4xl:leading-5',
           )}
         >
           {combo}
@@ -102,11 +106,12 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           aria-hidden="true"
           className={cx(
             'mx-auto my-1 block h-1 w-10 rounded-full',
-            beside && (mirrored ? 'md:mr-0' : 'md:ml-0'),
+            beside && '@4xl:my-0.5 @4xl:h-0.75',
+            beside && (mirrored ? 'lg:mr-0' : 'lg:ml-0'),
           )}
           style={{ backgroundImage: `linear-gradient(90deg, ${colours[0]}, ${colours[1]})` }}
         />
-        {!large && <p className="truncate text-sm text-muted">{person}</p>}
+        {!large && <p className="truncate text-sm text-muted @4xl:leading-4.5">{person}</p>}
       </div>
     </div>
   );
@@ -114,11 +119,16 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
 
 function Score({ battle, large }: { battle: Battle; large: boolean }) {
   const { myScore, opponentScore, finishType } = battle;
-  const drawn = battleResult(myScore, opponentScore) === 'DRAW';
+  const isDraw = battleResult(myScore, opponentScore) === 'DRAW';
   return (
-    <div className={cx('flex flex-col items-center gap-1.5 px-1', large && 'pt-3 sm:pt-6 md:pt-9')}>
-      {drawn && !large && (
-        <span className="font-display text-3xl leading-none font-bold tracking-wide text-draw md:text-4xl">
+    <div
+      className={cx(
+        'flex flex-col items-center gap-1.5 px-1',
+        large ? 'pt-3 sm:pt-6 md:pt-9' : '@4xl:flex-row @4xl:gap-2.5',
+      )}
+    >
+      {isDraw && !large && (
+        <span className="font-display text-3xl leading-none font-bold tracking-wide text-draw md:text-4xl @4xl:sr-only">
           DRAW
         </span>
       )}
@@ -126,7 +136,8 @@ function Score({ battle, large }: { battle: Battle; large: boolean }) {
         className={cx(
           'figures font-display leading-none font-bold whitespace-nowrap',
           large && 'text-6xl sm:text-7xl md:text-8xl',
-          !large && (drawn ? 'text-xl text-muted' : 'text-5xl md:text-6xl'),
+          !large && (isDraw ? 'text-xl text-muted' : 'text-5xl md:text-6xl'),
+          !large && '@4xl:min-w-15 @4xl:text-center @4xl:text-3xl',
         )}
       >
         {myScore}
@@ -153,39 +164,51 @@ export function BattleRounds({ battle, owner }: Pick<RoundListProps, 'battle' | 
   const rounds = battle.roundsData;
   if (rounds.length === 0) return null;
   return (
-    <div className="mt-3 border-t border-line">
+    <div className="col-span-full mt-3 border-t border-line @4xl:contents">
       <button
         type="button"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-        className="flex min-h-11 w-full items-center gap-3 rounded-[8px] text-sm font-medium text-muted hover:text-ink"
+        className="flex min-h-11 w-full items-center gap-3 rounded-[8px] text-sm font-medium text-muted hover:text-ink @4xl:order-2 @4xl:flex-wrap @4xl:content-center @4xl:gap-x-1 @4xl:gap-y-0.5"
       >
         <span className="figures">Rounds ({rounds.length})</span>
-        <span aria-hidden="true" className="flex min-w-0 flex-1 flex-wrap gap-1">
+        <span
+          aria-hidden="true"
+          className="flex min-w-0 flex-1 flex-wrap gap-1 @4xl:order-3 @4xl:h-1.5 @4xl:basis-full @4xl:flex-nowrap @4xl:gap-0.5 @4xl:overflow-hidden"
+        >
           {rounds.map((round) => (
             <span
               key={round.roundNumber}
-              className={cx('h-1.5 w-3 rounded-full', PIP[round.winner])}
+              className={cx('h-1.5 w-3 rounded-full @4xl:max-w-3 @4xl:flex-1', PIP[round.winner])}
             />
           ))}
         </span>
-        <ChevronDown className={cx('size-5 transition-transform', open && 'rotate-180')} />
+        <ChevronDown
+          className={cx('size-5 transition-transform @4xl:size-4', open && 'rotate-180')}
+        />
       </button>
-      {open && <RoundList id={id} battle={battle} owner={owner} className="pb-1" />}
+      {open && (
+        <RoundList
+          id={id}
+          battle={battle}
+          owner={owner}
+          className="pb-1 @4xl:order-4 @4xl:col-span-full @4xl:pr-2 @4xl:pb-2"
+        />
+      )}
     </div>
   );
 }
 
 interface RoundListProps {
   battle: Pick<Battle, 'roundsData' | 'opponentName'>;
-  /** Whose battle it is, as it is told to the one who reads. */
+  /** Whose battle it is, from the reader's point of view. */
   owner?: string;
   id?: string;
   className?: string;
 }
 
-/** Who won each round of a battle, how, and what it gave. */
+/** Who won each round of a battle, how, and the points. */
 export function RoundList({ battle, owner = 'You', id, className }: RoundListProps) {
   const winners: Record<Winner, string> = {
     me: owner,
@@ -193,11 +216,11 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
     draw: 'Draw',
   };
   return (
-    <ol id={id} className={cx('grid gap-1 md:grid-cols-2 md:gap-x-3', className)}>
+    <ol id={id} className={cx('grid gap-1', className)}>
       {battle.roundsData.map((round) => (
         <li
           key={round.roundNumber}
-          className="grid min-h-10 grid-cols-[1.75rem_1fr_auto_3rem] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5"
+          className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_3rem] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
             <span className="sr-only">Round </span>
@@ -206,7 +229,7 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
           <span className={cx('truncate font-semibold', WINNER_TEXT[round.winner])}>
             {winners[round.winner]}
           </span>
-          <FinishBadge finish={round.finishType} />
+          <FinishBadge finish={round.finishType} className="justify-self-start" />
           <span className="figures text-right text-sm text-muted">
             {pointsText(roundPoints(round))}
           </span>

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { aBattle } from '@/testing/records';
 import { cardFileName, cardInWords } from './card';
 
-describe('the words of a card', () => {
-  it('tell the whole result', () => {
+describe('cardInWords', () => {
+  it('has the whole result', () => {
     const battle = aBattle({
       eventName: 'Spring Cup',
       rounds: [
@@ -21,7 +21,7 @@ describe('the words of a card', () => {
   });
 });
 
-describe("the file's name", () => {
+describe('cardFileName', () => {
   it.each([
     ['Robin', 'ripcord-robin-2-0.png'],
     ['../../etc/passwd', 'ripcord-etc-passwd-2-0.png'],

@@ -7,18 +7,17 @@ import { battleInWords } from '../battle-words';
 import { pointsText, roundPoints } from '../round-points';
 
 /** What a result card shows; an unsent battle, which has no id yet, has all of it too. */
-export type CardBattle = Pick<
+export type CardBattle = Omit<
   Battle,
-  | 'opponentCombo'
-  | 'opponentName'
-  | 'opponentColorStart'
-  | 'opponentColorEnd'
-  | 'myScore'
-  | 'opponentScore'
-  | 'result'
-  | 'roundsData'
-  | 'eventName'
-  | 'date'
+  | 'id'
+  | 'userId'
+  | 'finishType'
+  | 'myComboId'
+  | 'myCombo'
+  | 'opponentParts'
+  | 'totalRounds'
+  | 'createdAt'
+  | 'can'
 > & { myCombo: Omit<Battle['myCombo'], 'id' | 'isPublic'> };
 
 export interface ResultCardProps {
@@ -54,13 +53,10 @@ export function useCardPicture({ battle, player: named }: ResultCardProps) {
 /** The whole card in words, for people who cannot see it. */
 export function cardInWords(battle: CardBattle, player: string): string {
   const winners = { me: player, opponent: battle.opponentName, draw: 'draw' };
-  const rounds = battle.roundsData.map((round) =>
-    [
-      `${round.roundNumber} ${winners[round.winner]}`,
-      finishMeta[round.finishType].word,
-      pointsText(roundPoints(round)),
-    ].join(', '),
-  );
+  const rounds = battle.roundsData.map((round) => {
+    const { word } = finishMeta[round.finishType];
+    return `${round.roundNumber} ${winners[round.winner]}, ${word}, ${pointsText(roundPoints(round))}`;
+  });
   return [
     `Result card: ${battle.result}, ${battleInWords(battle, player)}.`,
     `${battle.myCombo.name} against ${battle.opponentCombo}.`,
@@ -69,17 +65,14 @@ export function cardInWords(battle: CardBattle, player: string): string {
   ].join(' ');
 }
 
-/** Characters of the opponent's name in a file name. */
-const NAME_LENGTH = 40;
-
 /** "ripcord-robin-3-2.png": letters and digits of any script, which every file system accepts. */
 export function cardFileName({ opponentName, myScore, opponentScore }: CardBattle): string {
-  const letters = opponentName
+  const words = opponentName
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-');
-  const name = [...letters]
-    .slice(0, NAME_LENGTH)
+  const name = [...words]
+    .slice(0, 40)
     .join('')
     .replace(/^-+|-+$/g, '');
   return `ripcord-${name || 'battle'}-${myScore}-${opponentScore}.png`;

@@ -8,16 +8,16 @@ const STYLE: TextStyle = { face: 'display', largest: 40, smallest: 20, leading: 
 const fitted = (text: string, width = 200, height = 40) =>
   fitText(text, STYLE, { width, height }, measure);
 
-describe('a text in its room', () => {
-  it('is as large as it may be while it fits', () => {
+describe('fitText', () => {
+  it('uses the largest size that fits', () => {
     expect(fitted('ten letter')).toEqual({ lines: ['ten letter'], size: 40 });
   });
 
-  it('shrinks until it fits on a line', () => {
+  it('shrinks the text until it fits on a line', () => {
     expect(fitted('twelve chars')).toEqual({ lines: ['twelve chars'], size: 32 });
   });
 
-  it('takes a second line, broken at a blank, as soon as the height allows', () => {
+  it('uses a second line, broken at a space, once the height allows it', () => {
     expect(fitted('Bartholomew of the Hall')).toEqual({
       lines: ['Bartholomew', 'of the Hall'],
       size: 20,
@@ -33,19 +33,19 @@ describe('a text in its room', () => {
     expect(fitted('山'.repeat(30)).lines).toHaveLength(2);
   });
 
-  it('ends in an ellipsis when even two small lines do not take it', () => {
+  it('cuts with an ellipsis if two small lines are not enough', () => {
     const { lines, size } = fitted('word '.repeat(20));
     expect(size).toBe(20);
     expect(lines).toEqual(['word word word word', 'word word word word…']);
   });
 
-  it('never cuts through what is seen as one character', () => {
+  it('never cuts within a visible character', () => {
     const family = '👩‍👩‍👧‍👦';
     const { lines } = fitted(family.repeat(60));
     expect(lines.join('').replaceAll(family, '')).toBe('…');
   });
 
-  it('shows line breaks and control characters as blanks', () => {
+  it('shows line breaks and control characters as spaces', () => {
     expect(fitted(' a\n\u0007b ').lines).toEqual(['a b']);
   });
 

@@ -11,6 +11,10 @@ export interface TextStyle {
   smallest: number;
   /** Line height as a multiple of the size; as many lines are used as fit the height. */
   leading: number;
+  /** Centred by default. */
+  align?: 'left' | 'right';
+  /** Where the lines stand if they do not fill the box: in its middle by default. */
+  vertical?: 'top' | 'bottom';
 }
 
 export interface FittedText {
@@ -19,8 +23,6 @@ export interface FittedText {
 }
 
 type Fits = (part: string) => boolean;
-
-const ELLIPSIS = '…';
 
 /** Pixels between two sizes that are tried. */
 const STEP = 2;
@@ -36,19 +38,18 @@ export function fitText(
   measure: Measure,
 ): FittedText {
   const clean = text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
-  const fitsIn =
-    (width: number): Fits =>
-    (part) =>
-      measure(part, face) <= width;
   for (let size = largest; ; size -= STEP) {
-    const width = space.width / size;
-    const most = Math.max(1, Math.floor(space.height / (size * leading)));
-    const { lines, isWhole } = breakLines(clean, most, fitsIn(width));
+    const breakAt = (maxLines: number, share: number) => {
+      const width = (space.width / size) * share;
+      return breakLines(clean, maxLines, (part) => measure(part, face) <= width);
+    };
+    const maxLines = Math.max(1, Math.floor(space.height / (size * leading)));
+    const { lines, isWhole } = breakAt(maxLines, 1);
     if (!isWhole && size - STEP >= smallest) continue;
     if (!isWhole || lines.length === 1) return { lines, size };
     // Lines of about the same length, so that no word stands alone.
     for (let share = 0.5; share < 1; share += 0.05) {
-      const even = breakLines(clean, lines.length, fitsIn(width * share));
+      const even = breakAt(lines.length, share);
       if (even.isWhole) return { lines: even.lines, size };
     }
     return { lines, size };
@@ -56,15 +57,14 @@ export function fitText(
 }
 
 /** Fills line after line, breaking at spaces where possible. */
-function breakLines(text: string, most: number, fits: Fits) {
+function breakLines(text: string, maxLines: number, fits: Fits) {
   const lines: string[] = [];
-  let rest = text;
-  while (rest !== '') {
+  for (let rest = text; rest !== ''; ) {
     if (fits(rest)) return { lines: [...lines, rest], isWhole: true };
-    const head = lines.length === most - 1 ? '' : headOf(rest, fits);
+    const head = lines.length === maxLines - 1 ? '' : headOf(rest, fits);
     if (head === '') {
-      const cut = longest(rest, (part) => fits(part.trimEnd() + ELLIPSIS));
-      return { lines: [...lines, cut.trimEnd() + ELLIPSIS], isWhole: false };
+      const cut = longest(rest, (part) => fits(`${part.trimEnd()}…`));
+      return { lines: [...lines, `${cut.trimEnd()}…`], isWhole: false };
     }
     lines.push(head.trimEnd());
     rest = rest.slice(head.length).trimStart();
@@ -83,16 +83,16 @@ function headOf(text: string, fits: Fits): string {
 
 /** The longest beginning that fits, never cut within a visible character. */
 function longest(text: string, fits: Fits): string {
-  const characters =
+  const ends =
     'Segmenter' in Intl
-      ? Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-      : [...text];
+      ? Array.from(new Intl.Segmenter().segment(text), ({ index }) => index)
+      : Array.from(text.matchAll(/./gsu), ({ index }) => index);
   let low = 0;
-  let high = characters.length;
+  let high = ends.length;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (fits(characters.slice(0, middle).join(''))) low = middle;
+    if (fits(text.slice(0, ends[middle]))) low = middle;
     else high = middle - 1;
   }
-  return characters.slice(0, low).join('');
+  return text.slice(0, ends[low]);
 }

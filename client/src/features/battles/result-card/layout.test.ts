@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 import { aBattle } from '@/testing/records';
 import { CARD_HEIGHT, CARD_WIDTH, type CardBattle } from './card';
 import type { Measure } from './fit-text';
-import { type Box, type CardLayout, layCard, MARGIN, type PlacedText } from './layout';
+import { type CardLayout, layCard, MARGIN } from './layout';
+import type { Box, PlacedText } from './pen';
 
 /** Letters of very different widths, as wide faces have them; the display face is the narrowest. */
 const measure: Measure = (text, face) => {
@@ -75,7 +76,7 @@ const boxesOf = (layout: CardLayout): Box[] => [
   ...textsOf(layout).map(({ box }) => box),
 ];
 
-/** Less than this is rounding. */
+/** Rounding errors. */
 const NOTHING = 1e-6;
 
 const overlap = (a: Box, b: Box) =>
@@ -101,7 +102,7 @@ it('keeps everything within the card and apart, for any names and 1 to 20 rounds
   );
 });
 
-it('sets every text into its box, whole or with an ellipsis at its end', () => {
+it('fits every text into its box, cut with an ellipsis if needed', () => {
   fc.assert(
     fc.property(cards, ({ layout, battle, player }) => {
       for (const { lines, size, style, box } of textsOf(layout)) {
@@ -128,7 +129,7 @@ it('sets every text into its box, whole or with an ellipsis at its end', () => {
   );
 });
 
-it('lays the rounds from left to right, each in the lane of whoever won it', () => {
+it("places the rounds from left to right, each in its winner's lane", () => {
   fc.assert(
     fc.property(cards, ({ layout: { rounds: placed }, battle }) => {
       const middle = placed.box.y + placed.box.height / 2;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fade, lit, PALETTE } from './pen';
+import { brighten, fade, PALETTE } from './pen';
 
 describe("the card's colours", () => {
   it("are those of the app's dark theme", () => {
@@ -19,9 +19,9 @@ describe("the card's colours", () => {
     expect(fade('#abc', 1)).toBe('rgba(170, 187, 204, 1)');
   });
 
-  it('shine, also when a combo is black', () => {
-    expect(lit('#3B82F6')).toBe('#3B82F6');
-    expect(lit('#000000')).toBe('#8c8c8c');
-    expect(lit('#200000')).toBe('#8c7b7b');
+  it('glow, even when a combo is black', () => {
+    expect(brighten('#3B82F6')).toBe('#3B82F6');
+    expect(brighten('#000000')).toBe('#8c8c8c');
+    expect(brighten('#200000')).toBe('#8c7b7b');
   });
 });

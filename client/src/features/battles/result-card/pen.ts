@@ -1,7 +1,12 @@
-import type { Face, Measure } from './fit-text';
-import type { Box, PlacedText } from './layout';
+import type { Face, FittedText, Measure, TextStyle } from './fit-text';
 
-export type Pen = CanvasRenderingContext2D;
+/** In pixels of the card. */
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
 
 /** The dark theme's colours of client/src/index.css; the card is dark in both themes. */
 export const PALETTE = {
@@ -21,13 +26,11 @@ export const PALETTE = {
   extreme: '#ff74b8',
 } as const;
 
-/** Reads #rgb and #rrggbb; anything else is grey. */
-function channels(colour: string): readonly [number, number, number] {
-  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1];
-  if (!hex) return [128, 128, 128];
+/** Parses #rgb and #rrggbb; anything else is grey. */
+function channels(colour: string): number[] {
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1] ?? '808080';
   const long = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
-  const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
-  return [part(0), part(2), part(4)];
+  return [0, 2, 4].map((at) => Number.parseInt(long.slice(at, at + 2), 16));
 }
 
 export const fade = (colour: string, opacity: number) =>
@@ -35,8 +38,8 @@ export const fade = (colour: string, opacity: number) =>
 
 const BRIGHT_ENOUGH = 140;
 
-/** Mixes a colour that is too dark to shine with white. */
-export function lit(colour: string): string {
+/** Mixes a colour that is too dark to glow with white. */
+export function brighten(colour: string): string {
   const parts = channels(colour);
   const brightest = Math.max(...parts);
   if (brightest >= BRIGHT_ENOUGH) return colour;
@@ -45,31 +48,20 @@ export function lit(colour: string): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-export function polygon(points: readonly (readonly [x: number, y: number])[]): Path2D {
-  const path = new Path2D();
-  for (const [x, y] of points) path.lineTo(x, y);
-  path.closePath();
-  return path;
-}
-
-/** The product's shape: a rectangle with its lower right corner cut off. */
+/** The product's shape: a rectangle without its lower right corner. */
 export const cutCorner = ({ x, y, width, height }: Box, cut: number) =>
-  polygon([
-    [x, y],
-    [x + width, y],
-    [x + width, y + height - cut],
-    [x + width - cut, y + height],
-    [x, y + height],
-  ]);
+  `M${x} ${y}h${width}v${height - cut}l${-cut} ${cut}H${x}Z`;
 
-const FONTS: Record<Face, { weight: number; family: string }> = {
-  display: { weight: 700, family: '"Saira Condensed", system-ui, sans-serif' },
-  heading: { weight: 600, family: '"Saira Condensed", system-ui, sans-serif' },
-  text: { weight: 500, family: '"Source Sans 3 Variable", system-ui, sans-serif' },
+const FONTS: Record<Face, [weight: number, family: string]> = {
+  display: [700, '"Saira Condensed", system-ui, sans-serif'],
+  heading: [600, '"Saira Condensed", system-ui, sans-serif'],
+  text: [500, '"Source Sans 3 Variable", system-ui, sans-serif'],
 };
 
-const fontOf = (face: Face, size: number) =>
-  `${FONTS[face].weight} ${size}px ${FONTS[face].family}`;
+function fontOf(face: Face, size: number): string {
+  const [weight, family] = FONTS[face];
+  return `${weight} ${size}px ${family}`;
+}
 
 /** After this wait the card is drawn with the system's fonts. */
 const FONTS_TIMEOUT_MS = 3_000;
@@ -77,27 +69,15 @@ const FONTS_TIMEOUT_MS = 3_000;
 /** Loads the fonts with the letters of this text, since a canvas does not wait for them. */
 export async function loadFonts(text: string): Promise<void> {
   const faces = Object.keys(FONTS) as Face[];
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  await Promise.race([
-    Promise.allSettled(faces.map((face) => document.fonts.load(fontOf(face, 100), text))),
-    new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, FONTS_TIMEOUT_MS);
-    }),
-  ]);
-  clearTimeout(timer);
+  const loading = faces.map((face) => document.fonts.load(fontOf(face, 100), text));
+  const timeout = new Promise((resolve) => setTimeout(resolve, FONTS_TIMEOUT_MS));
+  await Promise.race([Promise.allSettled(loading), timeout]);
 }
 
-/** Large enough for rounding to play no part. */
-const MEASURED_AT = 100;
-
-export const measureWith =
-  (pen: Pen): Measure =>
-  (text, face) =>
-    widthOf(pen, text, face, MEASURED_AT) / MEASURED_AT;
-
-export function widthOf(pen: Pen, text: string, face: Face, size: number): number {
-  pen.font = fontOf(face, size);
-  return pen.measureText(text).width;
+export interface PlacedText extends FittedText {
+  box: Box;
+  style: TextStyle;
+  colour: string;
 }
 
 /** From the middle of a line down to its baseline, in sizes. */
@@ -106,43 +86,68 @@ const BASELINE = 0.35;
 /** The first letter with a direction decides, as with `dir="auto"`. */
 const STARTS_RTL = /^[^\p{L}]*[\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}\p{sc=Thaa}\p{sc=Nkoo}]/u;
 
-interface LineStyle {
-  face: Face;
-  size: number;
-  colour: string;
-  align: CanvasTextAlign;
-}
+/** Draws shapes (as SVG paths) and texts on a canvas. */
+export class Pen {
+  constructor(readonly canvas: CanvasRenderingContext2D) {}
 
-/** Writes one line around `y`. */
-export function writeLine(
-  pen: Pen,
-  text: string,
-  { face, size, colour, align }: LineStyle,
-  x: number,
-  y: number,
-): void {
-  pen.font = fontOf(face, size);
-  pen.fillStyle = colour;
-  pen.textAlign = align;
-  pen.textBaseline = 'alphabetic';
-  pen.fillText(text, x, y + size * BASELINE);
-}
-
-/** Clipped to its box, whatever marks are stacked on the letters. */
-export function writeText(pen: Pen, placed: PlacedText, colour: string): void {
-  const { box, lines, size, style, align, vertical } = placed;
-  pen.save();
-  pen.beginPath();
-  pen.rect(box.x - 4, box.y - 4, box.width + 8, box.height + 8);
-  pen.clip();
-  pen.direction = STARTS_RTL.test(lines.join(' ')) ? 'rtl' : 'ltr';
-  const leading = size * style.leading;
-  const spare = box.height - lines.length * leading;
-  const top = box.y + { top: 0, middle: spare / 2, bottom: spare }[vertical];
-  const x = { left: box.x, center: box.x + box.width / 2, right: box.x + box.width }[align];
-  for (const [index, line] of lines.entries()) {
-    const y = top + (index + 0.5) * leading;
-    writeLine(pen, line, { face: style.face, size, colour, align }, x, y);
+  /** Draws with settings, a clip or a transform that end with it. */
+  isolated(settings: Partial<CanvasRenderingContext2D>, draw: () => void): void {
+    this.canvas.save();
+    Object.assign(this.canvas, settings);
+    draw();
+    this.canvas.restore();
   }
-  pen.restore();
+
+  fill(path: string, fillStyle: string): void {
+    Object.assign(this.canvas, { fillStyle }).fill(new Path2D(path));
+  }
+
+  stroke(path: string, strokeStyle: string, lineWidth: number): void {
+    Object.assign(this.canvas, { strokeStyle, lineWidth }).stroke(new Path2D(path));
+  }
+
+  rectangle({ x, y, width, height }: Box, fillStyle: string | CanvasGradient): void {
+    Object.assign(this.canvas, { fillStyle }).fillRect(x, y, width, height);
+  }
+
+  picture(image: CanvasImageSource, { x, y, width, height }: Box, inset = 0): void {
+    this.canvas.drawImage(image, x + inset, y + inset, width - 2 * inset, height - 2 * inset);
+  }
+
+  widthOf(text: string, face: Face, size: number): number {
+    return Object.assign(this.canvas, { font: fontOf(face, size) }).measureText(text).width;
+  }
+
+  /** Large enough for rounding to play no part. */
+  measure: Measure = (text, face) => this.widthOf(text, face, 100) / 100;
+
+  /** Writes one line with its middle at `y`. */
+  line(text: string, face: Face, size: number, fillStyle: string, x: number, y: number): void {
+    const { canvas } = this;
+    Object.assign(canvas, { font: fontOf(face, size), fillStyle });
+    canvas.fillText(text, x, y + size * BASELINE);
+  }
+
+  /** Clipped to its box, whatever marks are stacked on the letters. */
+  text({ box, lines, size, style, colour }: PlacedText): void {
+    const { face, leading, align: textAlign = 'center', vertical = 'middle' } = style;
+    const direction = STARTS_RTL.test(lines.join(' ')) ? 'rtl' : 'ltr';
+    this.isolated({ direction, textAlign }, () => {
+      this.canvas.beginPath();
+      this.canvas.rect(box.x - 4, box.y - 4, box.width + 8, box.height + 8);
+      this.canvas.clip();
+      const spare = box.height - lines.length * size * leading;
+      const top = box.y + { top: 0, middle: spare / 2, bottom: spare }[vertical];
+      const x = box.x + { left: 0, center: box.width / 2, right: box.width }[textAlign];
+      for (const [index, line] of lines.entries()) {
+        this.line(line, face, size, colour, x, top + (index + 0.5) * size * leading);
+      }
+    });
+  }
+}
+
+/** With its stops, by offset from 0 to 1. */
+export function withStops(gradient: CanvasGradient, stops: Record<number, string>) {
+  for (const [offset, colour] of Object.entries(stops)) gradient.addColorStop(+offset, colour);
+  return gradient;
 }

@@ -63,7 +63,7 @@ describe('the dialog with the result card', () => {
     await waitFor(() => expect(where()).toBe('/battles/5'));
   });
 
-  it("names the owner of somebody else's battle, once that is known", async () => {
+  it("names the owner of another person's battle once the name is loaded", async () => {
     let answer = () => {};
     server.on(api.getBattle, theirs);
     server.on(
@@ -83,7 +83,7 @@ describe('the dialog with the result card', () => {
     expect(canvas.written).toContain('Leo');
   });
 
-  it("names the owner where somebody else's battles are listed", async () => {
+  it("names the owner in a list of another person's battles", async () => {
     const { user } = await open(<BattleCard battle={theirs()} owner="Leo" />);
     await user.click(actions());
     await user.click(await screen.findByRole('menuitem', { name: 'Result card' }));

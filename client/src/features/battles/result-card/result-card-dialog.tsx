@@ -1,10 +1,12 @@
 import { Download, RefreshCw, Share2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
+import { useNoticesBelow } from '@/lib/use-notices-below';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { battleInWords } from '../battle-words';
 import { CARD_HEIGHT, CARD_WIDTH, cardInWords, type ResultCardProps, useCardPicture } from './card';
 
@@ -24,32 +26,28 @@ export function ResultCardDialog({ onClose, ...card }: ResultCardProps & { onClo
   );
 }
 
-export function ResultCardPicture({
-  className,
-  ...card
-}: ResultCardProps & { className?: string }) {
+interface ResultCardPictureProps extends ResultCardProps {
+  /** Keeps notices off the picture. */
+  noticesBelow?: boolean;
+  className?: string;
+}
+
+export function ResultCardPicture(props: ResultCardPictureProps) {
+  const { noticesBelow = false, className, ...card } = props;
+  const box = useRef<HTMLDivElement>(null);
+  useNoticesBelow(box, noticesBelow);
   const { status, file, player, retry } = useCardPicture(card);
-  const url = useObjectUrl(file);
+  const src = useObjectUrl(file);
+  const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
   return (
     <div
+      ref={box}
       className={cx('relative overflow-hidden rounded-[14px]', className)}
-      style={{ aspectRatio: `${CARD_WIDTH} / ${CARD_HEIGHT}` }}
+      style={{ aspectRatio: CARD_WIDTH / CARD_HEIGHT }}
     >
-      {url && (
-        <img
-          src={url}
-          alt={cardInWords(card.battle, player)}
-          width={CARD_WIDTH}
-          height={CARD_HEIGHT}
-          className="size-full object-contain"
-        />
-      )}
-      {!url && status !== 'error' && (
-        <div role="status" aria-label="Drawing the card" className="size-full">
-          <Skeleton className="size-full" />
-        </div>
-      )}
-      {status === 'error' && (
+      {src ? (
+        <img {...size} src={src} alt={cardInWords(card.battle, player)} className="size-full" />
+      ) : status === 'error' ? (
         <div
           role="alert"
           className="flex size-full flex-col items-center justify-center gap-4 border border-dashed border-line-strong/45 p-5 text-center"
@@ -59,23 +57,13 @@ export function ResultCardPicture({
             Try again
           </Button>
         </div>
+      ) : (
+        <div role="status" aria-label="Drawing the card" className="size-full">
+          <Skeleton className="size-full" />
+        </div>
       )}
     </div>
   );
-}
-
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file) return;
-    const next = URL.createObjectURL(file);
-    setUrl(next);
-    return () => {
-      setUrl(undefined);
-      URL.revokeObjectURL(next);
-    };
-  }, [file]);
-  return url;
 }
 
 interface ResultCardButtonsProps extends ResultCardProps {
@@ -94,40 +82,30 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
     if (!file || isSharing.current) return;
     isSharing.current = true;
     try {
-      const { battle } = card;
-      const title = battleInWords(battle, player);
-      const combos = `${battle.myCombo.name} vs ${battle.opponentCombo}`;
-      await navigator.share({
-        files: [file],
-        title,
-        text: `${title}: ${combos}, ${battle.eventName}`,
-      });
+      const { myCombo, opponentCombo, eventName } = card.battle;
+      const title = battleInWords(card.battle, player);
+      const text = `${title}: ${myCombo.name} vs ${opponentCombo}, ${eventName}`;
+      await navigator.share({ files: [file], title, text });
     } catch (error) {
-      const isCancelled = error instanceof DOMException && error.name === 'AbortError';
-      if (!isCancelled) {
-        notifyError('Failed to share', 'Please save the picture instead and send it from there.');
-      }
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      notifyError('Failed to share', 'Please save the picture instead and send it from there.');
     } finally {
       isSharing.current = false;
     }
   };
 
   const common = { loading: status === 'pending', disabled: status === 'error' };
+  const main = isAside ? 'secondary' : 'primary';
   return (
     <div className={cx('flex flex-wrap gap-2 *:flex-auto', className)}>
       {canShare && (
-        <Button
-          {...common}
-          variant={isAside ? 'secondary' : 'primary'}
-          icon={<Share2 />}
-          onClick={() => void share()}
-        >
+        <Button {...common} variant={main} icon={<Share2 />} onClick={() => void share()}>
           Share
         </Button>
       )}
       <Button
         {...common}
-        variant={canShare || isAside ? 'secondary' : 'primary'}
+        variant={canShare ? 'secondary' : main}
         icon={<Download />}
         onClick={() => file && savePicture(file)}
       >
@@ -158,13 +136,12 @@ const REVOKE_AFTER_MS = 60_000;
 
 function savePicture(file: File): void {
   try {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(file);
-    link.download = file.name;
+    const href = URL.createObjectURL(file);
+    const link = Object.assign(document.createElement('a'), { href, download: file.name });
     document.body.append(link);
     link.click();
     link.remove();
-    setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_AFTER_MS);
+    setTimeout(() => URL.revokeObjectURL(href), REVOKE_AFTER_MS);
   } catch {
     notifyError('Failed to save the picture', 'Please try again.');
   }

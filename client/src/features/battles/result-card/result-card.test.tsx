@@ -39,7 +39,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const drawn = () => screen.findByRole('img', { name: /^Result card/ });
 
 describe('the picture', () => {
-  it('says the whole result in words, and shows it', async () => {
+  it('has the whole result as its alternative text', async () => {
     const battle = aCardBattle({ opponentName: 'Nova', eventName: 'Spring Cup' });
     await show(battle);
     expect(await drawn()).toHaveAccessibleName(
@@ -52,7 +52,7 @@ describe('the picture', () => {
     expect(canvas.written.join(' ')).toContain('Spring Cup');
   });
 
-  it('is drawn once for itself and the buttons, and not again for the same battle', async () => {
+  it('is drawn once, and not again for the same battle', async () => {
     const battle = aCardBattle();
     const client = createQueryClient();
     const view = await show(battle, undefined, client);
@@ -63,14 +63,14 @@ describe('the picture', () => {
     expect(canvas.drawn).toBe(1);
   });
 
-  it("bears the name of somebody else when it is that person's battle", async () => {
+  it("shows the owner's name on another person's battle", async () => {
     await show(aCardBattle(), 'Leo');
     await drawn();
     expect(canvas.written).toContain('Leo');
     expect(canvas.written).not.toContain('Mika');
   });
 
-  it('can be tried again where it could not be drawn', async () => {
+  it('offers a retry if it could not be drawn', async () => {
     canvas.isMissing = true;
     const { user } = await show(aCardBattle());
     expect(await screen.findByText('Could not draw the card on this device.')).toBeVisible();
@@ -83,7 +83,7 @@ describe('the picture', () => {
 });
 
 describe('saving', () => {
-  it('is all there is over plain http, which is said', async () => {
+  it('is the only button over plain http, with the reason', async () => {
     vi.stubGlobal('isSecureContext', false);
     const { user } = await show(aCardBattle({ opponentName: 'Robin / Hood' }));
     await drawn();
@@ -93,7 +93,7 @@ describe('saving', () => {
     expect(screen.getByText(/Over a plain http address/)).toBeVisible();
   });
 
-  it('stands alone where the sheet takes links only', async () => {
+  it('is the only button if the share sheet takes links only', async () => {
     sheet.install({ takesFiles: false });
     await show(aCardBattle());
     await drawn();
@@ -103,7 +103,7 @@ describe('saving', () => {
 });
 
 describe('sharing', () => {
-  it('passes the finished picture on, straight from the tap', async () => {
+  it('shares the finished picture', async () => {
     const passedOn = sheet.install();
     const { user } = await show(aCardBattle({ opponentName: 'Kai', eventName: 'Spring Cup' }));
     await drawn();
@@ -129,7 +129,7 @@ describe('sharing', () => {
     expect(button('Share')).toBeDisabled();
   });
 
-  it('is no failure when the sheet is closed without choosing', async () => {
+  it('is not an error if the sheet is closed without choosing', async () => {
     const passedOn = sheet.install({
       answer: async () => {
         throw new DOMException('Share canceled', 'AbortError');
@@ -143,7 +143,7 @@ describe('sharing', () => {
     expect(screen.queryByText('Failed to share')).not.toBeInTheDocument();
   });
 
-  it('says so when the system refuses', async () => {
+  it('reports that the system refused', async () => {
     sheet.install({
       answer: async () => {
         throw new DOMException('Permission denied', 'NotAllowedError');

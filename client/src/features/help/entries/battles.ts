@@ -86,7 +86,7 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
     id: 'fix-scores',
     question: 'What does Fix Scores do?',
     answer:
-      'It recalculates the score, result and finish of all your battles from their rounds, and tells you how many changed.',
+      'It recalculates the score, result and finish of all your battles from their rounds, and tells you how many changed. It is in the menu at the top of Battles.',
   },
   {
     id: 'finish-breakdown',

@@ -2,9 +2,10 @@ import { POST_IMAGES_MAX } from '@shared/media';
 import { ArrowLeft, CircleCheck, ImageIcon, ImagePlus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
-import { FileButtons, IMAGE_KINDS, PasteHint, useObjectUrl } from '@/components/ui/file-input';
+import { FileButtons, IMAGE_KINDS, PasteHint } from '@/components/ui/file-input';
 import { Spinner } from '@/components/ui/spinner';
 import { randomId } from '@/lib/random-id';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { fileKind, fileNotices, fileSize } from './notices';
 import { prepareImage } from './shrink-image';
 

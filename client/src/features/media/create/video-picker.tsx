@@ -2,10 +2,11 @@ import { VIDEO_MAX_SECONDS } from '@shared/media';
 import { CircleAlert, CircleCheck, Film, Minimize2, VideoOff, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
-import { FileButtons, PasteHint, useObjectUrl } from '@/components/ui/file-input';
+import { FileButtons, PasteHint } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
+import { useObjectUrl } from '@/lib/use-object-url';
 import { fileSize } from './notices';
 import type { ChosenVideo, Video } from './use-video';
 import {

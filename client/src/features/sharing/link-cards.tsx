@@ -1,0 +1,222 @@
+import type { Battle } from '@shared/battles';
+import type { Combo } from '@shared/combos';
+import type { Deck } from '@shared/decks';
+import { rateCaveat, winPercentage } from '@shared/rules/rates';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { ResultBadge } from '@/components/ui/finish';
+import { battleInWords, battleQueries, OpponentEmblem, useOwnerName } from '@/features/battles';
+import { battlesInWords, combosQueries, partsLine } from '@/features/combos';
+import { combosOf, DeckEmblems, deckPath, deckQueries, shownRate } from '@/features/decks';
+import { MediaThumbnail, mediaQueries } from '@/features/media';
+import { TournamentThumbnail, tournamentQueries } from '@/features/tournaments';
+import { cx } from '@/lib/cx';
+import { formatDateTime } from '@/lib/dates';
+import { LinkCard, QueryCard, ThumbnailCard } from './link-card';
+import type { SharedLink } from './shared-link';
+
+function ComboLinkCard({ id }: { id: number }) {
+  const query = useQuery(combosQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="combo">
+      {(combo) => <ComboCard combo={combo} />}
+    </QueryCard>
+  );
+}
+
+function ComboCard({ combo }: { combo: Combo }) {
+  const { name, battles, colorStart, colorEnd } = combo;
+  const caveat = rateCaveat(battles);
+  return (
+    <LinkCard
+      to={`/combos/${combo.id}`}
+      gradient={`linear-gradient(90deg, ${colorStart}, ${colorEnd})`}
+    >
+      <span className="flex items-center gap-3.5">
+        <ComboEmblem combo={combo} className="size-18" spin />
+        <span className="min-w-0 flex-1">
+          <span className="sr-only">Combo: </span>
+          <span className="block truncate font-display text-xl leading-tight font-semibold tracking-wide">
+            {name}
+          </span>
+          <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>
+          <span className="mt-1 flex items-center gap-2">
+            <span className="figures font-display text-2xl leading-none font-bold">
+              {winPercentage(combo)}%<span className="sr-only"> won of </span>
+            </span>
+            <span className="figures min-w-0 text-xs leading-tight text-muted">
+              {battles} {battles === 1 ? 'battle' : 'battles'}
+              {caveat && <span className="block">{caveat}</span>}
+            </span>
+          </span>
+        </span>
+      </span>
+    </LinkCard>
+  );
+}
+
+function DeckLinkCard({ id }: { id: number }) {
+  const query = useQuery(deckQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="deck">
+      {(deck) => <DeckCard deck={deck} />}
+    </QueryCard>
+  );
+}
+
+function DeckCard({ deck }: { deck: Deck }) {
+  const { name, battlesCount } = deck;
+  const caveat = rateCaveat(battlesCount);
+  const { percent, isPredicted } = shownRate(deck);
+  const colours = combosOf(deck).flatMap(({ colorStart, colorEnd }) => [colorStart, colorEnd]);
+  return (
+    <LinkCard to={deckPath(deck.id)} gradient={`linear-gradient(90deg, ${colours.join(', ')})`}>
+      <span className="flex items-center gap-3">
+        <span className="sr-only">Deck: </span>
+        <span className="min-w-0 flex-1">
+          <span className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]">
+            {name}
+          </span>{' '}
+          <span className="mt-1 flex items-center gap-2">
+            <span className="figures font-display text-2xl leading-none font-bold">{percent}%</span>{' '}
+            <span className="figures min-w-0 text-xs leading-tight text-muted">
+              {isPredicted ? 'predicted' : `won of ${battlesInWords(battlesCount)}`}
+              {caveat && <span className="block"> {caveat}</span>}
+            </span>
+          </span>
+        </span>
+        <DeckEmblems deck={deck} size="sm" />
+      </span>
+    </LinkCard>
+  );
+}
+
+function BattleLinkCard({ id }: { id: number }) {
+  const query = useQuery(battleQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="battle">
+      {(battle) => <Scoreboard battle={battle} />}
+    </QueryCard>
+  );
+}
+
+function Scoreboard({ battle }: { battle: Battle }) {
+  const owner = useOwnerName(battle);
+  const { id, myCombo, result, myScore, opponentScore } = battle;
+  return (
+    <LinkCard
+      to={`/battles/${id}`}
+      gradient={`linear-gradient(90deg, ${myCombo.colorStart}, ${myCombo.colorEnd} 45%, ${battle.opponentColorStart} 55%, ${battle.opponentColorEnd})`}
+    >
+      <span className="sr-only">Battle: {battleInWords(battle, owner ?? 'They')}. </span>
+      <span aria-hidden="true" className="flex flex-col gap-2">
+        <Side
+          name={owner}
+          combo={myCombo.name}
+          emblem={<ComboEmblem combo={myCombo} className="size-10" spin />}
+          score={myScore}
+          won={result === 'WIN'}
+          badge={<ResultBadge result={result} className="text-xs!" />}
+        />
+        <Side
+          name={battle.opponentName}
+          combo={battle.opponentCombo}
+          emblem={
+            <OpponentEmblem
+              parts={battle.opponentParts}
+              colorStart={battle.opponentColorStart}
+              colorEnd={battle.opponentColorEnd}
+              className="size-10"
+              spin
+            />
+          }
+          score={opponentScore}
+          won={result === 'LOSS'}
+        />
+      </span>
+    </LinkCard>
+  );
+}
+
+interface SideProps {
+  /** Undefined while it loads. */
+  name: string | undefined;
+  combo: string;
+  emblem: ReactNode;
+  score: number;
+  won: boolean;
+  badge?: ReactNode;
+}
+
+function Side({ name, combo, emblem, score, won, badge }: SideProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      {emblem}
+      <span className="min-w-0 flex-1 leading-tight">
+        <span className="block truncate font-semibold">{name ?? '\u00a0'}</span>
+        <span className="block truncate text-sm text-muted">{combo}</span>
+      </span>
+      {badge}
+      <span
+        className={cx(
+          'figures min-w-6 text-right font-display text-3xl leading-none font-bold',
+          !won && 'text-muted',
+        )}
+      >
+        {score}
+      </span>
+    </span>
+  );
+}
+
+const KINDS = { image: 'Picture', video: 'Video', text: 'Post' };
+
+function MediaLinkCard({ id }: { id: number }) {
+  const query = useQuery(mediaQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="post">
+      {(media) => (
+        <ThumbnailCard
+          to={`/media/${id}`}
+          thumbnail={<MediaThumbnail media={media} className="size-20 rounded-[10px]" />}
+          kind={KINDS[media.mediaType]}
+          title={media.title}
+          subtitle={`@${media.user.username}`}
+        />
+      )}
+    </QueryCard>
+  );
+}
+
+function TournamentLinkCard({ id }: { id: number }) {
+  const query = useQuery(tournamentQueries.detail(id));
+  return (
+    <QueryCard query={query} noun="tournament" gone="This tournament is gone">
+      {(tournament) => (
+        <ThumbnailCard
+          to={`/tournaments/${id}`}
+          thumbnail={
+            <TournamentThumbnail tournament={tournament} className="size-20 rounded-[10px]" />
+          }
+          kind={tournament.isPast ? 'Tournament, over' : 'Tournament'}
+          title={tournament.name}
+          subtitle={`${formatDateTime(tournament.date)} · ${tournament.location}`}
+        />
+      )}
+    </QueryCard>
+  );
+}
+
+const CARDS = {
+  combo: ComboLinkCard,
+  deck: DeckLinkCard,
+  battle: BattleLinkCard,
+  media: MediaLinkCard,
+  tournament: TournamentLinkCard,
+};
+
+export function LinkedCard({ link: { kind, id } }: { link: SharedLink }) {
+  const Card = CARDS[kind];
+  return <Card id={id} />;
+}
