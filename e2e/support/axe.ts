@@ -20,7 +20,6 @@ declare global {
 /** Takes a third of axe's time. */
 const SIZE_RULE = 'target-size';
 
-<<<<<<< HEAD
 interface Extent {
   /** The theme of all rules. */
   theme: 'dark' | 'light';
@@ -31,19 +30,8 @@ interface Extent {
 }
 
 /**
- * Fails with every finding of axe on the page as it stands. The themes differ in one attribute
+ * Fails with every axe violation on the page as it is. The themes differ in one attribute
  * (client/src/app/theme.ts).
-=======
-/**
- * `everything`: all rules, colour rules in both themes. `by size`: target sizes only on the phone and
- * the other theme's colours only on the desktop, for screens whose shell has been checked already.
- */
-type Extent = 'everything' | 'by size';
-
-/**
- * Fails with every axe violation on the page: all rules in its theme, colour rules in the other one
- * too. The themes differ in one attribute (client/src/app/theme.ts).
->>>>>>> docs
  */
 export async function expectAccessible(
   page: Page,
@@ -54,14 +42,9 @@ export async function expectAccessible(
   const findings = await page.evaluate(
     async ({ tags, colourRules, skippedRules, theme, bothThemes }) => {
       const { dataset } = document.documentElement;
-<<<<<<< HEAD
       const before = dataset.theme;
       dataset.theme = theme;
-      // Colours change at once. An adopted sheet is the only one that the content policy allows.
-=======
-      const { theme = 'dark' } = dataset;
       // Without transitions. The content security policy allows only adopted style sheets.
->>>>>>> docs
       const noTransitions = new CSSStyleSheet();
       noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
       document.adoptedStyleSheets.push(noTransitions);

@@ -53,29 +53,67 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await loaded(page, path);
 }
 
-async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
-  const overflow = () =>
-    page.evaluate(async () => {
-      // By then the layout has followed the window size.
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth;
-    });
-  // Polled, because fonts and charts settle a moment later.
-  await expect.poll(overflow, `${what} scrolls sideways`).toBeLessThanOrEqual(0);
+/** What reaches beyond the phone's screen, innermost elements only; [] if all fits. */
+function overflowing(width: number): string[] {
+  const isCut = (element: Element) => {
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX !== 'visible' && box !== document.documentElement) {
+        return true;
+      }
+    }
+    return false;
+  };
+  const isBeyond = (element: Element) => {
+    const { left, right, width: own, height } = element.getBoundingClientRect();
+    return own > 1 && height > 1 && (right > width + 1 || left < -1) && element.checkVisibility();
+  };
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => !element.closest('svg svg, [aria-hidden="true"]'))
+    .filter((element) => isBeyond(element) && ![...element.children].some(isBeyond))
+    .filter((element) => !isCut(element))
+    .map((element) => `<${element.localName}> ${element.textContent?.trim().slice(0, 40)}`);
 }
 
-<<<<<<< HEAD
+/** A layout that is too wide also widens the page: so all is compared with the screen itself. */
+async function expectToFit(page: Page, what: string): Promise<void> {
+  const width = page.viewportSize()?.width ?? 0;
+  const beyond = async () => {
+    // What follows the size of the window has then been drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    );
+    const sideways = await page.evaluate(
+      (width) => document.documentElement.scrollWidth - width,
+      width,
+    );
+    return [
+      ...(sideways > 0 ? [`scrolls by ${sideways}`] : []),
+      ...(await page.evaluate(overflowing, width)),
+    ];
+  };
+  // Polled: fonts and charts settle a moment after the page is there.
+  await expect.poll(beyond, `${what} does not fit the screen`).toEqual([]);
+}
+
+/** With the text of a phone set to 150 % and 200 %. */
+async function expectLargeTextToFit(page: Page, what: string): Promise<void> {
+  for (const size of ['150%', '200%']) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, size);
+    await expectToFit(page, `${what} with text at ${size}`);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
 const NARROW = { width: 320, height: 640 };
 const DESKTOP = { width: 1440, height: 900 };
 
 /**
- * Checks a phone's screen as it stands, then the same at a desktop's size, which takes a quarter of
- * the time of opening it again there: accessible, a phone in the dark theme and a desktop in the light
- * one (`everything`: each in both), and without sideways scrolling, also on the narrowest phone.
+ * Checks accessibility and overflow: on a phone, with large text, at 320 px, and at a desktop's size,
+ * which takes a quarter of the time of opening the screen there. The phone uses the dark theme and
+ * the desktop the light one; `everything` checks each in both.
  */
-=======
-/** Checks accessibility in both themes and overflow, on phones also at 320 px. */
->>>>>>> docs
 export async function check(
   page: Page,
   what: string,
@@ -84,12 +122,13 @@ export async function check(
   const phone = page.viewportSize();
   if (!phone) throw new Error('The window has no size');
   await expectAccessible(page, what, { theme: 'dark', bothThemes: everything, targets: true });
-  await expectNoSidewaysScroll(page, what);
+  await expectToFit(page, what);
+  await expectLargeTextToFit(page, what);
   await page.setViewportSize(NARROW);
-  await expectNoSidewaysScroll(page, `${what} at 320 pixels`);
+  await expectToFit(page, `${what} at 320 pixels`);
   if (!onlyPhone) {
     await page.setViewportSize(DESKTOP);
-    await expectNoSidewaysScroll(page, `${what} on a desktop`);
+    await expectToFit(page, `${what} on a desktop`);
     await expect(page.getByRole('status', { name: /loading/i })).toHaveCount(0);
     const extent = { theme: 'light', bothThemes: everything } as const;
     await expectAccessible(page, `${what} on a desktop`, extent);
