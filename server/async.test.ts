@@ -26,7 +26,7 @@ it('frees the slot after work that failed', async () => {
   expect(await next).toBe('next');
 });
 
-it('gives up waiting when the signal aborts, and skips whoever has given up', async () => {
+it('stops waiting when the signal aborts, and skips aborted waiters', async () => {
   const limit = pLimit(1);
   const started: string[] = [];
   const first = createWork('first', started);

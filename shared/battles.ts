@@ -19,7 +19,7 @@ export const DEFAULT_EVENT_NAME = 'Practice Match';
 export const OPPONENT_COLOR_START = '#EF4444';
 export const OPPONENT_COLOR_END = '#F59E0B';
 
-/** The most a battle can score: every round an extreme finish. */
+/** Every round an extreme finish. */
 const SCORE_MAX = MAX_ROUNDS * 3;
 
 export const finishTypeSchema = z.enum(FINISH_TYPES, { error: 'Finish type is required' });
@@ -43,16 +43,31 @@ const score = z
   .max(SCORE_MAX, `Score must be at most ${SCORE_MAX}`);
 
 /**
- * What the record dialog sends. Scores, finish type and the number of rounds are checked, but
- * what the rounds say is what is stored.
+ * The texts of a battle, stored and shown as they are written. Form, pad, outbox, import and export
+ * take their fields from here; docs/recipes.md says what a new one needs.
  */
-export const battleSubmissionSchema = z.object({
-  myComboId: id('Please select your combo'),
+export const battleTexts = {
   opponentCombo: text({ max: 80, required: "Please enter your opponent's combo name" }),
   opponentName: text({ max: 60, required: "Please enter your opponent's name or username" }),
   eventName: text({ max: 80 })
     .nullish()
     .transform((value) => value || DEFAULT_EVENT_NAME),
+};
+type BattleText = keyof typeof battleTexts;
+export type BattleTexts = Record<BattleText, string>;
+export const BATTLE_TEXTS = Object.keys(battleTexts) as BattleText[];
+
+export const eachText = <T>(value: (key: BattleText) => T) =>
+  Object.fromEntries(BATTLE_TEXTS.map((key) => [key, value(key)])) as Record<BattleText, T>;
+
+/** Picks the texts of a battle, or of anything else that has all of them. */
+export const battleTextsOf = <T extends Record<BattleText, unknown>>(source: T) =>
+  eachText((key) => source[key]) as Pick<T, BattleText>;
+
+/** Scores, finish type and number of rounds are validated, but recomputed from the rounds. */
+export const battleSubmissionSchema = z.object({
+  ...battleTexts,
+  myComboId: id('Please select your combo'),
   roundsData: z
     .array(roundSchema, { error: 'At least one round is required' })
     .min(1, 'At least one round is required')
@@ -73,7 +88,7 @@ export const battleSubmissionSchema = z.object({
 export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
 export type BattleValues = z.output<typeof battleSubmissionSchema>;
 
-/** What is needed to draw a combo's emblem and name. */
+/** What a combo's emblem and name are drawn from. */
 export const battleComboSchema = z.object({
   id: idOut,
   name: z.string(),
@@ -90,17 +105,15 @@ export type BattleCombo = z.infer<typeof battleComboSchema>;
 export const battleSchema = z.object({
   id: idOut,
   userId: idOut,
-  eventName: z.string(),
+  ...eachText(() => z.string()),
   date: timestampOut,
   result: resultSchema,
   myScore: count,
   opponentScore: count,
   finishType: finishTypeSchema,
   myComboId: idOut,
-  /** `isPublic`: whether others than its owner can see the combo, and so this battle. */
+  /** A private combo also hides its battles from others. */
   myCombo: battleComboSchema.extend({ isPublic: z.boolean() }),
-  opponentCombo: z.string(),
-  opponentName: z.string(),
   opponentColorStart: z.string(),
   opponentColorEnd: z.string(),
   totalRounds: count,
@@ -110,7 +123,7 @@ export const battleSchema = z.object({
 });
 export type Battle = z.infer<typeof battleSchema>;
 
-/** A battle as the combo page lists it: the result in lower case. */
+/** As the combo page lists it: the result in lower case. */
 export const comboBattleSchema = battleSchema.omit({ result: true }).extend({
   battleDate: timestampOut,
   result: z.enum(['win', 'draw', 'loss']),

@@ -5,12 +5,17 @@ import { deckSchema } from './decks';
 import { pageQuery, searchText, timestampOut } from './fields';
 import { mediaSchema } from './media';
 
-/**
- * What the community shows: everything by newest, one kind, or (`top`) the combos with the most
- * battles. Each new kind of thing joins here, in `feedItemSchema` and in `server/features/feed`.
- */
 export const FEED_FILTERS = ['all', 'combos', 'top', 'media', 'decks'] as const;
 export type FeedFilter = (typeof FEED_FILTERS)[number];
+
+/** The kinds that each filter shows: newest first, but `top` by the number of battles. */
+export const FEED_KINDS = {
+  all: ['combo', 'deck', 'media'],
+  combos: ['combo'],
+  top: ['combo'],
+  media: ['media'],
+  decks: ['deck'],
+} as const satisfies Record<FeedFilter, readonly string[]>;
 
 export const feedItemSchema = z.discriminatedUnion('kind', [
   /** A public combo; `at` is when it was last changed. */

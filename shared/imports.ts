@@ -3,37 +3,37 @@ import { route } from './contract';
 import { count, flag, text } from './fields';
 import { PART_KINDS } from './rules/parts/kinds';
 
-/** The largest file that is read (bytes), and the most battles in one. */
+/** Bytes. */
 export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 10_000;
-/** A report lists so many bad rows; it counts all of them. */
 export const IMPORT_PROBLEMS_MAX = 200;
-/** So many names can be matched at once. */
 export const IMPORT_MATCHES_MAX = 200;
 
 /**
- * The columns of a file of battles, in any order and letter case; an export has all of them. `rounds`
- * lists the rounds as `me:burst opponent:spin draw:over`. A combo is found by its parts, and made
- * when there is none.
+ * Columns of a file of battles and what they hold, in any order and case; an export has all of them
+ * in this order, and each text of a battle (`battleTexts`) has one of the same name.
+ * `rounds` is written as `me:burst opponent:spin draw:over`. Combos are matched by their parts and
+ * created where there is none.
  */
-export const IMPORT_COLUMNS = [
-  'playedAt',
-  'eventName',
-  'comboName',
-  'blade',
-  'ratchet',
-  'bit',
-  'lockChip',
-  'mainBlade',
-  'assistBlade',
-  'overBlade',
-  'opponentName',
-  'opponentCombo',
-  'rounds',
-] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
+export const IMPORT_COLUMNS = {
+  playedAt: 'When it was played, such as 2026-03-14 or 2026-03-14T15:30Z',
+  eventName: 'Where; left out it is a practice match',
+  comboName: 'The name of a combo that has to be created',
+  blade: 'Your blade, by any of its names',
+  ratchet: 'Your ratchet, such as 3-60',
+  bit: 'Your bit, by name or letters',
+  lockChip: 'For CX combos',
+  mainBlade: 'For CX combos',
+  assistBlade: 'For CX combos',
+  overBlade: 'For CX combos that have one',
+  opponentName: 'Who you played',
+  opponentCombo: 'What they played',
+  rounds: 'Each round: me:burst opponent:spin draw:over',
+} as const;
+export type ImportColumn = keyof typeof IMPORT_COLUMNS;
+export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
 
-/** A name in the file that the catalogue does not know, and the part that is meant by it. */
+/** What a name in the file means that the catalogue does not have. */
 export const nameMatchSchema = z.object({
   kind: z.enum(PART_KINDS),
   /** As the file has it. */
@@ -44,7 +44,7 @@ export const nameMatchSchema = z.object({
 export type NameMatch = z.infer<typeof nameMatchSchema>;
 
 export const importInputSchema = z.object({
-  /** JSON text of a list of matches; they are remembered for the next file. */
+  /** As JSON text; remembered for the next file. */
   matches: z
     .string()
     .max(100_000)
@@ -61,30 +61,29 @@ export const importInputSchema = z.object({
 });
 
 export const importProblemSchema = z.object({
-  /** The line's number among the battles, the first one 1; 0 is the file as a whole. */
+  /** The number of the battle's row, from 1; 0 for the file as a whole. */
   row: count,
-  column: z.enum(IMPORT_COLUMNS).nullable(),
-  /** What stands there, cut when it is long. */
+  column: z.enum(IMPORT_COLUMN_NAMES).nullable(),
+  /** The cell, cut when it is long. */
   value: z.string().nullable(),
   message: z.string(),
 });
 
 export const importReportSchema = z.object({
-  /** Whether nothing was written. */
   dryRun: z.boolean(),
   /** Battles in the file. */
   rows: count,
-  /** Battles that were imported, or would be. */
+  /** Battles imported, or to be imported. */
   imported: count,
-  /** Battles that were imported before. */
+  /** Battles that exist already. */
   repeated: count,
-  /** Combos that were made, or would be: the first 100 of `newComboCount`. */
+  /** The first 100 of `newComboCount`. */
   newCombos: z.array(z.object({ name: z.string(), parts: z.string() })).max(100),
   newComboCount: count,
-  /** Rows that are left out and why: the first ones of `problemCount`. */
+  /** Skipped rows: the first of `problemCount`. */
   problems: z.array(importProblemSchema).max(IMPORT_PROBLEMS_MAX),
   problemCount: count,
-  /** Names that no part has, with the parts that may be meant; their rows are left out. */
+  /** Unknown part names with suggestions; their rows are skipped. */
   unknownNames: z
     .array(
       z.object({

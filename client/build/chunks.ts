@@ -48,7 +48,7 @@ const GROUPS = [
   },
   {
     name: 'dialogs',
-    test: anyOf(inClient('components/ui/(dialog|confirm-dialog)|app/shell/mobile-menu')),
+    test: anyOf(inClient('components/ui/(dialog|confirm-dialog)')),
   },
   // Battles and combos.
   {

@@ -6,6 +6,7 @@ import { findBestDeck } from '../../server/features/recommendations/deck-search'
 import { predictOwn } from '../../server/features/recommendations/predictions';
 import { refit } from '../../server/features/recommendations/refit';
 import { Judge, type Simulation } from '../../server/features/recommendations/testing/simulate';
+import { noLog } from '../../server/log';
 import { withClient } from './databases';
 import { findPerson } from './people';
 
@@ -92,7 +93,7 @@ async function measureRefit(db: Db, report: (line: string) => void): Promise<voi
   delay.enable();
   const cpu = process.cpuUsage();
   const start = performance.now();
-  const { battles } = await refit({ db });
+  const { battles } = await refit({ db, log: noLog });
   const seconds = (performance.now() - start) / 1_000;
   const { user, system } = process.cpuUsage(cpu);
   delay.disable();

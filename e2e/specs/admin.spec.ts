@@ -35,7 +35,8 @@ test('a reported post is removed, its author suspended and let in again', {
 
   await test.step('a child reports it', async () => {
     await page.goto(`/media/${rude.id}`);
-    await page.getByRole('button', { name: 'Report', exact: true }).click();
+    await page.getByRole('button', { name: 'More about A rude post' }).click();
+    await page.getByRole('menuitem', { name: 'Report' }).click();
     const dialog = page.getByRole('dialog', { name: /report/i });
     await dialog.getByRole('radio').first().check();
     await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -87,7 +88,7 @@ test('a reported post is removed, its author suspended and let in again', {
   await admin.context().close();
 });
 
-test('the administrator resets a password; everybody else is led away', {
+test('the administrator resets a password; others are redirected', {
   tag: '@desktop',
 }, async ({ page, person, browser }) => {
   await page.goto('/admin');

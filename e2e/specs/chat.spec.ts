@@ -93,7 +93,30 @@ test('unread messages are counted until they are read', { tag: '@phone' }, async
   await expect(thread(other.page).getByText(/seen/i)).toBeVisible();
 });
 
-test('whoever is offline writes on, and nothing is lost, doubled or out of order', {
+test('the chat page does not move while it loads', { tag: '@phone' }, async ({
+  page,
+  person,
+  other,
+}) => {
+  expect(person.username).not.toBe('');
+  await makeFriends(page.request, other.context.request);
+  const { id: receiverId } = await whoAmI(page.request);
+  await writeMessage(other.context.request, { receiverId, content: 'Ready to rumble?' });
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shift += (entry as unknown as { value: number }).value;
+      document.documentElement.dataset.shift = String(shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/chat');
+  await expect(page.getByRole('list', { name: 'Friends' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Conversations' })).toBeVisible();
+  const shift = await page.evaluate(() => Number(document.documentElement.dataset.shift ?? 0));
+  expect(shift).toBeLessThan(0.05);
+});
+
+test('messages written offline arrive once and in order', {
   tag: '@phone',
 }, async ({ page, context, person, other }) => {
   expect(person.username).not.toBe('');

@@ -2,7 +2,7 @@ import { createCombo, recordBattle } from '../fixtures/data';
 import { post } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
-test('what others share is found, filtered, opened and left by the back button', {
+test('shared content is found, filtered, opened and closed by Back', {
   tag: '@phone',
 }, async ({ page, person, other }) => {
   expect(person.username).not.toBe('');

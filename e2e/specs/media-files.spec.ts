@@ -2,7 +2,7 @@ import { mediaFiles } from '../../server/testing/media-files';
 import { choose, post, submit } from '../fixtures/posts';
 import { expect, test } from '../fixtures/test';
 
-test('every kind of file that is taken is shown, and one that is damaged says so', async ({
+test('every accepted file type is shown, and a damaged file is reported', async ({
   page,
   person,
 }) => {
@@ -32,7 +32,7 @@ test('every kind of file that is taken is shown, and one that is damaged says so
   }
 });
 
-test('what is processed becomes ready while one looks at it', async ({ page, person }) => {
+test('a post becomes ready while it is on screen', async ({ page, person }) => {
   expect(person.username).not.toBe('');
   // The page is open before the processing ends: its first answer is held back to that moment.
   const created = await post(page.request, {
@@ -50,7 +50,7 @@ test('what is processed becomes ready while one looks at it', async ({ page, per
   await expect(page.getByRole('img', { name: 'In the making' })).toBeVisible({ timeout: 30_000 });
 });
 
-test('what is no picture or video is refused with its reason', async ({ page, person }) => {
+test('other files are refused with a reason', async ({ page, person }) => {
   expect(person.username).not.toBe('');
   await choose(page, 'Images', [await mediaFiles.svgNamedPng()]);
   await submit(page, 'A drawing');

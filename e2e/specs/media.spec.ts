@@ -78,7 +78,7 @@ test('a photo and a video are posted, talked about, liked and deleted', { tag: '
   expect((await page.request.get(file ?? '')).status()).toBe(404);
 });
 
-test('a damaged video says so, and its owner can put another in its place', {
+test('a damaged video is reported, and its owner can replace it', {
   tag: '@desktop',
 }, async ({ page, person, other }) => {
   expect(person.username).not.toBe('');

@@ -99,7 +99,7 @@ async function expectScreens(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Your statistics' })).toContainText('Total Battles1');
 }
 
-test('no network: a cold browser opens, three battles are recorded, and arrive once', async ({
+test('offline: a cold browser opens, three battles are recorded, and arrive once', async ({
   device,
 }) => {
   await visitOnce(device);
@@ -127,7 +127,7 @@ test('no network: a cold browser opens, three battles are recorded, and arrive o
   await expect(page.getByText('75%').first()).toBeVisible();
 });
 
-test('a network that accepts and never answers holds nothing up', async ({ device }) => {
+test('a network that never answers blocks nothing', async ({ device }) => {
   await visitOnce(device);
   await device.close();
   device.network.silence();
@@ -160,7 +160,7 @@ test('a server that fails twice gets each battle once, in the end', async ({ dev
   await expectAllOnce(device.context.request);
 });
 
-test('what waits can be looked at, changed and given up, and two tabs send it once', async ({
+test('pending entries can be viewed, edited and discarded, and two tabs send them once', async ({
   device,
 }) => {
   const page = await visitOnce(device);
@@ -196,7 +196,7 @@ test('what waits can be looked at, changed and given up, and two tabs send it on
   expect(battles.map(({ opponentName }) => opponentName)).toEqual(['Mika', 'Robin', 'Mika']);
 });
 
-test('signing out warns, and somebody else on the device sees and sends nothing of it', async ({
+test('signing out warns, and another person on the device neither sees nor sends the entries', async ({
   device,
 }) => {
   const page = await device.open();

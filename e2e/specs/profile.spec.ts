@@ -29,7 +29,7 @@ async function choose(page: Page, action: string): Promise<void> {
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name });
 
-test('somebody new says who they are, and goes on to where they were going', {
+test('a new person fills in their profile and lands where they were going', {
   tag: '@phone',
 }, async ({ page }) => {
   await page.goto('/battles?tab=stats');
@@ -58,9 +58,7 @@ test('somebody new says who they are, and goes on to where they were going', {
   await expect(page.getByText('Hamburg')).toBeVisible();
 });
 
-test('who skips the setup is not asked again on this device', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('skipping the setup is remembered on this device', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/auth');
   const username = await register(page);
   await page.getByRole('button', { name: 'Skip for now' }).click();
@@ -74,7 +72,7 @@ test('who skips the setup is not asked again on this device', { tag: '@desktop' 
   await expect(page.getByRole('heading', { level: 1, name: username })).toBeVisible();
 });
 
-test('a profile is changed with a picture that says nothing of where it was taken', {
+test('a profile picture is changed, without its location', {
   tag: '@desktop',
 }, async ({ page, person }) => {
   const file = await mediaFiles.jpegWithGps();
@@ -125,7 +123,7 @@ test('a profile is changed with a picture that says nothing of where it was take
   expect((await page.request.get(avatarUrl)).status()).toBe(404);
 });
 
-test('the figures and lists follow what one plays, and can be put right', {
+test('figures and lists follow new battles, and can be repaired', {
   tag: '@phone',
 }, async ({ page, person }) => {
   expect(person.username).not.toBe('');
@@ -211,7 +209,7 @@ test('the art meets no text, and a phone shows statistics on its first screen', 
   }
 });
 
-test('another sees what one shares, and adds one as a friend', { tag: '@desktop' }, async ({
+test('another person sees shared content and sends a friend request', { tag: '@desktop' }, async ({
   page,
   person,
   other,

@@ -15,8 +15,8 @@ const FIVE_ROUNDS: readonly PlayedRound[] = [
   ['you', 'Spin'],
   null,
   ['them', 'Burst'],
-  ['you', 'Extreme'],
   ['you', 'Over'],
+  ['you', 'Extreme'],
 ];
 
 /** Counts what a thumb does: every tap that the browser takes for one. */
@@ -55,7 +55,7 @@ test('five rounds against a recent opponent take eight taps from the home screen
   expect(battles[0]).toMatchObject({ myScore: 6, opponentScore: 2, result: 'WIN', totalRounds: 5 });
 });
 
-test('the pad announces the winner, goes on, takes back, mends, and survives a reload', async ({
+test('the pad announces the winner, goes on, takes back, corrects, and survives a reload', async ({
   page,
 }) => {
   await page.goto('/profile');
@@ -68,13 +68,14 @@ test('the pad announces the winner, goes on, takes back, mends, and survives a r
   ]);
   await expect(page.getByText('You win').first()).toBeVisible();
 
-  // A win is no end: one round more, which is then taken back.
+  // One more round after the win, then taken back.
+  await page.getByRole('button', { name: 'Keep playing' }).tap();
   await playOnPad(page, 'Mika', [['them', 'Extreme']]);
   await page.getByRole('button', { name: /^Undo/ }).tap();
 
   // The second round was a burst of the opponent's; it is mended while the battle goes on.
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Battle running' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Battle in progress' })).toBeVisible();
   await page.getByRole('button', { name: /^Round 2/ }).tap();
   const sheet = page.getByRole('dialog');
   await sheet.getByText('Spin', { exact: true }).tap();
@@ -112,7 +113,7 @@ test('the result is a picture that is made on the device', async ({ page }) => {
   expect(sent).toEqual([]);
 });
 
-test('all of it is accessible in both themes, and nothing scrolls sideways', async ({ page }) => {
+test('all of it is accessible in both themes, and fits the screen', async ({ page }) => {
   await page.goto('/record');
   await expect(page.getByRole('list', { name: 'Recent matchups' })).toBeVisible();
   await check(page, 'choosing an opponent', { onlyPhone: true });
@@ -121,7 +122,7 @@ test('all of it is accessible in both themes, and nothing scrolls sideways', asy
   await check(page, 'a new opponent', { onlyPhone: true });
   await page.goBack();
   await page.getByRole('list', { name: 'Recent matchups' }).getByRole('button').first().tap();
-  await playOnPad(page, 'Mika', [['you', 'Extreme'], ['you', 'Over'], null]);
+  await playOnPad(page, 'Mika', [null, ['you', 'Extreme'], ['you', 'Over']]);
   await check(page, 'the pad', { onlyPhone: true });
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: width === 320 ? 568 : 640 });

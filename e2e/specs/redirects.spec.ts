@@ -65,7 +65,7 @@ test('signed in, /auth, / and unknown paths lead to the profile', async ({ page,
   }
 });
 
-test('addresses named elsewhere lead to the screen that does it', async ({ page, person }) => {
+test('aliases lead to their screens', async ({ page, person }) => {
   expect(person.username).not.toBe('');
   for (const route of ['/battles/new', '/battles/record', '/battles?record=true']) {
     await page.goto(route);
@@ -81,7 +81,7 @@ test('addresses named elsewhere lead to the screen that does it', async ({ page,
   }
 });
 
-test('the administration is for the administrator alone', async ({ page, person }) => {
+test('the administration is for the administrator only', async ({ page, person }) => {
   expect(person.username).not.toBe('');
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/profile$/);

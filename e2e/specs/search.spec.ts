@@ -25,7 +25,7 @@ async function openSearch(page: Page) {
   return box;
 }
 
-test('everything that one may see is found, and opens; nothing private of others', async ({
+test('search finds and opens everything visible, and nothing private of others', async ({
   page,
   person,
   other,
@@ -88,7 +88,7 @@ test('everything that one may see is found, and opens; nothing private of others
   await expect(panel(page).getByText('No results found')).toBeVisible();
 });
 
-test('the search goes away with Escape and with the back button, and leaves one where one was', {
+test('the search closes by Escape and Back, and stays on the page', {
   tag: '@desktop',
 }, async ({ page, person }) => {
   expect(person.username).not.toBe('');
@@ -110,7 +110,7 @@ test('the search goes away with Escape and with the back button, and leaves one 
   await expect(page).toHaveURL(/\/help$/);
 });
 
-test('the search asks before a form is left, and not when it only goes away', {
+test('the search asks before a form is left, and not when it just closes', {
   tag: '@phone',
 }, async ({ page, person, context }) => {
   const combo = await createCombo(context.request, { name: `Left for ${person.username}` });
@@ -168,7 +168,7 @@ test('the dashboard shows the newest of everything', { tag: '@desktop' }, async 
   await expect(page.getByRole('dialog', { name: 'Create Post' })).toBeVisible();
 });
 
-test('the help answers, also where a link leads right to an answer', { tag: '@phone' }, async ({
+test('the help answers, also when a link leads to an answer', { tag: '@phone' }, async ({
   page,
   person,
 }) => {

@@ -102,7 +102,7 @@ it('keeps what was committed when server and Postgres are killed', async () => {
   expect(await notes(again.url)).toEqual(['kept']);
 });
 
-it('stops what a killed server left running, and continues with its data', async () => {
+it('stops the Postgres that a killed server left running, and reuses its data', async () => {
   const { child, postgres } = await startElsewhere();
   await remember(postgres.url, 'kept');
   child.kill('SIGKILL');
@@ -115,7 +115,7 @@ it('stops what a killed server left running, and continues with its data', async
 });
 
 describe('one DATA_DIR', () => {
-  it('has one owner; a second is told who it is', async () => {
+  it('has one owner; a second start reports the first', async () => {
     const { child } = await startElsewhere();
     await expect(start()).rejects.toThrow(`already running on ${dataDir} (process ${child.pid})`);
   });

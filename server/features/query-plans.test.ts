@@ -31,7 +31,6 @@ import * as comments from './comments/comments.service';
 import { listCommunityDecks } from './decks/decks.service';
 import { getFeed } from './feed/feed.routes';
 import * as friends from './friends/friends.service';
-import * as friendRequests from './friends/friends.service';
 import { findNamedFolders } from './media/file-cleanup';
 import { countView, setLike } from './media/likes-and-views';
 import * as media from './media/media.service';
@@ -93,7 +92,7 @@ const SEARCHES = ['', 'dran sword', 'ffa', 'nothing like it', 'wi', 'x', '%'];
 const deps = () => ({ db, log: noLog, realtime: noRealtime, jobs: noJobs });
 const sendRequest = (receiverId: number) => {
   const config = loadConfig({ NODE_ENV: 'test', SESSION_SECRET: 'only tests know it' });
-  const send = friendRequests.createRequestSender({ ...deps(), pool: database.pool, config });
+  const send = friends.createRequestSender({ ...deps(), pool: database.pool, config });
   return send(actor, receiverId);
 };
 /** In the middle of the tournaments. */
@@ -265,14 +264,14 @@ const requests: [name: string, run: () => Promise<unknown>][] = [
   ['friends', () => friends.listFriends(deps(), actor, page)],
   ['friends, a later page', () => friends.listFriends(deps(), actor, { ...page, ...laterName })],
   ['friends among others', () => friends.friendsAmong(deps(), actor.id, [5, 78, 300])],
-  ['friend requests', () => friendRequests.listRequests(deps(), actor, page)],
+  ['friend requests', () => friends.listRequests(deps(), actor, page)],
   [
     'friend requests, a later page',
-    () => friendRequests.listRequests(deps(), actor, { ...page, ...cursor(5_000) }),
+    () => friends.listRequests(deps(), actor, { ...page, ...cursor(5_000) }),
   ],
   ['a friend request', () => sendRequest(29_000)],
   ['a friend request that crosses', () => sendRequest(230)],
-  ['friend requests seen', () => friendRequests.markRequestsSeen(deps(), actor)],
+  ['friend requests seen', () => friends.markRequestsSeen(deps(), actor)],
   ['an unfriending', () => friends.removeFriend(deps(), actor, 100)],
   ['blocks', () => blocks.listBlocks(deps(), actor, page)],
   ['blocks, a later page', () => blocks.listBlocks(deps(), actor, { ...page, ...later })],

@@ -145,7 +145,7 @@ describe('what cannot be shown', () => {
 
   it('a picture of 256 megapixels is refused by its header alone', async () => {
     const sentence =
-      'This image has 256 megapixels; at most 40 are possible. Please make it smaller and upload it again.';
+      'This image has 256 megapixels; the maximum is 40. Please make it smaller and upload it again.';
     const huge = await mediaFiles.hugePng();
     const before = process.memoryUsage().rss;
     for (let i = 0; i < 5; i += 1) {

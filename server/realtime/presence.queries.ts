@@ -49,7 +49,10 @@ export async function deletePresence(
     .where(and(eq(presence.instanceId, instanceId), eq(presence.userId, userId)));
 }
 
-/** Removes dead instances. @returns who was connected to them */
+/**
+ * Removes dead instances. A plain transaction: the caller announces the result.
+ * @returns who was connected to them
+ */
 export function sweepInstances(db: Db): Promise<number[]> {
   return db.transaction(async (tx) => {
     const gone = tx.select({ id: instances.id }).from(instances).where(isGone);

@@ -1,5 +1,5 @@
 import type { ImportReport } from '../../shared/imports';
-import { IMPORT_COLUMNS, type NameMatch } from '../../shared/imports';
+import { IMPORT_COLUMN_NAMES, type NameMatch } from '../../shared/imports';
 import { api } from '../../shared/routes';
 import type { BattleCells } from '../features/imports/battle-text';
 import type { TestUser } from './factories';
@@ -8,16 +8,12 @@ type Person = Pick<TestUser, 'client'>;
 
 /** A row of an import file; importable by default. */
 export const battleCells = (cells: Partial<BattleCells> = {}): BattleCells => ({
+  ...(Object.fromEntries(IMPORT_COLUMN_NAMES.map((column) => [column, ''])) as BattleCells),
   playedAt: '2026-03-14 15:30',
   eventName: 'Club Night',
-  comboName: '',
   blade: 'Dran Sword',
   ratchet: '3-60',
   bit: 'Flat',
-  lockChip: '',
-  mainBlade: '',
-  assistBlade: '',
-  overBlade: '',
   opponentName: 'Robin',
   opponentCombo: 'Hells Scythe 4-60 T',
   rounds: 'me:burst',
@@ -29,8 +25,8 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 /** A CSV file of these rows, every cell in quotes. */
 export const battleFile = (rows: readonly BattleCells[]): string =>
   [
-    IMPORT_COLUMNS.join(','),
-    ...rows.map((row) => IMPORT_COLUMNS.map((c) => quoted(row[c])).join(',')),
+    IMPORT_COLUMN_NAMES.join(','),
+    ...rows.map((row) => IMPORT_COLUMN_NAMES.map((c) => quoted(row[c])).join(',')),
   ]
     .map((line) => `${line}\r\n`)
     .join('');

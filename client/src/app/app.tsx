@@ -1,6 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, useRoutes } from 'react-router-dom';
 import { NoticeHost } from '@/components/ui/notice-host';
+import { OverlayHistory } from '@/lib/overlay-history';
+import { NavigationProgress, usePreloading } from './navigation';
 import { routes } from './router';
 
 export function AppRoutes() {
@@ -8,10 +10,14 @@ export function AppRoutes() {
 }
 
 export function App({ client }: { client: QueryClient }) {
+  usePreloading();
   return (
     <QueryClientProvider client={client}>
       <BrowserRouter>
-        <AppRoutes />
+        <OverlayHistory>
+          <NavigationProgress />
+          <AppRoutes />
+        </OverlayHistory>
       </BrowserRouter>
       <NoticeHost />
     </QueryClientProvider>

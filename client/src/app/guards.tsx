@@ -3,16 +3,16 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UnreachableState } from '@/components/ui/states';
 import { hasLeft, useCurrentUser, userQuery } from '@/features/accounts/api';
 import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
-import { PageSpinner } from './page-spinner';
+import { PageSpinner } from './screen';
 
-/** Where somebody was going, kept while they sign in and fill in their profile. */
+/** Where somebody was going before they had to sign in or fill in their profile. */
 interface Origin {
   from?: string;
 }
 
 /**
- * Lets only signed-in people through; others sign in first and land where they were going. So do
- * those who have not filled in their profile, unless they skipped that on this device.
+ * Sends visitors to sign in, and people without a complete profile to the setup unless they skipped
+ * it on this device. Both then land where they were going.
  */
 export function RequireUser() {
   const client = useQueryClient();
@@ -31,7 +31,7 @@ export function RequireUser() {
     return <Navigate to="/auth" replace state={hasLeft(client) ? undefined : state} />;
   }
   if (isPending && isFetching) return <PageSpinner />;
-  // No answer is not a signing out.
+  // No answer does not mean signed out.
   return (
     <main className="mx-auto flex min-h-dvh max-w-lg flex-col justify-center p-4">
       <UnreachableState onRetry={() => void refetch()} pending={isFetching} />
@@ -39,18 +39,17 @@ export function RequireUser() {
   );
 }
 
-/** Lets only the administrator through; the server checks every call again. */
+/** For the screen only; the server checks every call. */
 export function RequireAdmin() {
   const { role } = useCurrentUser();
   return role === 'admin' ? <Outlet /> : <Navigate to="/profile" replace />;
 }
 
-/** Screens that make no sense to someone who is signed in. */
 export function GuestOnly() {
   const location = useLocation();
   const { data: user, isPending, isFetching } = useQuery(userQuery);
   if (isPending && isFetching) return <PageSpinner />;
   if (user) return <Navigate to={(location.state as Origin | null)?.from ?? '/'} replace />;
-  // Without an answer the form is shown: signing in is the way to find out.
+  // Without an answer the form is shown: signing in will tell.
   return <Outlet />;
 }

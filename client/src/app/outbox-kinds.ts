@@ -2,5 +2,5 @@ import { battleKind } from '@/features/battles/battle-outbox';
 import { messageKind } from '@/features/chat/message-outbox';
 import { deckBattleKind } from '@/features/decks/deck-battle-outbox';
 
-/** Everything that can be recorded without a network. */
+/** Everything that can be recorded offline. */
 export const KINDS = [battleKind, deckBattleKind, messageKind];

@@ -8,7 +8,7 @@ import { outboxOf } from '@/lib/outbox';
 import { PAD_PATH } from '@/lib/paths';
 import { KINDS } from './outbox-kinds';
 
-/** Sends what the signed-in person recorded on this device and shows how much of it waits. */
+/** Sends the signed-in person's outbox and shows how much is pending. */
 export function Outbox() {
   const client = useQueryClient();
   const { id } = useCurrentUser();
@@ -20,6 +20,6 @@ export function Outbox() {
     return outboxOf(client, id).run(KINDS);
   }, [client, id]);
 
-  // Between two rounds nothing is in the way of a thumb; a conversation's field must not be covered.
+  // The pad stays free of it, and a conversation's field must not be covered.
   return isPad ? null : <OutboxStrip floats={!isConversation} />;
 }

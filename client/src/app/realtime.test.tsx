@@ -34,7 +34,7 @@ async function open() {
 const isOpen = () => socket.all().some(({ readyState }) => readyState === WebSocket.OPEN);
 
 describe('the connection', () => {
-  it('is opened once it is known who is signed in, and tells who is there', async () => {
+  it('opens once the user is known, and brings presence', async () => {
     await open();
     await socket.connect();
     expect(socket.sent('auth')).toEqual([{ type: 'auth', userId: 1 }]);
@@ -53,7 +53,7 @@ describe('the connection', () => {
     expect(screen.getByText('disconnected, Leo is away')).toBeVisible();
   });
 
-  it('ends with signing out, and the device keeps nothing of the person', async () => {
+  it('ends with signing out, and leaves nothing on the device', async () => {
     server.on(api.logout, () => reply(204));
     // What screens show is forgotten without their being drawn once more for nobody.
     localStorage.setItem('ripcord:1:seen', '[1]');
@@ -69,7 +69,7 @@ describe('the connection', () => {
     ]);
   });
 
-  it('asks who is signed in when the session has ended, and leads to the sign-in', async () => {
+  it('refetches the user when the session has ended, and leads to the sign-in', async () => {
     const { where } = await open();
     await socket.connect();
     server.on(api.getUser, () => refusal(401, 'Please sign in.'));
@@ -78,7 +78,7 @@ describe('the connection', () => {
     expect(socket.all()).toHaveLength(1);
   });
 
-  it('is opened anew for the other person who signed in meanwhile', async () => {
+  it('reopens for another person who has signed in', async () => {
     await open();
     await socket.connect();
     server.on(api.getUser, () => currentUser({ id: 5 }));

@@ -6,10 +6,7 @@ import { connectLive } from '@/features/chat/live';
 import { reconnect } from '@/lib/realtime';
 import { startRealtime } from '@/lib/realtime/connection';
 
-/**
- * The connection of whoever is signed in, and what it brings, for as long as the shell is there:
- * signing out takes the shell away and so ends it.
- */
+/** The signed-in person's socket. Signing out unmounts the shell and thereby closes it. */
 export function Realtime() {
   const client = useQueryClient();
   const { id } = useCurrentUser();
@@ -18,7 +15,7 @@ export function Realtime() {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onSessionEnded = async () => {
       await client.invalidateQueries({ queryKey: userQuery.queryKey });
-      // Signed out and in again in another tab: the same person, with another session.
+      // Another tab signed out and in again: the same person in a new session.
       const isStillHere = client.getQueryData(userQuery.queryKey)?.id === id;
       if (isStillHere) timer = setTimeout(reconnect, RECONNECT_DELAY_MS);
     };

@@ -1,11 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { ErrorBoundary } from './error-boundary';
-import { PageSpinner } from './page-spinner';
-import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { ErrorBoundary, PageSpinner } from './screen';
 import { useScrollRestoration } from './use-scroll-restoration';
 
-/** What all pages share: the way past the navigation, the focus, the scroll position. */
+/** Shared by all pages: the skip link, focus and scroll position. */
 export function Root() {
   const { pathname } = useLocation();
   const announcement = useFocusOnNavigation();
@@ -29,4 +27,28 @@ export function Root() {
       </div>
     </>
   );
+}
+
+/**
+ * Focuses the heading of a new page, for screen readers. A dialog that opened with the page keeps the
+ * focus.
+ * @returns what a screen reader should announce
+ */
+export function useFocusOnNavigation(): string {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  const [announcement, setAnnouncement] = useState('');
+
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    setAnnouncement(document.title);
+    if (document.activeElement?.closest('[role="dialog"]')) return;
+    const target =
+      document.querySelector<HTMLElement>('main h1[tabindex]') ??
+      document.querySelector<HTMLElement>('main');
+    target?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return announcement;
 }

@@ -105,13 +105,18 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** Loads the scripts of an address. Failures show when the screen itself renders. */
+export async function preloadScripts(path: string) {
+  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as Handle);
+  await Promise.allSettled(handles.map((handle) => handle?.load()));
+  return handles;
+}
+
 /**
  * Loads the scripts of an address while the user is still being requested, then requests its data.
- * Failures show when the screen itself renders.
  * @returns when the scripts are there, with the promise of the data
  */
 export async function preload(path: string, client: QueryClient) {
-  const handles = (matchRoutes(routes, path) ?? []).map(({ route }) => route.handle as Handle);
-  await Promise.allSettled(handles.map((handle) => handle?.load()));
+  const handles = await preloadScripts(path);
   return { data: Promise.allSettled(handles.map((handle) => handle?.prefetch?.(client))) };
 }

@@ -48,7 +48,7 @@ const PROTECTED = [
   '/admin',
 ];
 
-it('keeps the administration for the administrator', async () => {
+it('restricts /admin to the administrator', async () => {
   signedIn('user');
   const { where, unmount } = await renderApp('/admin');
   await waitFor(() => expect(where()).toBe('/profile'));
@@ -60,7 +60,7 @@ it('keeps the administration for the administrator', async () => {
 });
 
 describe('a visitor', () => {
-  it.each(PROTECTED)('is led from %s to /auth', async (path) => {
+  it.each(PROTECTED)('is redirected from %s to /auth', async (path) => {
     visitor();
     const { where } = await renderApp(path);
     await waitFor(() => expect(where()).toBe('/auth'));
@@ -76,7 +76,7 @@ describe('a visitor', () => {
     expect(where()).toBe(path);
   });
 
-  it('is led from an unknown address to /auth', async () => {
+  it('is redirected from an unknown address to /auth', async () => {
     visitor();
     const { where } = await renderApp('/no/such/page');
     await waitFor(() => expect(where()).toBe('/auth'));
@@ -150,7 +150,7 @@ describe('someone signed in', () => {
   });
 });
 
-describe('while it is not known who is there', () => {
+describe('while the user is loading', () => {
   it('shows a spinner', async () => {
     server.on(api.getUser, () => new Promise<Response>(() => {}));
     await renderApp('/combos');
@@ -158,7 +158,7 @@ describe('while it is not known who is there', () => {
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('takes a lost connection for no signing out, and goes on when it is back', async () => {
+  it('does not treat a lost connection as signed out, and recovers', async () => {
     server.offline();
     const { user, where } = await renderApp('/combos');
     expect(await screen.findByText('No connection to Ripcord')).toBeVisible();

@@ -1,16 +1,17 @@
-import { type ComponentType, Suspense } from 'react';
+import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Button } from '@/components/ui/button';
 import { Spinner } from '@/components/ui/spinner';
 import { usePageTitle } from '@/lib/use-page-title';
-import { ErrorBoundary } from './error-boundary';
 
 interface ScreenProps {
-  /** The page's name in the tab; a screen without one names itself with usePageTitle. */
+  /** Screens without one call usePageTitle. */
   title?: string;
   page: ComponentType;
 }
 
-/** What every screen has around it: its title, its loading state and its error boundary. */
+/** A screen's title, loading state and error boundary. */
 export function Screen({ title, page: Page }: ScreenProps) {
   const { pathname } = useLocation();
   usePageTitle(title);
@@ -26,5 +27,70 @@ export function Screen({ title, page: Page }: ScreenProps) {
         <Page />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+interface Props {
+  /** A change, as of the address, tries again. */
+  resetKey: string;
+  children: ReactNode;
+}
+
+export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: Props) {
+    if (this.state.failed && before.resetKey !== this.props.resetKey) {
+      this.setState({ failed: false });
+    }
+  }
+
+  override render() {
+    return this.state.failed ? <RouteError /> : this.props.children;
+  }
+}
+
+/** Replaces a screen that threw; the rest of the app stays usable. */
+export function RouteError() {
+  usePageTitle('Something went wrong');
+  return (
+    <div
+      role="alert"
+      className="mx-auto flex max-w-md flex-col items-center px-4 py-20 text-center"
+    >
+      <TriangleAlert className="size-12 text-warning" />
+      <h1 tabIndex={-1} className="mt-4 font-display text-3xl font-bold tracking-wide">
+        This page lost its spin
+      </h1>
+      <p className="mt-2 text-muted">
+        Something went wrong on our side. Nothing that you saved is lost. Reloading usually helps.
+      </p>
+      <Button
+        variant="primary"
+        size="lg"
+        icon={<RotateCcw />}
+        className="mt-6"
+        onClick={() => window.location.reload()}
+      >
+        Reload the page
+      </Button>
+      {/* A plain link, since the router itself may be broken. */}
+      <a href="/" className="mt-3 inline-flex min-h-11 items-center text-muted underline">
+        Go to the home page
+      </a>
+    </div>
+  );
+}
+
+/** Until the user and the screen's scripts are loaded. */
+export function PageSpinner() {
+  return (
+    <div className="flex min-h-dvh items-center justify-center text-accent-ink">
+      <Spinner label="Loading" className="size-9" />
+    </div>
   );
 }

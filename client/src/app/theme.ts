@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How the app looks; "system" means dark unless the device asks for light. */
+/** "system" means dark unless the device asks for light. */
 export type Theme = 'light' | 'dark' | 'system';
 
 /** Also read by public/early.js, which sets the theme before the first paint. */
@@ -9,7 +9,7 @@ const DEVICE_IS_LIGHT = '(prefers-color-scheme: light)';
 const CHROME_COLOURS = { light: '#f0f3f7', dark: '#0a0d13' };
 
 const listeners = new Set<() => void>();
-/** What was chosen in this tab, should storage be switched off. */
+/** Chosen in this tab, for browsers without storage. */
 let chosen: Theme | undefined;
 
 function readTheme(): Theme {
@@ -38,7 +38,7 @@ export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // The choice then lasts until the tab is closed.
+    // Lasts until the tab is closed.
   }
   apply();
   for (const listener of listeners) listener();
@@ -52,7 +52,7 @@ function subscribe(listener: () => void): () => void {
   };
   listeners.add(listener);
   device.addEventListener('change', onChange);
-  // Another tab changed it.
+  // From another tab.
   window.addEventListener('storage', onChange);
   return () => {
     listeners.delete(listener);
@@ -61,7 +61,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The theme in force and how to change it. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme), setTheme];
 }

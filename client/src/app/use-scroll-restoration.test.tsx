@@ -30,7 +30,7 @@ function scrollAndLeave(path: string, top: number): void {
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-it('a reload returns to where one was, another address begins at its top', () => {
+it('a reload restores the position, another address starts at the top', () => {
   scrollAndLeave('/profile', 400);
   expect(open('/battles')).toBe(0);
   expect(open('/profile')).toBe(400);

@@ -12,12 +12,12 @@ function readPositions(): Record<string, number> {
 }
 
 /**
- * A new page opens at its top; going back or reloading returns to where one was. The browser's own
- * restoring comes too early, before the list is there again.
+ * New pages open at the top; Back and reload restore the scroll position. The browser's own
+ * restoration comes too early, before lists have rendered.
  */
 export function useScrollRestoration(): void {
   const { key: entry, pathname } = useLocation();
-  // Every page that is opened by its address, not from within, has the same key.
+  // Every page opened by its address has the same key.
   const key = `${entry} ${pathname}`;
   const navigation = useNavigationType();
   const positions = useRef<Record<string, number> | null>(null);
@@ -48,7 +48,7 @@ export function useScrollRestoration(): void {
     const samePage = shown.current.pathname === pathname;
     shown.current = { key, pathname };
     if (navigation === 'POP') window.scrollTo(0, positions.current[key] ?? 0);
-    // A filter or a dialog in the address is no new page; a later step back finds it where it was.
+    // A filter or dialog in the address is not a new page.
     else if (samePage) positions.current[key] = window.scrollY;
     else window.scrollTo(0, 0);
   }, [key, pathname, navigation]);

@@ -14,7 +14,7 @@ type Polar = readonly [radius: number, turn: number];
 
 const fixed = (value: number) => String(Math.round(value * 100) / 100);
 
-/** A point as path text; `turn` is a fraction of a turn, clockwise from the top. */
+/** A point as path data; `turn` is a fraction of a turn, clockwise from the top. */
 function at([radius, turn]: Polar): string {
   const angle = (turn - 0.25) * 2 * Math.PI;
   return `${fixed(MIDDLE + radius * Math.cos(angle))} ${fixed(MIDDLE + radius * Math.sin(angle))}`;
@@ -208,7 +208,6 @@ const star = (points: number, outer: number, inner: number): string =>
 const even = (sides: number, radius: number, turn = 0): string =>
   polygon(repeat(sides, (start) => [[radius, start + turn]]));
 
-/** Tips from below. */
 const TIPS = {
   ball: disc(7.5),
   point: disc(4.5),

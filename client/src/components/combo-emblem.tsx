@@ -17,7 +17,7 @@ interface ComboEmblemProps {
   combo: EmblemCombo;
   /** 48 px square by default. */
   className?: string;
-  /** For an emblem without a name beside it; without a label it is decoration. */
+  /** For emblems without a name beside them; otherwise decorative. */
   label?: string;
   /** Spins while the emblem, or an ancestor with the class `group/spin`, is hovered. */
   spin?: boolean;

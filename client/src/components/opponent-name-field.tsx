@@ -7,7 +7,7 @@ interface OpponentNameFieldProps extends ComponentProps<'input'> {
   error: string | undefined;
 }
 
-/** Who a battle was played against: anybody, also without an account. */
+/** Opponents need no account. */
 export function OpponentNameField({ label, error, ...rest }: OpponentNameFieldProps) {
   return (
     <Field label={label} required error={error}>

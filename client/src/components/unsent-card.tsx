@@ -6,17 +6,17 @@ import { cx } from '@/lib/cx';
 
 interface UnsentFrameProps {
   label: string;
-  /** How it stands, for as long as nothing is wrong. */
+  /** Its status while nothing is wrong. */
   state: string;
-  /** Why it is not sent; null where nothing is wrong. */
+  /** Why it is not sent; null while nothing is wrong. */
   problem: string | null;
-  /** Whether the server said so. */
+  /** Refused by the server. */
   isRefused?: boolean;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Something that is only on this device, and how it stands with sending it. */
+/** An entry that is only on this device, with its status. */
 export function UnsentFrame({
   label,
   state,

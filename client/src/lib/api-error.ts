@@ -1,6 +1,5 @@
 import { errorBodySchema, type FieldError } from '@shared/errors';
 
-/** Said when no answer came at all; what was typed is always kept. */
 export const UNREACHABLE =
   'Ripcord cannot be reached right now. Please check your connection and try again.';
 
@@ -13,7 +12,7 @@ interface Details {
 /** An answer that is not a success. `message` is `<status>: <text>` (specification, section 8). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The sentence in the error body, for people; undefined when the body was not ours. */
+  /** The sentence for people in the error body; undefined when the body is not ours. */
   readonly serverMessage: string | undefined;
   readonly fields: FieldError[];
   /** Seconds that the server asks to wait. */
@@ -29,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: offline, refused or out of time. Never a reason to treat someone as signed out. */
+/** No answer: offline, connection refused or timeout. Never means signed out. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super(UNREACHABLE, { cause });
@@ -37,7 +36,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Turns a refused answer into an ApiError; raw JSON never becomes its text. */
+/** Turns a failed response into an ApiError; raw JSON never becomes its text. */
 export async function readError(response: Response): Promise<ApiError> {
   const body = (await response.text().catch(() => '')).trim();
   const wait = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
@@ -61,33 +60,32 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The server's sentence, else what is said when there is none. */
 export function serverMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError && error.serverMessage) return error.serverMessage;
   return fallback;
 }
 
-/** Whether the cause is the way to the server rather than an answer of it. */
+/** Whether the server could not be reached, rather than answered with an error. */
 export function isUnreachable(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 502);
 }
 
-/** Whether the server may have stored what was sent although its answer was lost or a failure. */
+/** Whether the server may have stored the request in spite of the error. */
 export function mayHaveArrived(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
 }
 
-/** Whether asking again may help; it never does where something is absent, or not one's to see. */
+/** Retrying does not help against client errors such as 403 and 404. */
 function mayRecover(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 429;
 }
 
-/** For a query's `retry`: once, as everywhere, and only where asking again may help. */
+/** A query's `retry`: once, where that may help. */
 export function retryOnce(failures: number, error: unknown): boolean {
   return failures < 1 && mayRecover(error);
 }
 
-/** Whether the answer was that there is no such thing, or none that this person may see. */
+/** Not found, or not visible to this person. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }

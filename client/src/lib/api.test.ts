@@ -19,7 +19,7 @@ async function failure(promise: Promise<unknown>): Promise<unknown> {
 }
 
 describe('a call', () => {
-  it('asks every time, with the cookies of this origin, and answers the data', async () => {
+  it('always revalidates, with same-origin cookies, and returns the data', async () => {
     server.on(api.getUser, () => currentUser({ username: 'rin' }));
     await expect(call(api.getUser)).resolves.toMatchObject({ username: 'rin' });
     expect(server.calls(api.getUser)[0]?.init).toMatchObject({
@@ -37,7 +37,7 @@ describe('a call', () => {
     expect(seen?.init.headers).toMatchObject({ 'Content-Type': 'application/json' });
   });
 
-  it('fills the path and leaves out what the query does not say', async () => {
+  it('fills the path and omits empty query values', async () => {
     const odd = route({
       method: 'GET',
       path: '/api/things/:name',
@@ -57,7 +57,7 @@ describe('a call', () => {
     });
   });
 
-  it('answers nothing for a 204', async () => {
+  it('returns undefined for a 204', async () => {
     server.on(api.logout, () => reply(204));
     await expect(call(api.logout)).resolves.toBeUndefined();
   });
@@ -69,7 +69,7 @@ describe('a call', () => {
 });
 
 describe('a refusal', () => {
-  it('is the status, a colon and the sentence; people get the sentence alone', async () => {
+  it('is "<status>: <sentence>", and shown as the sentence alone', async () => {
     server.refuse(api.login, 401, 'Wrong username or password');
     const error = await failure(call(api.login, { body: { username: 'a', password: 'b' } }));
     expect(error).toBeInstanceOf(ApiError);
@@ -153,7 +153,7 @@ describe('no answer', () => {
     expect(await outcome).toBeInstanceOf(NetworkError);
   });
 
-  it('is no network error when the caller itself gave up', async () => {
+  it('is no network error when the caller aborts', async () => {
     const stop = new AbortController();
     vi.stubGlobal('fetch', () => {
       stop.abort();

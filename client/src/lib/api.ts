@@ -2,13 +2,13 @@ import { buildPath, type Route, type RouteInput, type RouteResponse } from '@sha
 import { NetworkError, readError } from './api-error';
 import { dropEarly, takeEarly } from './early-answers';
 
-/** Milliseconds after which a call counts as unanswered: venue Wi-Fi stalls more than it fails. */
+/** Timeouts (milliseconds): venue Wi-Fi stalls more often than it fails. */
 const READ_TIMEOUT_MS = 10_000;
 const WRITE_TIMEOUT_MS = 20_000;
 
 export type CallInput<R extends Route> = RouteInput<R> & {
   signal?: AbortSignal;
-  /** Milliseconds after which this call counts as unanswered. */
+  /** Milliseconds. */
   timeout?: number;
 };
 
@@ -24,7 +24,7 @@ interface LooseInput {
   timeout?: number;
 }
 
-/** A part of a list; `next` is the cursor of the following part, null at the end. */
+/** One page of a list; `next` is the cursor of the following one, null at the end. */
 export interface ApiPage<T> {
   items: T[];
   next: string | null;
@@ -42,7 +42,7 @@ export async function call<R extends Route>(
   return data as RouteResponse<R>;
 }
 
-/** The same for a list that pages; the cursor comes from the answer's Link header (RFC 8288). */
+/** Calls a paged route; the cursor comes from the Link header (RFC 8288). */
 export async function callPage<R extends Route & { paged: true }>(
   route: R,
   ...[input]: CallArgs<R>
@@ -57,7 +57,7 @@ export function nextCursor(link: string | null): string | null {
   return target ? new URL(target, 'http://localhost').searchParams.get('cursor') : null;
 }
 
-/** Where a route is, with its parameters and its query; what is empty is left out. */
+/** A route's URL; empty query values are left out. */
 export function address(
   route: Route,
   { params, query = {} }: Pick<LooseInput, 'params' | 'query'>,
@@ -71,8 +71,8 @@ export function address(
 }
 
 /**
- * What a route answered; undefined where it has nothing to say.
- * @throws ApiError when it refused
+ * Reads a route's response; undefined for 204.
+ * @throws ApiError
  */
 export async function readAnswer(route: Route, response: Response): Promise<unknown> {
   if (!response.ok) throw await readError(response);
@@ -89,7 +89,7 @@ const listeners = new Set<() => void>();
 let reachable = true;
 let answeredAt = 0;
 
-/** Whether the server answered when it was last called; the device's own word counts little. */
+/** Whether the last call was answered; navigator.onLine is unreliable. */
 export const isReachable = () => reachable;
 
 export function subscribeReachable(listener: () => void): () => void {
@@ -97,7 +97,7 @@ export function subscribeReachable(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notes what became of a call, by when it was sent: a failure is no news when a later one was answered. */
+/** Records the outcome of a call. A failure does not count once a later call was answered. */
 function noteAnswer(answered: boolean, sentAt: number): void {
   if (answered) answeredAt = performance.now();
   if (reachable === answered || (!answered && sentAt < answeredAt)) return;
@@ -118,7 +118,7 @@ async function ask(route: Route, input: LooseInput, signal: AbortSignal): Promis
   return fetch(url, {
     method: route.method,
     credentials: 'same-origin',
-    // Asks every time; an unchanged answer comes back as a 304 from the browser's own store.
+    // Always revalidates; a 304 is served from the browser's cache.
     cache: 'no-cache',
     headers: {
       Accept: 'application/json',
@@ -138,11 +138,11 @@ async function send(route: Route, input: LooseInput): Promise<{ data: unknown; h
   input.signal?.addEventListener('abort', abort);
   try {
     const response = await ask(route, input, timeout.signal);
-    // A gateway's answer is none of Ripcord's.
+    // 502 and above come from a gateway.
     noteAnswer(response.status < 502, sentAt);
     return { data: await readAnswer(route, response), headers: response.headers };
   } catch (error) {
-    // A call that its own caller gave up is no network failure.
+    // Cancelled by the caller.
     if (input.signal?.aborted) throw error;
     if (timeout.signal.aborted || error instanceof TypeError) {
       noteAnswer(false, sentAt);

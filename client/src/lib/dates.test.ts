@@ -6,7 +6,7 @@ describe('a day without a time', () => {
   const late = new Date(2026, 2, 12, 23, 59);
   const early = new Date(2026, 2, 12, 0, 1);
 
-  it.each([late, early])('is as far away as the calendar says at %s', (now) => {
+  it.each([late, early])('is counted in calendar days at %s', (now) => {
     expect(relativeDay('2026-03-12', now)).toBe('today');
     expect(relativeDay('2026-03-11', now)).toBe('yesterday');
     expect(relativeDay('2026-03-13', now)).toBe('tomorrow');

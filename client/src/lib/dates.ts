@@ -1,21 +1,21 @@
 import { differenceInCalendarDays, format, formatDistance, formatDistanceToNow } from 'date-fns';
 
-/** A moment as the API sends it (ISO 8601 UTC), or a Date. */
+/** ISO 8601 (UTC), as the API sends it, milliseconds or a Date. */
 export type Moment = string | number | Date;
 
-/** "3 minutes ago", in the reader's time. */
+/** "3 minutes ago" */
 export function relativeTime(moment: Moment): string {
   return formatDistanceToNow(new Date(moment), { addSuffix: true });
 }
 
-/** Midnight of a day (yyyy-mm-dd) where the reader is: the day itself has no zone. */
+/** Local midnight of a day (yyyy-mm-dd). */
 export function dayStart(day: string): Date {
   return new Date(`${day}T00:00`);
 }
 
 const NEAR_DAYS = ['yesterday', 'today', 'tomorrow'];
 
-/** "today", "3 days ago": how far a day (yyyy-mm-dd) is from the reader's. */
+/** "today", "3 days ago", for a day (yyyy-mm-dd). */
 export function relativeDay(day: string, now = new Date()): string {
   const date = dayStart(day);
   const days = differenceInCalendarDays(date, now);
@@ -48,7 +48,7 @@ export function formatDay(moment: Moment): string {
   return format(new Date(moment), 'd');
 }
 
-/** The zone of this device and how it stands to UTC at that moment: "Europe/Berlin, GMT+1". */
+/** The device's time zone and its offset at that moment: "Europe/Berlin, GMT+1". */
 export function zoneAt(moment: Moment): string {
   const options = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' });
   const offset = options
@@ -58,7 +58,7 @@ export function zoneAt(moment: Moment): string {
   return [name, offset].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
 }
 
-/** Local time to the minute, as a datetime-local control holds it. */
+/** The value of a datetime-local input. */
 export function forDateTimeControl(moment: Moment): string {
   return format(new Date(moment), "yyyy-MM-dd'T'HH:mm");
 }

@@ -72,7 +72,7 @@ it('marks everything that shows an entity as stale', async () => {
   expect(isStale(COMBOS)).toBe(false);
 });
 
-it('does not refetch what is about a deleted entity alone', async () => {
+it("does not refetch a deleted entity's own queries", async () => {
   const ask = vi.fn(() => night);
   const page = new QueryObserver(client, {
     queryKey: DETAIL,
@@ -87,7 +87,7 @@ it('does not refetch what is about a deleted entity alone', async () => {
   leave();
 });
 
-it('takes an optimistic change back', async () => {
+it('rolls back an optimistic change', async () => {
   const undo = await changeOptimistically(client, 'deck', () =>
     dropEntity(client, 'deck', night.id),
   );
@@ -103,7 +103,7 @@ it('finds an entity in cached answers, or only in those of the given paths', () 
   expect(findCached<Deck>(client, 'deck', 99)).toBeUndefined();
 });
 
-it('does not fetch again what answered 404', async () => {
+it('does not refetch queries that failed with 404', async () => {
   const gone = { params: { id: 77 } };
   const options = { ...queryOf(decksApi.getDeck, gone), retry: false as const };
   const ask = vi.fn(() => Promise.reject(new ApiError(404, 'Deck not found.')));

@@ -1,5 +1,6 @@
 import type { Route } from '@shared/contract';
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
+import { call } from './api';
 import { isAbsent } from './api-error';
 import {
   type ApiPath,
@@ -8,6 +9,7 @@ import {
   type EntityName,
   type Holder,
 } from './entity-registry';
+import { type Pages, queryOf } from './queries';
 import { rewriteCached } from './rewrite-cached';
 
 const holdersOf = (name: EntityName): readonly Holder[] => ENTITIES[name].heldBy;
@@ -40,7 +42,7 @@ function itemsIn(data: unknown): Row[] {
 const isList = (data: unknown) =>
   Array.isArray(data) || Array.isArray((data as Row).pages) || Array.isArray((data as Row).items);
 
-/** Writes what is newly known of an entity into every cached copy. */
+/** Updates every cached copy of an entity. */
 export function patchEntity<T>(
   client: QueryClient,
   name: EntityName,
@@ -61,7 +63,7 @@ export function patchEntity<T>(
   }
 }
 
-/** Takes an entity out of every cached list, or out of those at `from`. */
+/** Removes an entity from every cached list, or from those at `from`. */
 export function dropEntity(
   client: QueryClient,
   name: EntityName,
@@ -76,14 +78,30 @@ export function dropEntity(
   }
 }
 
+/** Moves an entity to the front of one cached list, or adds it there. */
+export function putFirst(
+  client: QueryClient,
+  name: EntityName,
+  id: number,
+  queryKey: QueryKey,
+  entity: unknown,
+): void {
+  dropEntity(client, name, id);
+  client.setQueryData<Pages<unknown>>(queryKey, (data) => {
+    const [first, ...others] = data?.pages ?? [];
+    if (!data || !first) return data;
+    return { ...data, pages: [{ ...first, items: [entity, ...first.items] }, ...others] };
+  });
+}
+
 interface StaleOptions {
-  /** An entity that was deleted: its own page is not fetched again until it is opened. */
+  /** A deleted entity: its own page is not refetched until it is opened. */
   gone?: number | undefined;
-  /** Paths that stay as they are, for what changed has been written into them already. */
+  /** Paths that are already up to date. */
   except?: readonly ApiPath[] | undefined;
 }
 
-/** Marks everything that shows an entity as stale; what is on screen is fetched again. */
+/** Marks everything that shows an entity as stale; what is on screen is refetched. */
 export async function markStale(
   client: QueryClient,
   name: EntityName,
@@ -103,7 +121,7 @@ export async function markStale(
   ]);
 }
 
-/** What answered 404 is left out: fetching it again would put its page back to loading. */
+/** Skips queries that failed with 404: refetching would put their page back to loading. */
 function filterOf(name: EntityName, except: readonly ApiPath[] = []) {
   const roots: readonly string[] = ENTITIES[name].shownBy;
   const kept: readonly string[] = except;
@@ -115,8 +133,8 @@ function filterOf(name: EntityName, except: readonly ApiPath[] = []) {
 }
 
 /**
- * An optimistic change: stops fetches under way, applies `change` to the cache and returns the way
- * back, for a mutation's `onMutate` and `onError`.
+ * An optimistic change: cancels fetches, applies `change` to the cache and returns the rollback, for
+ * a mutation's `onMutate` and `onError`.
  */
 export async function changeOptimistically(
   client: QueryClient,
@@ -132,7 +150,7 @@ export async function changeOptimistically(
   };
 }
 
-/** Every cached copy of an entity's kind, from the given paths or from all that hold it, each once. */
+/** Every cached entity of a kind, each once, from the given paths or from all that hold it. */
 export function listCached<T>(
   client: QueryClient,
   name: EntityName,
@@ -159,8 +177,8 @@ export const findCached = <T extends { id: number }>(
 ): T | undefined => listCached<T>(client, name, from).find((entity) => entity.id === id);
 
 /**
- * Options for the query of one entity: shows what cached lists know of it until the server answers.
- * It counts as stale, so the server is always asked.
+ * Query options that show cached data of an entity until the server answers. It counts as stale, so
+ * the server is always asked.
  */
 export function fromCached<T extends { id: number }>(
   client: QueryClient,
@@ -184,6 +202,27 @@ export function storeSaved<T extends { id: number }>(
   client.setQueryData(detail.queryKey, saved);
   patchEntity<T>(client, name, saved.id, () => saved);
   void markStale(client, name);
+}
+
+/**
+ * Fetches one entity by the route of its page and writes it into every cached copy: one call however
+ * long the lists are. One that is gone leaves them; after other failures everything stays.
+ */
+export async function refreshEntity(
+  client: QueryClient,
+  name: EntityName,
+  route: Route & { path: ApiPath },
+  id: number,
+): Promise<void> {
+  const input = { params: { id } } as never;
+  try {
+    const latest: unknown = await call(route, input);
+    patchEntity<unknown>(client, name, id, () => latest);
+  } catch (error) {
+    if (!isAbsent(error)) return;
+    dropEntity(client, name, id);
+    await client.invalidateQueries({ queryKey: queryOf(route, input).queryKey });
+  }
 }
 
 declare module '@tanstack/react-query' {

@@ -2,7 +2,7 @@ import type { api } from '@shared/routes';
 
 export type ApiPath = (typeof api)[keyof typeof api]['path'];
 
-/** Where answers of a route hold an entity. */
+/** Where a route's answers contain an entity. */
 export interface Holder {
   path: ApiPath;
   /** The field of an item that holds it: a feed item has its deck at `deck`. */

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error';
 
-/** What of a react-hook-form is needed, whatever its fields are. */
+/** The part of react-hook-form that is used, whatever the fields are. */
 export interface FormWithErrors {
   setError(
     path: string,
@@ -11,8 +11,9 @@ export interface FormWithErrors {
 }
 
 /**
- * Shows the server's field errors beside their fields and focuses the first. `fieldOf` maps a path
- * of the server to a field of the form where they differ. Returns whether any field was in the form.
+ * Shows the server's field errors beside their fields and focuses the first. `fieldOf` maps the
+ * server's path to a field where they differ.
+ * @returns whether any of the fields is in the form
  */
 export function applyFieldErrors(
   form: FormWithErrors,

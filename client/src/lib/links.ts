@@ -1,13 +1,13 @@
 import { LinkifyIt } from 'linkify-it';
 
-/** A piece of what somebody wrote: text, or an address that may be opened. */
+/** A piece of user-written text: plain, or a safe link. */
 export type TextPart =
   | { kind: 'text'; at: number; text: string }
   | { kind: 'link'; at: number; text: string; href: string };
 
 /**
- * Finds addresses that are written out. Only http and https: whatever else a browser would open
- * (javascript:, data:, mailto: …) stays text, and so do words with a dot in them.
+ * Finds full http and https addresses. Other schemes (javascript:, data:, mailto: …) and bare
+ * domains stay text.
  */
 const linkify = new LinkifyIt({
   fuzzyLink: false,
@@ -19,10 +19,9 @@ const linkify = new LinkifyIt({
   .add('mailto:', null)
   .add('//', null);
 
-/** Marks that cannot be seen, or that turn the direction of what follows. */
+/** Invisible characters and text direction overrides. */
 const INVISIBLE = /[\p{Cc}\p{Cf}]/u;
 
-/** The parts of a text in their order. What is no harmless address stays as it was written. */
 export function splitLinks(content: string): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -37,7 +36,7 @@ export function splitLinks(content: string): TextPart[] {
   return parts;
 }
 
-/** A name before an @ makes https://ripcord.example@elsewhere.example look like another place. */
+/** Refuses user names: https://ripcord.example@elsewhere.example would look like ours. */
 function safeUrl(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -45,10 +44,10 @@ function safeUrl(address: string): URL | null {
   return isWeb && !url.username && !url.password ? url : null;
 }
 
-/** The place that an address names before its path. */
+/** The host as written. */
 const PLACE = /^https?:\/\/([^/?#\\:]*)/i;
 
-/** As it was written, unless it reads as another place than it leads to: then where it leads. */
+/** As written, unless that would disguise the host it leads to. */
 function shownAs(written: string, url: URL): string {
   const place = PLACE.exec(written)?.[1]?.toLowerCase();
   return place === url.hostname && !INVISIBLE.test(written) ? written : url.href;

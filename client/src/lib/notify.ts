@@ -2,12 +2,10 @@ const DEFAULT_DURATION_MS = 5_000;
 
 export type NoticeTone = 'success' | 'error' | 'neutral';
 
-/** A way on from a notice. */
 export interface NoticeLink {
   label: string;
-  /** The address, for whoever opens it in a tab of its own. */
   to: string;
-  /** Goes there. Notices stand outside of the router. */
+  /** Navigates; notices render outside the router. */
   go: (to: string) => void;
 }
 
@@ -18,7 +16,7 @@ export interface Notice {
   tone: NoticeTone;
   /** Milliseconds; 5 s unless the specification says otherwise. */
   duration: number;
-  /** News that nobody asked for: it comes when the notice on screen has been read. */
+  /** Waits until the notice on screen is gone, for news that nobody asked for. */
   isPatient: boolean;
 }
 
@@ -26,14 +24,14 @@ type Show = (notice: Notice) => void;
 
 let show: Show | undefined;
 let waiting: Notice[] = [];
-let sayFirst = () => {};
+let resolveFirst = () => {};
 
-/** Until there is something to tell. */
+/** Resolves with the first notice. */
 export const firstNotice = new Promise<void>((resolve) => {
-  sayFirst = resolve;
+  resolveFirst = resolve;
 });
 
-/** Shows a notice in the place of the one before: only one is visible at a time. */
+/** Shows a notice; it replaces the current one. */
 export function notify(
   title: string,
   description?: string,
@@ -47,26 +45,24 @@ export function notify(
   const notice = { title, description, tone, duration, link, isPatient };
   if (show) show(notice);
   else waiting.push(notice);
-  sayFirst();
+  resolveFirst();
 }
 
-/** A notice that something failed. */
 export function notifyError(title: string, description?: string): void {
   notify(title, description, { tone: 'error' });
 }
 
-/** A notice that something was done. */
 export function notifySuccess(title: string, description?: string): void {
   notify(title, description, { tone: 'success' });
 }
 
 /**
- * Called by the list of notices once it is loaded (after the first paint); it gets what came
- * before. Answers how to disconnect.
+ * Called by the notice list once it is loaded, after the first paint; it gets earlier notices.
+ * @returns how to disconnect
  */
 export function connectNotices(next: Show): () => void {
   show = next;
-  // What was done is told before the news, whichever came first.
+  // Patient notices last.
   for (const notice of waiting.filter(({ isPatient }) => !isPatient)) next(notice);
   for (const notice of waiting.filter(({ isPatient }) => isPatient)) next(notice);
   waiting = [];

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-/** Something a person may switch on and off faster than the server answers. */
+/** For toggles that people may tap faster than the server answers. */
 export interface ToggleRules<T> {
   isOn: (state: T) => boolean;
   /** The confirmed state, switched to what is desired: shown until the server answers. */

@@ -1,11 +1,11 @@
 import { onForget, personalKey } from './personal-keys';
 
-/** What reads a stored value; a zod schema is one. */
+/** Validates a stored value, as a zod schema does. */
 interface Reader<T> {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false };
 }
 
-/** Something that this device keeps for one person, in all tabs, until they sign out. */
+/** A value stored on this device for one person until they sign out, shared by all tabs. */
 export interface PersonalStore<T> {
   /** The same object until it changes, for useSyncExternalStore. */
   get: () => T;
@@ -16,9 +16,8 @@ export interface PersonalStore<T> {
 const stores = new Map<string, PersonalStore<unknown>>();
 
 /**
- * The store of a person under a name. Whatever is found there that does not fit the schema, of an
- * older version or another hand, counts as `empty`. Where the browser refuses to store, the value
- * lasts as long as the page.
+ * The store of a person under a name. Stored values that don't match the schema count as `empty`.
+ * Without storage the value lasts as long as the page.
  */
 export function personalStore<T>(
   userId: number,
@@ -76,7 +75,7 @@ function createStore<T>(key: string, schema: Reader<T>, empty: T): PersonalStore
       notify();
     },
     subscribe(listener) {
-      // What another tab changes; without a key everything was cleared.
+      // From another tab; a null key means that everything was cleared.
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };

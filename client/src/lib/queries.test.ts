@@ -9,7 +9,7 @@ const pages = <T>(...items: T[][]) => ({
   pageParams: items.map(() => null),
 });
 
-it('keys an answer by its path and what was asked, leaving out what is empty', () => {
+it('keys an answer by path and input, without empty values', () => {
   const detail = queryOf(combosApi.getCombo, { params: { id: 7 } });
   expect(detail.queryKey).toEqual(['/api/combos/:id', { id: 7 }]);
   expect(queryOf(combosApi.listRecentCombos).queryKey).toEqual(['/api/combos/recent']);

@@ -1,10 +1,16 @@
 import type { Route, RouteInput, RouteResponse } from '@shared/contract';
-import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  type QueryKey,
+  queryOptions,
+} from '@tanstack/react-query';
 import { type ApiPage, call, callPage } from './api';
 
 type PagedRoute = Route & { paged: true };
 type Input<R extends Route> = Omit<RouteInput<R>, 'body'>;
-/** Routes without params may be asked for without a second argument. */
+/** Routes without params need no second argument. */
 type Args<R extends Route> =
   Record<never, never> extends Input<R> ? [input?: Input<R>] : [input: Input<R>];
 type Item<R extends Route> = RouteResponse<R> extends (infer T)[] ? T : never;
@@ -14,10 +20,10 @@ interface LooseInput {
   query?: Record<string, unknown>;
 }
 
-/** A paged list as the query cache holds it; components see its items alone. */
+/** A paged list as cached; components only see its items. */
 export type Pages<T> = InfiniteData<ApiPage<T>>;
 
-/** A list without a page size of its own takes the server's (50). */
+/** The default is the server's (50). */
 function keyOf(route: Route, { params, query }: LooseInput = {}): readonly [string, ...object[]] {
   const given = Object.entries({ ...params, ...query }).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
@@ -57,8 +63,8 @@ export function pagesOf<R extends PagedRoute>(route: R, ...[input]: Args<R>) {
 }
 
 /**
- * The items of all pages; what moved between two pages while they were fetched is listed once.
- * Items without an `id` need `keyOf`.
+ * The items of all pages, each once: an item may move to another page between fetches. Items without
+ * an `id` need `keyOf`.
  */
 export function itemsOf<T>(
   { pages }: Pick<Pages<T>, 'pages'>,
@@ -72,6 +78,15 @@ export function itemsOf<T>(
   return [...unique.values()];
 }
 
+/** Cuts a list down to its first page, so that fetching it again is one call. */
+export function keepFirstPage(client: QueryClient, queryKey: QueryKey): void {
+  client.setQueryData<Pages<unknown>>(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
+  );
+}
+
 /**
  * `placeholderData` of a searched list: the previous results stay while the next search runs. An empty
  * result does not stay: it would claim that the next search found nothing.
@@ -80,4 +95,11 @@ export function keepPreviousResults<T extends { pages: { items: unknown[] }[] }>
   previous: T | undefined,
 ): T | undefined {
   return previous?.pages[0]?.items.length ? previous : undefined;
+}
+
+/** Identifies an item of a list of several kinds, which stands under its kind. */
+export function itemKey<K extends string>(
+  item: { kind: K } & { [Kind in K]?: { id: number } },
+): string {
+  return `${item.kind}-${item[item.kind]?.id}`;
 }

@@ -7,7 +7,7 @@ const DROP_AFTER_MS = 60_000;
 
 /** The defaults of every query and mutation (specification, section 9). */
 export function createQueryClient(): QueryClient {
-  // A session can end elsewhere: any 401 asks again who is signed in, and the guard does the rest.
+  // The session may have ended elsewhere: a 401 refetches the user, and the guard redirects.
   const onError = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401 && client.getQueryData(['user'])) {
       void client.invalidateQueries({ queryKey: ['user'] });
@@ -33,7 +33,7 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: true,
         refetchOnMount: true,
         refetchOnReconnect: true,
-        // A hall's Wi-Fi is rarely "offline" as the device means it: always try, with a time-out.
+        // navigator.onLine is unreliable on venue Wi-Fi: always try, with a timeout.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -15,7 +15,7 @@ afterEach(async () => {
   await ask();
 });
 
-it('a call without an answer tells, and the next answer too', async () => {
+it('an unanswered call is reported, and the next answer too', async () => {
   const seen: boolean[] = [];
   const end = subscribeReachable(() => seen.push(isReachable()));
   server.offline();
@@ -29,7 +29,7 @@ it('a call without an answer tells, and the next answer too', async () => {
   expect(seen).toEqual([false, true]);
 });
 
-it('a refusal is an answer, a gateway’s words are none', async () => {
+it("a refusal counts as an answer, a gateway's error does not", async () => {
   server.on(api.getUser, () => reply(502, {}));
   await ask();
   expect(isReachable()).toBe(false);
@@ -38,7 +38,7 @@ it('a refusal is an answer, a gateway’s words are none', async () => {
   expect(isReachable()).toBe(true);
 });
 
-it('a call that its caller gave up tells nothing', async () => {
+it('an aborted call changes nothing', async () => {
   const giveUp = new AbortController();
   server.on(api.getUser, () => {
     giveUp.abort();
@@ -48,7 +48,7 @@ it('a call that its caller gave up tells nothing', async () => {
   expect(isReachable()).toBe(true);
 });
 
-it('a call that failed while a later one was answered is no news', async () => {
+it('a failure is ignored once a later call was answered', async () => {
   let fail = () => {};
   server.on(
     api.getUser,

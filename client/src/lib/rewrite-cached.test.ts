@@ -19,8 +19,8 @@ const later = <T>(value: T) => new Promise<T>((resolve) => answers.push(() => re
 const add = (list: string[] = []) => [...list, 'new'];
 const rewrite = () => rewriteCached<string[]>(client, { queryKey }, add);
 
-describe('what is rewritten', () => {
-  it('is as old as before', () => {
+describe('rewritten data', () => {
+  it('keeps its age', () => {
     client.setQueryData(queryKey, ['old'], { updatedAt: LONG_AGO });
     rewrite();
     expect(client.getQueryData(queryKey)).toEqual(['old', 'new']);
@@ -35,7 +35,7 @@ describe('what is rewritten', () => {
     expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true });
   });
 
-  it('is not put back by an answer that left before', async () => {
+  it('is not undone by an answer in flight', async () => {
     client.setQueryData(queryKey, ['old']);
     const observer = new QueryObserver(client, { queryKey, queryFn: () => later(['old']) });
     const asked = observer.refetch();
@@ -45,7 +45,7 @@ describe('what is rewritten', () => {
     expect(client.getQueryData(queryKey)).toEqual(['old', 'new']);
   });
 
-  it('is not put back by one more page', async () => {
+  it('is not undone by a further page', async () => {
     type Pages = { pages: string[][]; pageParams: number[] };
     client.setQueryData<Pages>(queryKey, { pages: [['first']], pageParams: [0] });
     const observer = new InfiniteQueryObserver(client, {

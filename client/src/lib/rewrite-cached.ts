@@ -1,10 +1,9 @@
 import type { Query, QueryClient, QueryFilters } from '@tanstack/react-query';
 
 /**
- * Changes what cached answers say without making them look newer than they are: `setQueryData` alone
- * counts them as just fetched and forgets that they were marked as stale. An answer that is under
- * way left before the change, so it is changed in its turn: even one more page of a list is joined
- * to the pages as they were when it was asked for.
+ * Changes cached data but keeps its age and staleness, which `setQueryData` would reset. Answers in
+ * flight predate the change, so it is applied to them as well: a further page is appended to the
+ * pages as they were when it was requested.
  */
 export function rewriteCached<T>(
   client: QueryClient,
@@ -15,7 +14,6 @@ export function rewriteCached<T>(
     rewrite(client, query, change);
     if (query.state.fetchStatus === 'idle') continue;
     const again = () => rewrite(client, query, change);
-    // What was given up or failed brought nothing to change.
     query.promise?.then(again, () => undefined);
   }
 }

@@ -1,12 +1,12 @@
-/** Something of this app that has an address of its own. */
+/** Anything in the app with its own address. */
 export interface Shareable {
-  /** What it is called: the dialog names it, and the system's share sheet passes it on. */
+  /** Shown in the dialog and passed to the system's share sheet. */
   title: string;
   /** Its address within the app, beginning with a slash. */
   path: string;
-  /** Friends who open it would find nothing until it is published; the dialog says so first. */
+  /** Friends cannot open it before it is published; the dialog says so first. */
   isPrivate?: boolean;
-  /** What it is that would have to be published; a combo unless told otherwise. */
+  /** What has to be published; defaults to a combo. */
   kind?: 'combo' | 'post' | 'deck';
 }
 
@@ -14,12 +14,12 @@ type Open = (what: Shareable) => void;
 
 let open: Open | undefined;
 
-/** Opens the share dialog, which the shell hosts; on screens without the shell nothing happens. */
+/** Opens the share dialog; does nothing on screens without the shell. */
 export function share(what: Shareable): void {
   open?.(what);
 }
 
-/** Called by the host of the dialog. Answers how to disconnect. */
+/** @returns how to disconnect */
 export function connectShare(next: Open): () => void {
   open = next;
   return () => {
@@ -28,9 +28,8 @@ export function connectShare(next: Open): () => void {
 }
 
 /**
- * Whether the text was copied. The clipboard is there only on https and localhost; a phone on a
- * hall's network opens the app over plain http, where only the old way through a selection of what
- * is `shown` is left. There it stays selected.
+ * Copies a text and returns whether that worked. Over plain http, as on a hall's network, there is
+ * no clipboard API: `shown` is selected and copied instead, and stays selected.
  */
 export async function copyText(text: string, shown: HTMLElement | null): Promise<boolean> {
   try {

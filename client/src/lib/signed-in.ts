@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The id of who is signed in, as far as it is known; for what lies below the features. */
+/** The signed-in user's id, for code below the features. */
 export function useSignedInId(): number | undefined {
   const client = useQueryClient();
   return useSyncExternalStore(

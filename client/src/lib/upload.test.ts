@@ -22,7 +22,7 @@ function start(options: { onProgress?: (percent: number) => void; signal?: Abort
   return answer;
 }
 
-it('sends the text and the files that there are', async () => {
+it('sends text fields and the given files', async () => {
   const answer = start();
   const sent = await uploads.number(1);
   expect(sent).toMatchObject({ method: 'POST', path: '/api/media' });
@@ -56,7 +56,7 @@ it('fills the address of the route', async () => {
   expect(await uploads.number(1)).toMatchObject({ path: '/api/media/7/replace-video' });
 });
 
-it('tells whole percents, and all of it only when all of it has left', async () => {
+it('reports whole percents, and 100 only when complete', async () => {
   const onProgress = vi.fn();
   void start({ onProgress });
   const sent = await uploads.number(1);
@@ -85,7 +85,7 @@ it('is a network error when the connection breaks', async () => {
   await expect(answer).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('gives up when nothing moves for half a minute, however long the whole takes', async () => {
+it('fails after half a minute without progress, however long the upload takes', async () => {
   vi.useFakeTimers();
   const answer = start();
   const sent = await uploads.number(1);
@@ -99,7 +99,7 @@ it('gives up when nothing moves for half a minute, however long the whole takes'
   expect(sent.isAborted).toBe(true);
 });
 
-it('leaves the server more time to answer once everything has left', async () => {
+it('allows the server more time once everything is sent', async () => {
   vi.useFakeTimers();
   const answer = start();
   const sent = await uploads.number(1);
@@ -110,7 +110,7 @@ it('leaves the server more time to answer once everything has left', async () =>
   await expect(answer).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('stops when it is cancelled, which is no network error', async () => {
+it('can be cancelled, which is no network error', async () => {
   const abort = new AbortController();
   const answer = start({ signal: abort.signal });
   const sent = await uploads.number(1);
@@ -119,7 +119,7 @@ it('stops when it is cancelled, which is no network error', async () => {
   expect(sent.isAborted).toBe(true);
 });
 
-it('does not begin when it was cancelled before', async () => {
+it('does not start when already cancelled', async () => {
   const answer = start({ signal: AbortSignal.abort() });
   await expect(answer).rejects.toMatchObject({ name: 'AbortError' });
   expect(uploads.all()).toHaveLength(0);

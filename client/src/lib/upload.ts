@@ -2,7 +2,7 @@ import type { Route, RouteInput, RouteResponse } from '@shared/contract';
 import { address, readAnswer } from './api';
 import { NetworkError } from './api-error';
 
-/** Without progress for this long (milliseconds) the connection counts as lost. */
+/** Without progress for this long (milliseconds) the upload fails. */
 const STALL_MS = 30_000;
 /** Time (milliseconds) for the answer once everything is sent: the server may be storing the file. */
 const ANSWER_MS = 60_000;
@@ -15,7 +15,7 @@ export type UploadInput<R extends Route> = Pick<RouteInput<R>, 'params' | 'query
   /** Text fields; a list becomes one field for each value, undefined and null are left out. */
   fields?: RouteInput<R>['body'];
   files: Partial<Record<FileName<R>, File | Blob | undefined>>;
-  /** Whole percent of the body that is sent; 100 only once all of it is. */
+  /** Whole percent of the body sent; 100 only when complete. */
   onProgress?: (percent: number) => void;
   /** Cancels the upload; the promise rejects with an AbortError. */
   signal?: AbortSignal | undefined;
@@ -90,7 +90,7 @@ function exchange(
     signal?.addEventListener('abort', cancel);
     request.upload.onprogress = ({ loaded, total }) => {
       restartTimer(STALL_MS);
-      // 100 is reported by onload alone.
+      // 100 is reported by onload.
       if (total > 0) onProgress?.(Math.min(99, Math.floor((loaded / total) * 100)));
     };
     request.upload.onload = () => {
@@ -104,7 +104,7 @@ function exchange(
   });
 }
 
-/** As a fetch Response, so that both are read by the same code. */
+/** As a fetch Response, so that `readAnswer` can read it. */
 function answerOf(request: XMLHttpRequest): Response {
   const wait = request.getResponseHeader('Retry-After');
   return new Response(request.status === 204 ? null : request.responseText, {

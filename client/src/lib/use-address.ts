@@ -2,13 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { type NavigateOptions, useSearchParams } from 'react-router-dom';
 import { useDebounced } from './use-debounced';
 
-/** As long as the search boxes and the server take. */
+/** The maximum of the search boxes and the server. */
 const Q_MAX = 100;
 
 /**
- * What the address says of a screen, so that whoever comes back finds it as it was: its parameters,
- * the words of its search (`q`), and how to change some of them. What is set to nothing is left out;
- * a change takes the place of the step before unless told otherwise, and scrolls nowhere.
+ * A screen's state in the address: its parameters, its search (`q`), and how to change them. Empty
+ * values are removed; a change replaces the history entry by default and does not scroll.
  */
 export function useAddress() {
   const [params, setParams] = useSearchParams();
@@ -32,10 +31,7 @@ export function useAddress() {
   return { params, q: (params.get('q') ?? '').trim().slice(0, Q_MAX), change };
 }
 
-/**
- * The tab that `?tab=` names, the first one without it, and how to show another. What else is in
- * the address stays.
- */
+/** The tab in `?tab=`, by default the first. */
 export function useTab(
   tabs: readonly { value: string }[],
 ): readonly [tab: string, showTab: (next: string) => void] {
@@ -46,12 +42,12 @@ export function useTab(
   return [tab, (next) => change({ tab: next === first ? '' : next })];
 }
 
-/** Milliseconds of quiet after which a search is sent. */
+/** Milliseconds. */
 const SEARCH_PAUSE_MS = 300;
 
 /**
- * The words in a search box whose truth is elsewhere (the address): what is typed is sent there
- * after a pause, and a step back or a link changes the box.
+ * The text of a search box whose value is kept elsewhere, as in the address: debounces typing, and
+ * follows changes from outside, as by Back.
  */
 export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [typed, setTyped] = useState(q);
@@ -59,7 +55,7 @@ export function useTypedSearch(q: string, onSearch: (q: string) => void) {
   const [seen, setSeen] = useState(q);
   const settled = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
 
-  // The address follows later than what is sent there: only its own changes count.
+  // The address lags behind what was sent: only changes from outside count.
   if (q !== seen) {
     setSeen(q);
     if (q !== sent) {

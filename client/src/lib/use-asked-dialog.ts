@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useAddress } from './use-address';
 
 /**
- * A dialog that `?<name>=true` opens. The address forgets it at once, so that a reload or a step
- * back does not open the dialog again.
+ * A dialog opened by `?<name>=true`, which is then removed so that a reload or Back does not open it
+ * again.
  */
 export function useAskedDialog(name: string) {
   const { params, change } = useAddress();

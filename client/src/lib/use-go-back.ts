@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 
-/** One step back; to `fallback` where a screen was opened by its address, and there is no step. */
+/** One step back, or to `fallback` when the screen was opened by its address. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => {

@@ -27,18 +27,18 @@ beforeEach(() => {
   render(<Box />);
 });
 
-it('has nothing to say without a keyboard', () => {
+it('is null without a keyboard', () => {
   expect(screen.getByText('null')).toBeVisible();
 });
 
-it('tells what a keyboard leaves, until it goes', () => {
+it('is the space above the keyboard while it is open', () => {
   viewport.change({ height: window.innerHeight - 300, offsetTop: 40 });
   expect(screen.getByText(`{"top":40,"height":${window.innerHeight - 300}}`)).toBeVisible();
   viewport.change({ height: window.innerHeight, offsetTop: 0 });
   expect(screen.getByText('null')).toBeVisible();
 });
 
-it('does not take the bars of the browser or a zoomed page for a keyboard', () => {
+it('does not mistake browser bars or zoom for a keyboard', () => {
   viewport.change({ height: window.innerHeight - 60 });
   expect(screen.getByText('null')).toBeVisible();
   viewport.change({ height: window.innerHeight / 2, scale: 2 });

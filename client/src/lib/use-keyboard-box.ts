@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Less than this (pixels) is the browser's own bars coming and going, not a keyboard. */
+/** Smaller changes (pixels) are the browser's own bars. */
 const KEYBOARD_MIN_PX = 120;
 
 export interface Box {
@@ -18,23 +18,23 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** "top height", for the store must answer the same value while nothing has changed. */
+/** "top height" as a string, since useSyncExternalStore compares by identity. */
 function measure(): string {
   const viewport = window.visualViewport;
-  // Somebody who has zoomed in looks at a part of the page on purpose.
+  // Zoomed in.
   if (!viewport || viewport.scale > 1.01) return '';
   if (window.innerHeight - viewport.height < KEYBOARD_MIN_PX) return '';
   return `${viewport.offsetTop} ${viewport.height}`;
 }
 
 /**
- * What is left of the screen beside an on-screen keyboard; null while there is none. The keyboard
- * lies over the page without making it smaller, so that what stands at its foot would be covered.
+ * The visible part of the screen above an on-screen keyboard, which covers the page without resizing
+ * it; null without a keyboard.
  */
 export function useKeyboardBox(): Box | null {
   const [top, height] = useSyncExternalStore(subscribe, measure).split(' ').map(Number);
   return height ? { top: top ?? 0, height } : null;
 }
 
-/** A device with a mouse has a keyboard as well; one that is touched shows its own. */
+/** Devices with a mouse have a hardware keyboard. */
 export const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches;

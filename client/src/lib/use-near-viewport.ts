@@ -8,7 +8,6 @@ interface NearViewportOptions {
   root?: RefObject<Element | null>;
 }
 
-/** Calls `onNear` when the element comes near the screen. */
 export function useNearViewport(
   element: RefObject<Element | null>,
   onNear: () => void,

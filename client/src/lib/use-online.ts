@@ -10,10 +10,9 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** What the device says of its connection; true does not mean that the server can be reached. */
+/** navigator.onLine; true does not mean that the server is reachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Whether the server answered when it was last called. */
 export const useReachable = () => useSyncExternalStore(subscribeReachable, isReachable);

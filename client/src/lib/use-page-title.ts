@@ -19,7 +19,7 @@ export function usePageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Puts a number of unread things before the page's name: "(2) Chat · Ripcord". */
+/** "(2) Chat · Ripcord" */
 export function useTitleCount(unread: number): void {
   useEffect(() => {
     if (unread === 0) return;

@@ -8,7 +8,7 @@ import { randomId } from './random-id';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 
-/** What one attempt to save gets: the same `clientId` for all attempts of an opened form. */
+/** `clientId` is the same for all attempts of an opened form. */
 export interface Attempt {
   clientId: string;
   signal: AbortSignal;
@@ -20,7 +20,7 @@ interface SubmitOptions<Values, Saved> {
   form?: FormWithErrors | undefined;
   /** Maps a path of the server to a field of the form where they differ. */
   fieldOf?: (path: string) => string;
-  /** Of an entry that was sent before; a new one otherwise. */
+  /** Of an entry sent before; a new one otherwise. */
   clientId?: string | undefined;
   send: (values: Values, attempt: Attempt) => Promise<Saved>;
   /**
@@ -35,9 +35,9 @@ interface SubmitOptions<Values, Saved> {
   onSaved: (saved: Saved, values: Values) => void;
   /**
    * The notice of failure: its title, and its text where the server gives no sentence; `notice` is
-   * said in place of the server's sentence.
+   * said in place of the server's sentence. Without it there is no notice: the form shows `problem`.
    */
-  failed: string | ((error: unknown) => { title: string; text: string; notice?: string });
+  failed?: string | ((error: unknown) => { title: string; text: string; notice?: string });
   onError?: (error: unknown, wasInField: boolean) => void;
 }
 
@@ -59,8 +59,8 @@ export interface Submission<Values> {
 }
 
 /**
- * Sends what a form holds, once however often it is tapped, and reports how it went. What was
- * entered stays in the form until it is saved.
+ * Submits a form once, however often it is tapped, and reports the outcome. Input stays in the form
+ * until it is saved.
  */
 export function useSubmit<Values, Saved>(
   options: SubmitOptions<Values, Saved>,
@@ -92,17 +92,17 @@ export function useSubmit<Values, Saved>(
       return;
     }
     const { title, text, notice } =
-      typeof failed === 'string'
-        ? { title: failed, text: PLEASE_RETRY, notice: reasonOf(error) }
-        : failed(error);
+      typeof failed === 'function'
+        ? failed(error)
+        : { title: failed, text: PLEASE_RETRY, notice: reasonOf(error) };
     const wasInField = form !== undefined && applyFieldErrors(form, error, fieldOf);
     setProblem({ text: reasonOf(error, text), wasCancelled, error });
-    notifyError(title, notice ?? serverMessage(error, text));
+    if (title) notifyError(title, notice ?? serverMessage(error, text));
     onError?.(error, wasInField);
   };
 
   const submit = async (values: Values) => {
-    // A second tap can come before the disabled button is drawn.
+    // A second tap can come before the button is rendered as disabled.
     if (running.current) return;
     const controller = new AbortController();
     running.current = controller;
@@ -128,7 +128,6 @@ export function useSubmit<Values, Saved>(
   };
 }
 
-/** The server's sentence, that of a lost connection, or `fallback`. */
 export function reasonOf(error: unknown, fallback = PLEASE_RETRY): string {
   return serverMessage(error, error instanceof NetworkError ? error.message : fallback);
 }

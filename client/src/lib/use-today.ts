@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 
 const today = () => new Date().toDateString();
 
-/** The reader's day; changes at midnight, so that "Today" becomes "Yesterday" on an open screen. */
+/** The local date; changes at midnight, so that "Today" becomes "Yesterday" on an open screen. */
 export function useToday(): string {
   const [day, setDay] = useState(today);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each day waits for its own end
   useEffect(() => {
     const update = () => setDay(today());
     const timer = setTimeout(update, startOfTomorrow().getTime() - Date.now());
-    // A device that slept over midnight did not count the time.
+    // Timers stop while a device sleeps.
     document.addEventListener('visibilitychange', update);
     return () => {
       clearTimeout(timer);

@@ -23,7 +23,7 @@ function Search() {
   );
 }
 
-it('sends what was typed after a pause, and never shows what was there before', async () => {
+it('debounces typing, and never shows the old value again', async () => {
   shown = [];
   const { user, where } = await renderRoute(<Search />);
   await user.type(screen.getByLabelText('Search'), 'ab');
@@ -34,7 +34,7 @@ it('sends what was typed after a pause, and never shows what was there before', 
   expect(shown).toEqual(['', 'a', 'ab', 'abc']);
 });
 
-it('shows what a link asks for', async () => {
+it('follows a link', async () => {
   shown = [];
   const { user, where } = await renderRoute(<Search />);
   await user.type(screen.getByLabelText('Search'), 'ab');

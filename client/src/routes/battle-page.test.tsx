@@ -106,7 +106,7 @@ describe('the battle page', () => {
     expect(await screen.findByText(/^Final ·/)).toBeVisible();
   });
 
-  it('is deleted after a question, leads to the battles and is not asked for again', async () => {
+  it('is deleted after confirmation, leads to the battles and is not refetched', async () => {
     server.on(api.getBattle, mine);
     server.on(api.deleteBattle, () => undefined);
     const { user, where } = await open();
@@ -118,7 +118,7 @@ describe('the battle page', () => {
     expect(server.calls(api.getBattle)).toHaveLength(1);
   });
 
-  it('stays when the server does not delete it', async () => {
+  it('stays when the deletion fails', async () => {
     server.on(api.getBattle, mine);
     server.refuse(api.deleteBattle, 503, 'Please try again in a moment.');
     const { user, where } = await open();
@@ -141,13 +141,13 @@ describe('the battle page', () => {
     },
   );
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     server.on(api.getBattle, () => new Promise(() => {}));
     await open();
     expect(screen.getByRole('status', { name: 'Loading battle' })).toBeInTheDocument();
   });
 
-  it('can be tried again when it could not be loaded', async () => {
+  it('can be retried after a failure', async () => {
     server.refuse(api.getBattle, 403, 'Not at the moment.');
     const { user } = await open();
     expect(await screen.findByText('Error loading battle')).toBeVisible();

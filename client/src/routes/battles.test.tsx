@@ -107,7 +107,7 @@ describe('The records', () => {
     expect(screen.getByLabelText('Search battles')).toHaveValue('');
   });
 
-  it('goes on with the cursor of the answer', async () => {
+  it("pages with the answer's cursor", async () => {
     server.on(api.listBattles, ({ query }) =>
       query.cursor ? page([aBattle({ id: 2 })]) : page([aBattle({ id: 3 })], 'after-3'),
     );
@@ -141,7 +141,7 @@ describe('One battle', () => {
     await user.click(await screen.findByRole('menuitem', { name: item }));
   };
 
-  it('offers nothing but to share it when it is not one’s own', async () => {
+  it("offers only sharing when it is somebody else's", async () => {
     server.on(api.listBattles, () => page([aBattle({ can: { edit: false, delete: false } })]));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /^Actions/ }));
@@ -172,7 +172,7 @@ describe('One battle', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Battle' })).toBeVisible();
   });
 
-  it('is deleted after a question', async () => {
+  it('is deleted after confirmation', async () => {
     let stored = [aBattle()];
     server.on(api.listBattles, () => page(stored));
     server.on(api.deleteBattle, () => {
@@ -189,7 +189,7 @@ describe('One battle', () => {
     expect(server.calls(api.deleteBattle)[0]?.params).toEqual({ id: '1' });
   });
 
-  it('comes back when the server does not delete it', async () => {
+  it('comes back when the deletion fails', async () => {
     server.refuse(api.deleteBattle, 503, 'Please try again in a moment.');
     const { user } = await open();
     await menu(user, 'Delete');
@@ -231,7 +231,7 @@ describe('The buttons', () => {
 });
 
 describe('The address', () => {
-  it('opens the dialog with record=true and drops it', async () => {
+  it('opens the dialog for record=true and removes the parameter', async () => {
     const { where, user } = await open('/battles?tab=stats&record=true&combo=7');
     expect(await screen.findByRole('dialog', { name: 'Record New Battle' })).toBeVisible();
     await waitFor(() => expect(where()).toBe('/battles?tab=stats'));

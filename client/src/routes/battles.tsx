@@ -54,11 +54,7 @@ export function Component() {
       </Tabs>
       {/* On a phone the raised button of the bottom bar is this one. */}
       <Fab screens="large" label="Record a battle" icon={<Swords />} onClick={dialog.show} />
-      <RecordBattleDialog
-        open={dialog.open}
-        onOpenChange={dialog.setOpen}
-        comboId={dialog.comboId}
-      />
+      <RecordBattleDialog open={dialog.open} onClose={dialog.close} comboId={dialog.comboId} />
     </>
   );
 }
@@ -86,5 +82,7 @@ function useRecordDialog() {
     setOpen(true);
   }, []);
 
-  return { open, setOpen, comboId, show };
+  const close = useCallback(() => setOpen(false), []);
+
+  return { open, close, comboId, show };
 }

@@ -34,7 +34,7 @@ const fromLeo = (id: number): Message => ({
   clientId: null,
 });
 
-it('lists friends with what waits from each, and the ways to them', async () => {
+it('lists friends with unread counts and links', async () => {
   server.on(api.listUnreadMessages, () => page([fromLeo(11), fromLeo(12)]));
   await open();
   const friends = within(await screen.findByRole('list', { name: 'Friends' }));
@@ -50,7 +50,24 @@ it('lists friends with what waits from each, and the ways to them', async () => 
   expect(screen.getByRole('link', { name: 'Social' })).toHaveAttribute('href', '/social');
 });
 
-it('asks every 5 seconds what is unread', async () => {
+it('draws its cards once it knows which there are, so that none moves', async () => {
+  const answers: (() => void)[] = [];
+  const later = <T,>(answer: T) => new Promise<T>((resolve) => answers.push(() => resolve(answer)));
+  server.on(api.listConversations, () => later(page([])));
+  server.on(api.listFriendRequests, () => later(page([aFriendRequest({ seen: true })])));
+  server.on(api.listFriends, () => later(page([aFriend()])));
+  await open();
+  await waitFor(() => expect(answers).toHaveLength(3));
+  for (const answer of answers) {
+    expect(screen.getByRole('status', { name: 'Loading chat' })).toBeVisible();
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+    await act(async () => answer());
+  }
+  expect(await screen.findByRole('heading', { name: 'Friends' })).toBeVisible();
+  expect(screen.queryByRole('status', { name: 'Loading chat' })).not.toBeInTheDocument();
+});
+
+it('polls unread messages every 5 seconds', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   await open();
   await screen.findByRole('link', { name: 'Message Leo' });
@@ -77,7 +94,7 @@ it('shows the latest conversations and opens one', async () => {
   expect(where()).toBe('/conversation/2');
 });
 
-it('leads somebody without friends to finding some', async () => {
+it('invites people without friends to find some', async () => {
   server.on(api.listFriends, () => page([]));
   await open();
   expect(await screen.findByText('No Friends Yet')).toBeVisible();
@@ -87,7 +104,7 @@ it('leads somebody without friends to finding some', async () => {
   expect(screen.queryByRole('button', { name: 'Clear notifications' })).not.toBeInTheDocument();
 });
 
-it('makes a friend of an accepted request', async () => {
+it('turns an accepted request into a friend', async () => {
   let accepted = false;
   server.on(api.listFriends, () => page(accepted ? [aFriend()] : []));
   server.on(api.listFriendRequests, () => page(accepted ? [] : [aFriendRequest({ seen: true })]));
@@ -101,7 +118,7 @@ it('makes a friend of an accepted request', async () => {
   expect(screen.getByText('No Friend Requests')).toBeVisible();
 });
 
-it('clears what is unread', async () => {
+it('clears unread messages', async () => {
   let unread = [fromLeo(11)];
   server.on(api.listUnreadMessages, () => page(unread));
   server.on(api.markFriendRequestsSeen, () => reply(204));

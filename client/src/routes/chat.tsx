@@ -4,27 +4,35 @@ import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
 import {
   ConversationList,
   useClearNotifications,
   useConversations,
   useUnread,
 } from '@/features/chat';
-import { FriendList, FriendRequests, PersonSearch, useFriendRequests } from '@/features/friends';
+import {
+  FriendList,
+  FriendRequests,
+  PersonSearch,
+  useFriendRequests,
+  useFriends,
+} from '@/features/friends';
 import { cx } from '@/lib/cx';
 
 const LAST_ON_PHONE = 'order-last lg:order-none';
+const COLUMNS = 'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]';
 
-/** So many of the latest conversations stand above the friends. */
+/** How many conversations stand above the friends. */
 const LATEST = 4;
 
-/** Friends, their requests, and what waits to be read (specification, "Chat page"). */
+/** Friends, their requests and the latest messages (specification, "Chat page"). */
 export function Component() {
-  const navigate = useNavigate();
-  const { conversations } = useConversations();
-  const unreadFrom = useUnreadByFriend();
-  const { received } = useFriendRequests();
-  const isTalking = conversations.length > 0;
+  const conversations = useConversations().query;
+  const requests = useFriendRequests().query;
+  const friends = useFriends().query;
+  // These decide which cards there are and in which order: drawn one by one, they would move.
+  const isPending = conversations.isPending || requests.isPending || friends.isPending;
   return (
     <>
       <PageHeader
@@ -32,55 +40,76 @@ export function Component() {
         subtitle="Friends and requests"
         actions={
           <>
-            <ClearNotifications />
-            <ButtonLink to="/social" icon={<Sparkles />}>
+            <ButtonLink to="/social" icon={<Sparkles />} className="md:order-last">
               Social
             </ButtonLink>
+            <ClearNotifications />
           </>
         }
       />
-      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="contents lg:order-last lg:grid lg:grid-cols-1 lg:gap-4">
-          {/* On a phone, what waits for an answer comes first, and what is needed rarely last. */}
-          <FriendRequests className={cx(received.length === 0 && LAST_ON_PHONE)} />
-          <Card className={cx(isTalking && LAST_ON_PHONE)}>
-            <CardTitle className="mb-3">Find Friends</CardTitle>
-            <PersonSearch onOpen={({ id }) => void navigate(`/conversation/${id}`)} />
-          </Card>
-        </div>
-        <div className="grid grid-cols-1 gap-4">
-          {isTalking && (
-            <Card>
-              <CardTitle>Latest messages</CardTitle>
-              <div className="-mx-2 mt-1">
-                <ConversationList
-                  selectedId={null}
-                  limit={LATEST}
-                  onOpen={(id) => void navigate(`/conversation/${id}`)}
-                />
-              </div>
-            </Card>
-          )}
-          <Card>
-            <CardTitle>Friends</CardTitle>
-            <div className="mt-2">
-              <FriendList
-                unreadFrom={unreadFrom}
-                emptyAction={
-                  <ButtonLink to="/community" variant="primary" icon={<Users />}>
-                    Find Friends
-                  </ButtonLink>
-                }
-              />
-            </div>
-          </Card>
-        </div>
-      </div>
+      {isPending ? <ChatSkeleton /> : <Cards />}
     </>
   );
 }
 
-/** Marks all that is unread as seen; there only while something is. */
+function Cards() {
+  const navigate = useNavigate();
+  const unreadFrom = useUnreadByFriend();
+  const { received } = useFriendRequests();
+  const hasConversations = useConversations().conversations.length > 0;
+  const openConversation = (id: number) => void navigate(`/conversation/${id}`);
+  return (
+    <div className={COLUMNS}>
+      <div className="contents lg:order-last lg:grid lg:grid-cols-1 lg:gap-4">
+        {/* On a phone, requests to answer come first and what is rarely needed comes last. */}
+        <FriendRequests className={cx(received.length === 0 && LAST_ON_PHONE)} />
+        <Card className={cx(hasConversations && LAST_ON_PHONE)}>
+          <CardTitle className="mb-3">Find Friends</CardTitle>
+          <PersonSearch onOpen={({ id }) => openConversation(id)} />
+        </Card>
+      </div>
+      <div className="grid grid-cols-1 gap-4">
+        {hasConversations && (
+          <Card>
+            <CardTitle>Latest messages</CardTitle>
+            <div className="-mx-2 mt-1">
+              <ConversationList selectedId={null} limit={LATEST} onOpen={openConversation} />
+            </div>
+          </Card>
+        )}
+        <Card>
+          <CardTitle>Friends</CardTitle>
+          <div className="mt-2">
+            <FriendList
+              unreadFrom={unreadFrom}
+              emptyAction={
+                <ButtonLink to="/community" variant="primary" icon={<Users />}>
+                  Find Friends
+                </ButtonLink>
+              }
+            />
+          </div>
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function ChatSkeleton() {
+  return (
+    <div role="status" aria-label="Loading chat" className={COLUMNS}>
+      <div className="grid gap-4">
+        <Skeleton className="h-72 rounded-[14px]" />
+        <Skeleton className="h-72 rounded-[14px]" />
+      </div>
+      <div className="grid gap-4 max-lg:hidden">
+        <Skeleton className="h-28 rounded-[14px]" />
+        <Skeleton className="h-32 rounded-[14px]" />
+      </div>
+    </div>
+  );
+}
+
 function ClearNotifications() {
   const { total } = useUnread(UNREAD_POLL_MS.chat);
   const { mutate, isPending } = useClearNotifications();
@@ -92,10 +121,7 @@ function ClearNotifications() {
   );
 }
 
-/**
- * How many unread messages a friend sent. The unread messages are asked for every 5 s; where there
- * are more than fit one answer, the conversations know the whole number.
- */
+/** Unread messages by friend; if one answer does not hold them all, the conversations know. */
 function useUnreadByFriend(): (friendId: number) => number {
   const { total, messages } = useUnread(UNREAD_POLL_MS.chat);
   const { conversations } = useConversations();
@@ -103,7 +129,7 @@ function useUnreadByFriend(): (friendId: number) => number {
     if (messages.length >= total) {
       return messages.filter(({ senderId }) => senderId === friendId).length;
     }
-    const talk = conversations.find(({ otherUserId }) => otherUserId === friendId);
-    return talk?.unreadCount ?? 0;
+    const conversation = conversations.find(({ otherUserId }) => otherUserId === friendId);
+    return conversation?.unreadCount ?? 0;
   };
 }

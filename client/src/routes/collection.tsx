@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { cx } from '@/lib/cx';
 import { useGoBack } from '@/lib/use-go-back';
 
-/** The shelf as it will be: tops that are not there yet, in the colour of an empty place. */
+/** Placeholder tops, greyed out. */
 const PLACES = (
   [
     ['Dran Sword', '3-60', 'Flat', 'attack'],
@@ -26,7 +26,7 @@ const PLACES = (
   }),
 );
 
-/** The collection is still to come (specification, "Collection"). */
+/** A placeholder (specification, "Collection"). */
 export function Component() {
   const goBack = useGoBack('/profile');
   return (
@@ -39,8 +39,8 @@ export function Component() {
         Coming Soon
       </p>
       <p className="mt-3 max-w-lg text-lg text-muted">
-        A shelf for every blade, ratchet and bit that you own, so that you see at a glance what you
-        can build.
+        A shelf for every blade, ratchet and bit you own, so you can see at a glance what you can
+        build.
       </p>
       <ul
         aria-hidden="true"

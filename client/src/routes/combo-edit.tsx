@@ -1,7 +1,7 @@
 import { Spinner } from '@/components/ui/spinner';
-import { ComboMissing } from '@/features/combos/combo-missing';
+
 import { ComboFormPage } from '@/features/combos/form/combo-form-page';
-import { useComboOfAddress } from '@/features/combos/use-combo';
+import { ComboMissing, useComboOfAddress } from '@/features/combos/page/combo-of-address';
 import { usePageTitle } from '@/lib/use-page-title';
 
 export function Component() {

@@ -111,7 +111,7 @@ describe('the combo page', () => {
     expect(screen.queryByRole('button', { name: 'Report' })).not.toBeInTheDocument();
   });
 
-  it('says when there is no such combo, without asking twice', async () => {
+  it('reports a missing combo, without a retry', async () => {
     server.refuse(api.getCombo, 404, 'Combo not found.');
     const { user, where } = await open();
     expect(await screen.findByRole('heading', { name: 'Combo Not Found' })).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the combo page', () => {
     expect(where()).toBe('/combos');
   });
 
-  it('asks nobody for what is no id', async () => {
+  it('sends no request for an invalid id', async () => {
     await open('/combos/seven');
     expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
   });
@@ -144,7 +144,7 @@ describe('the edit page', () => {
   const openEdit = () =>
     renderRoute(<ComboEdit />, { path: '/combos/edit/7', pattern: '/combos/edit/:id' });
 
-  it('brings the form with the combo in it', async () => {
+  it('shows the form filled with the combo', async () => {
     server.on(api.getCombo, () => aCombo());
     await openEdit();
     expect(await screen.findByLabelText('Name')).toHaveValue('Storm Rod');

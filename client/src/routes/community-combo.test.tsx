@@ -38,7 +38,7 @@ const open = (path = '/community?combo=7') =>
 const dialog = async (name = 'Storm Rod') => within(await screen.findByRole('dialog', { name }));
 
 describe('the dialog of a combo', () => {
-  it('is opened by its card, is in the address, and is closed by a step back', async () => {
+  it('opens from its card, is in the address, and closes by Back', async () => {
     const { user, where } = await open('/community?filter=top&q=rod');
     await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
@@ -49,7 +49,7 @@ describe('the dialog of a combo', () => {
     expect(where()).toBe('/community?filter=top&q=rod');
   });
 
-  it('leaves no step behind when it is closed', async () => {
+  it('leaves no history entry when closed', async () => {
     const { user, where } = await open('/community?filter=top');
     await user.selectOptions(await screen.findByLabelText('Content filter'), 'Combos Only');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
@@ -60,7 +60,7 @@ describe('the dialog of a combo', () => {
     expect(where()).toBe('/community?filter=top');
   });
 
-  it('can be opened by its address alone', async () => {
+  it('opens by its address', async () => {
     server.on(api.getFeed, () => page([]));
     const { user, where } = await open();
     const details = await dialog();
@@ -136,7 +136,7 @@ describe('its battles', () => {
     expect(within(loss).getAllByRole('listitem')[0]).toHaveTextContent('Round 1leoBurst2 pts');
   });
 
-  it('go on where there are more', async () => {
+  it('load more', async () => {
     server.on(api.listComboBattles, ({ query }) =>
       query.cursor
         ? page([aComboBattle({ id: 2, opponentName: 'Robin' })])
@@ -154,7 +154,7 @@ describe('its battles', () => {
     expect(await (await dialog()).findByText('No battles with this combo yet.')).toBeVisible();
   });
 
-  it('are asked for again when they could not be had', async () => {
+  it('can be retried after a failure', async () => {
     server.refuse(api.listComboBattles, 500, 'Not now.');
     const { user } = await open();
     const details = await dialog();
@@ -165,7 +165,7 @@ describe('its battles', () => {
   });
 });
 
-describe('when the combo cannot be had', () => {
+describe('when the combo cannot be loaded', () => {
   it('says so and tries again', async () => {
     server.on(api.getFeed, () => page([]));
     server.refuse(api.getCombo, 500, 'Not now.');
@@ -177,7 +177,7 @@ describe('when the combo cannot be had', () => {
     expect(await dialog()).toBeDefined();
   });
 
-  it('shows what the list knows of it', async () => {
+  it("shows the list's data", async () => {
     server.offline(api.getCombo);
     const { user } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));
@@ -186,7 +186,7 @@ describe('when the combo cannot be had', () => {
     expect(details.getByText('75%')).toBeVisible();
   });
 
-  it('that is gone or private now, it leaves the list', async () => {
+  it('because it is gone or private, it leaves the list', async () => {
     server.on(api.getCombo, () => reply(404, { code: 'not_found', message: 'No.' }));
     const { user, where } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Storm Rod' }));

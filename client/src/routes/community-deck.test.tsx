@@ -79,7 +79,7 @@ describe('the card of a deck', () => {
 });
 
 describe('the dialog of a deck', () => {
-  it('is opened by its card, is in the address, and is closed by a step back', async () => {
+  it('opens from its card, is in the address, and closes by Back', async () => {
     const { user, where } = await open('/community?filter=decks&q=train');
     await user.click(await screen.findByRole('button', { name: 'View Details' }));
     await dialog();
@@ -90,7 +90,7 @@ describe('the dialog of a deck', () => {
     expect(where()).toBe('/community?filter=decks&q=train');
   });
 
-  it('leaves no step behind when it is closed', async () => {
+  it('leaves no history entry when closed', async () => {
     const { user, where } = await open('/community');
     await user.selectOptions(await screen.findByLabelText('Content filter'), 'Decks Only');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));
@@ -101,7 +101,7 @@ describe('the dialog of a deck', () => {
     expect(where()).toBe('/community');
   });
 
-  it('can be opened by its address alone', async () => {
+  it('opens by its address', async () => {
     server.on(api.getFeed, () => page([]));
     const { user, where } = await open();
     const details = await dialog();
@@ -195,7 +195,7 @@ describe('deleting a deck', () => {
     expect(server.calls(api.deleteDeck).map(({ params }) => params)).toEqual([{ id: '21' }]);
   });
 
-  it('that fails leaves everything as it was', async () => {
+  it('that fails changes nothing', async () => {
     server.refuse(api.deleteDeck, 403, "You don't have permission to delete this deck.");
     const { user, question } = await ask();
     await user.click(question.getByRole('button', { name: 'Delete' }));
@@ -206,8 +206,8 @@ describe('deleting a deck', () => {
   });
 });
 
-describe('when the deck cannot be had', () => {
-  it('says that it is loading', async () => {
+describe('when the deck cannot be loaded', () => {
+  it('shows that it is loading', async () => {
     server.on(api.getFeed, () => page([]));
     server.on(api.getDeck, () => new Promise(() => {}));
     await open();
@@ -225,7 +225,7 @@ describe('when the deck cannot be had', () => {
     expect(await dialog()).toBeDefined();
   });
 
-  it('shows what the list knows of it', async () => {
+  it("shows the list's data", async () => {
     server.offline(api.getDeck);
     const { user } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));
@@ -234,7 +234,7 @@ describe('when the deck cannot be had', () => {
     expect(details.getByText('The second one wins.')).toBeVisible();
   });
 
-  it('that is gone or private now, it leaves the list, and a notice says why', async () => {
+  it('because it is gone or private, it leaves the list with a notice', async () => {
     server.refuse(api.getDeck, 404, 'No.');
     const { user, where } = await open('/community');
     await user.click(await screen.findByRole('link', { name: 'Night Train' }));

@@ -64,7 +64,7 @@ describe("one's own post that is processed", () => {
     server.on(api.getMedia, () => someMedia(mine));
   });
 
-  it('becomes ready as soon as the server says so, without the list being asked for', async () => {
+  it('becomes ready by socket event, without refetching the list', async () => {
     await open();
     await socket.connect();
     const post = await card('Slow motion');
@@ -83,7 +83,7 @@ describe("one's own post that is processed", () => {
     await vi.waitFor(() => expect(post.queryByText('Processing')).toBeNull());
   });
 
-  it('leaves the list when it was deleted elsewhere', async () => {
+  it('leaves the list when deleted elsewhere', async () => {
     server.on(api.getMedia, () => reply(404, {}));
     await open();
     await card('Slow motion');
@@ -100,7 +100,7 @@ describe("one's own post that is processed", () => {
     expect(await post.findByText('Failed')).toBeVisible();
   });
 
-  it('is not asked for because of posts that are not in the list', async () => {
+  it('is not fetched for posts outside the list', async () => {
     await open();
     await socket.connect();
     await card('Slow motion');
@@ -118,7 +118,7 @@ describe('what is new', () => {
       page(query.limit === '1' ? [later()] : [later(), comboItem()]),
     );
 
-  it('is offered while one reads, and comes when one asks for it', async () => {
+  it('is offered while reading, and loads on request', async () => {
     const scroll = vi.spyOn(window, 'scrollTo');
     const { user } = await open();
     await card('Storm Rod');
@@ -134,7 +134,7 @@ describe('what is new', () => {
     );
   });
 
-  it('is not offered where nothing changed', async () => {
+  it('is not offered when nothing changed', async () => {
     await open();
     await card('Storm Rod');
     await pass(LOOK_MS);
@@ -142,7 +142,7 @@ describe('what is new', () => {
     expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull();
   });
 
-  it('is not what one has just deleted oneself', async () => {
+  it("does not include one's own deletion", async () => {
     const at = '2026-03-02T10:00:00.000Z';
     const mine = mediaItem({ ...myMedia({ id: 9, title: 'Slow motion' }), createdAt: at });
     server.on(api.getFeed, () => page([mine, comboItem()]));
@@ -163,7 +163,7 @@ describe('what is new', () => {
 
   const lookAgain = () => act(async () => window.dispatchEvent(new Event('visibilitychange')));
 
-  it('comes by itself to the top of a short list that one looks at again', async () => {
+  it('loads by itself when a short list becomes visible again', async () => {
     await open();
     await card('Storm Rod');
     publish();
@@ -172,7 +172,7 @@ describe('what is new', () => {
     await card('New Comet');
   });
 
-  it('does not push away what one reads further down', async () => {
+  it('does not move the reading position', async () => {
     await open();
     await card('Storm Rod');
     publish();
@@ -201,7 +201,7 @@ describe('leaving and returning', () => {
     return view;
   }
 
-  it('back finds all of the list at once', async () => {
+  it('Back restores the whole list at once', async () => {
     vi.spyOn(window, 'scrollY', 'get').mockReturnValue(900);
     const { user } = await openTwoPages();
     await user.click(screen.getByText('Back'));
@@ -210,7 +210,7 @@ describe('leaving and returning', () => {
     expect(asked().filter(({ limit }) => limit !== '1')).toHaveLength(2);
   });
 
-  it('anew begins with the first page', async () => {
+  it('a new visit starts with the first page', async () => {
     const { user } = await openTwoPages();
     await user.click(screen.getByText('Enter'));
     await card('Storm Rod');
@@ -219,7 +219,7 @@ describe('leaving and returning', () => {
     expect(asked().at(-1)).toEqual({ filter: 'all', limit: '24' });
   });
 
-  it('anew does so though a view was counted or a post was liked meanwhile', async () => {
+  it('a new visit does so even after a view or a like', async () => {
     const { user, client } = await openTwoPages();
     act(() => patchEntity<Media>(client, 'post', 5, { viewCount: 13 }));
     await user.click(screen.getByText('Enter'));

@@ -59,7 +59,7 @@ describe('the filter', () => {
     ]);
   });
 
-  it('is in the address, and a step back undoes it', async () => {
+  it('is kept in the address and undone by going back', async () => {
     const { user, where } = await open();
     await cards();
     const menu = screen.getByRole('combobox', { name: 'Content filter' });
@@ -87,7 +87,7 @@ describe('the filter', () => {
     expect(silver).not.toHaveTextContent('#1 Combo');
   });
 
-  it('that nobody knows shows everything', async () => {
+  it('that is unknown shows everything', async () => {
     await open('/community?filter=everything');
     await cards();
     expect(asked()).toEqual([{ filter: 'all', limit: '24' }]);
@@ -97,7 +97,7 @@ describe('the filter', () => {
 describe('the search', () => {
   const box = () => screen.getByRole('searchbox', { name: 'Search the community' });
 
-  it('is sent once the typing pauses, and is one step in the address', async () => {
+  it('is debounced, and is one history entry', async () => {
     const { user, where } = await open();
     await cards();
     await user.type(box(), 'storm');
@@ -111,21 +111,21 @@ describe('the search', () => {
     expect(box()).toHaveValue('');
   });
 
-  it('is sent at once by Enter, and keeps the filter', async () => {
+  it('is sent at once by Enter and keeps the filter', async () => {
     const { user, where } = await open('/community?filter=combos');
     await cards();
     await user.type(box(), 'rod{Enter}');
     expect(where()).toBe('/community?filter=combos&q=rod');
   });
 
-  it('begins with the words of the address', async () => {
+  it("starts with the address's text", async () => {
     await open('/community?q=rod');
     await cards();
     expect(box()).toHaveValue('rod');
     expect(asked()).toEqual([{ filter: 'all', limit: '24', q: 'rod' }]);
   });
 
-  it('says when nothing was found, and can be cleared', async () => {
+  it('has an empty state and can be cleared', async () => {
     server.on(api.getFeed, ({ query }) => page(query.q ? [] : [comboItem()]));
     const { user, where } = await open('/community?q=zzz');
     expect(await screen.findByText('No content found matching your search.')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the search', () => {
     expect(where()).toBe('/community');
   });
 
-  it('says when it failed, and tries again', async () => {
+  it('shows an error and retries', async () => {
     server.offline();
     const { user } = await open('/community?q=rod');
     expect(await screen.findByText('Failed to search combos')).toBeVisible();
@@ -146,7 +146,7 @@ describe('the search', () => {
 });
 
 describe('without anything to show', () => {
-  it('says so and offers to begin', async () => {
+  it('has an empty state with an action', async () => {
     server.on(api.getFeed, () => page([]));
     const { user } = await open();
     expect(await screen.findByText('No content available. Check back later!')).toBeVisible();
@@ -155,7 +155,7 @@ describe('without anything to show', () => {
     expect(screen.getByRole('button', { name: 'Post it' })).toBeVisible();
   });
 
-  it('leads from an empty kind to everything', async () => {
+  it('links from an empty filter to everything', async () => {
     server.on(api.getFeed, ({ query }) => page(query.filter === 'media' ? [] : [comboItem()]));
     const { user, where } = await open('/community?filter=media');
     expect(await screen.findByText('No content available. Check back later!')).toBeVisible();
@@ -164,7 +164,7 @@ describe('without anything to show', () => {
     expect(where()).toBe('/community');
   });
 
-  it('tells an error and tries again', async () => {
+  it('shows an error and retries', async () => {
     server.refuse(api.getFeed, 500, 'Not now.');
     const { user } = await open();
     expect(await screen.findByText('The community could not be loaded')).toBeVisible();
@@ -175,20 +175,20 @@ describe('without anything to show', () => {
 });
 
 describe('a new post', () => {
-  it('is asked for by the address, once', async () => {
+  it('opens from the address once', async () => {
     const { where } = await open('/community?create=true');
     expect(screen.getByRole('button', { name: 'Post it' })).toBeVisible();
     expect(where()).toBe('/community');
   });
 
-  it('is begun on a phone by the raised button', async () => {
+  it('is opened on a phone by the floating button', async () => {
     setViewport(390);
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Create Post' }));
     expect(screen.getByRole('button', { name: 'Post it' })).toBeVisible();
   });
 
-  it('appears without a reload, also from where it would not be seen', async () => {
+  it('appears without a reload, also from another filter', async () => {
     const { user, where } = await open('/community?filter=combos&q=rod');
     await cards();
     server.on(api.getFeed, () => page([mediaItem({ id: 9, title: 'Just now', isMine: true })]));

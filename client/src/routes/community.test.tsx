@@ -20,7 +20,7 @@ const asked = () => server.calls(api.getFeed).map(({ query }) => query);
 const lastAsked = () => asked().at(-1);
 
 describe('the list', () => {
-  it('has posts and combos in the order of the server, by one call', async () => {
+  it("has posts and combos in the server's order, by one call", async () => {
     await open();
     expect((await cards()).map((card) => card.getAttribute('aria-label'))).toEqual([
       'Final round',
@@ -53,7 +53,7 @@ describe('the list', () => {
     );
   });
 
-  it('keeps the places of the cards while it loads', async () => {
+  it('has skeletons while loading', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.getFeed, () => new Promise<Response>((resolve) => (answer = resolve)));
     await open();
@@ -64,7 +64,7 @@ describe('the list', () => {
     expect(screen.queryByTestId('feed-skeleton')).toBeNull();
   });
 
-  it('goes on by a tap, and shows what moved between the pages once', async () => {
+  it('loads more on a tap, each item once', async () => {
     server.on(api.getFeed, ({ query }) =>
       query.cursor
         ? page([comboItem({ id: 8, name: 'Old Comet' }), comboItem({ id: 7 })])
@@ -78,7 +78,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('goes on by itself before the end is reached', async () => {
+  it('loads more before the end is reached', async () => {
     const margins: (string | undefined)[] = [];
     let reach = () => {};
     vi.stubGlobal(
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect(await screen.findByRole('article', { name: 'Old Comet' })).toBeVisible();
   });
 
-  it('draws only what is near the screen', async () => {
+  it('renders only what is near the screen', async () => {
     setViewport(390);
     server.on(api.getFeed, () =>
       page(Array.from({ length: 1_000 }, (_, id) => comboItem({ id: id + 1 }))),
@@ -117,7 +117,7 @@ describe('the list', () => {
     expect(seen[0]?.closest('li')).toHaveAttribute('aria-setsize', '1000');
   });
 
-  it('stays when the next part cannot be had, and offers to try again', async () => {
+  it('keeps the list when the next page fails', async () => {
     server.on(api.getFeed, ({ query }) =>
       query.cursor ? reply(500, {}) : page([comboItem()], 'next'),
     );
@@ -147,7 +147,7 @@ describe('a combo', () => {
     expect(storm.queryByText('not enough battles yet')).toBeNull();
   });
 
-  it('says when too few battles stand behind its rate', async () => {
+  it('says when its rate is based on too few battles', async () => {
     const { card: storm } = await card({ wins: 4 });
     expect(storm.getByText(/4 battles/)).toHaveTextContent('not enough battles yet');
   });
@@ -163,7 +163,7 @@ describe('a combo', () => {
     expect(storm.getByText(rate)).toHaveClass(colour);
   });
 
-  it('can be edited by its owner alone', async () => {
+  it('can be edited by its owner only', async () => {
     const { card: storm, unmount } = await card({});
     expect(storm.queryByRole('link', { name: 'Edit Storm Rod' })).toBeNull();
     unmount();
@@ -174,7 +174,7 @@ describe('a combo', () => {
     );
   });
 
-  it('has no rank outside of the top combos', async () => {
+  it('has no rank outside the top combos', async () => {
     const { card: storm } = await card({ isPerfectCombo: true });
     expect(storm.getByText('#1 Combo')).toBeVisible();
     expect(storm.queryByText('Rank')).toBeNull();

@@ -18,7 +18,7 @@ import { useIsMobile } from '@/lib/use-is-mobile';
 
 const SHOWS_POSTS: ReadonlySet<FeedFilter> = new Set<FeedFilter>(['all', 'media']);
 
-/** What people share: combos, decks and posts (specification, "Community"). */
+/** Specification, "Community". */
 export function Component() {
   const isMobile = useIsMobile();
   const client = useQueryClient();
@@ -39,7 +39,7 @@ export function Component() {
     <>
       <PageHeader
         title="Community"
-        subtitle="What other battlers build, play and share"
+        subtitle="What other bladers build, play and share"
         actions={!isMobile && createButton}
       />
       <FeedToolbar search={search} onChange={setSearch} />

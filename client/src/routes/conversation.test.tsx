@@ -91,7 +91,7 @@ describe('the head of a conversation', () => {
 });
 
 describe('the messages', () => {
-  it('stand with their times', async () => {
+  it('are shown with their times', async () => {
     const yesterday = new Date(2026, 2, 11, 9, 5).toISOString();
     const before = new Date(2025, 11, 31, 23, 59).toISOString();
     server.on(api.listMessages, () =>
@@ -106,14 +106,14 @@ describe('the messages', () => {
     expect(times).toEqual(['31 Dec 2025, 23:59', 'Yesterday at 09:05', 'Today at 14:05']);
   });
 
-  it('say so when there are none', async () => {
+  it('report when there are none', async () => {
     server.on(api.listMessages, () => page([]));
     await open();
     expect(await screen.findByText('No messages yet')).toBeVisible();
     expect(await field()).toBeEnabled();
   });
 
-  it('page back, the older ones above', async () => {
+  it('page back, with older ones above', async () => {
     server.on(api.listMessages, ({ query }) =>
       query.cursor === 'older' ? page([aMessage(1)]) : page([aMessage(2)], 'older'),
     );
@@ -125,7 +125,7 @@ describe('the messages', () => {
     expect(screen.queryByRole('button', { name: 'Older messages' })).not.toBeInTheDocument();
   });
 
-  it('can be asked for again when they did not come', async () => {
+  it('can be retried after a failure', async () => {
     server.offline(api.listMessages);
     const { user } = await open();
     expect(await screen.findByText('This conversation could not be loaded')).toBeVisible();
@@ -141,7 +141,7 @@ describe('the messages', () => {
     await waitFor(() => expect(server.calls(api.markConversationRead)).toHaveLength(1));
   });
 
-  it('stay unread in a tab that nobody sees, until somebody does', async () => {
+  it('stay unread in a hidden tab until it is visible', async () => {
     server.on(api.listMessages, () => page([aMessage(1, { read: false })]));
     const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     await open();
@@ -193,7 +193,7 @@ describe('writing', () => {
     expect(within(await log()).getAllByText('Let it rip!')).toHaveLength(1);
   });
 
-  it('tells what was refused, sends it again and forgets it', async () => {
+  it('shows the reason of a refusal, resends and discards', async () => {
     server.refuse(api.sendMessage, 400, 'Please write a message');
     const { user } = await open();
     await user.type(await field(), 'Oops');
@@ -206,7 +206,7 @@ describe('writing', () => {
   });
 });
 
-describe('somebody who is no friend', () => {
+describe('a person who is not a friend', () => {
   it.each([
     ['none', /^Add Friend/],
     ['sent', /^Pending/],
@@ -221,7 +221,7 @@ describe('somebody who is no friend', () => {
   });
 });
 
-describe('somebody who is not there', () => {
+describe('an unknown person', () => {
   it('is told of, with a way back', async () => {
     server.refuse(api.getPerson, 404, 'User not found');
     server.refuse(api.listMessages, 404, 'User not found');

@@ -109,7 +109,7 @@ describe('the dashboard', () => {
   });
 });
 
-it('says what is not there yet, and how to begin', async () => {
+it('shows empty states with a next step', async () => {
   server.on(api.listRecentCombos, () => []);
   server.on(api.listRecentBattles, () => []);
   server.on(api.getFeed, () => page([]));
@@ -123,7 +123,7 @@ it('says what is not there yet, and how to begin', async () => {
   expect(links(highlights)).toEqual(['/media', '/media/upload']);
 });
 
-it('asks for everything at once, and shows the places of what comes', async () => {
+it('fetches everything in parallel, with skeletons', async () => {
   const never = () => new Promise<Response>(() => {});
   server.on(api.listRecentCombos, never);
   server.on(api.listRecentBattles, never);

@@ -5,7 +5,7 @@ import { nameOf, useCurrentUser } from '@/features/accounts';
 import { Highlights, RecentBattles, RecentCombos, UpcomingTournaments } from '@/features/dashboard';
 import { useIsMobile } from '@/lib/use-is-mobile';
 
-/** The newest of everything at a glance (specification, "Dashboard widgets"). */
+/** Specification, "Dashboard widgets". */
 export function Component() {
   const user = useCurrentUser();
   // A phone's bottom bar has Record already.

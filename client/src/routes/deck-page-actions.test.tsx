@@ -94,7 +94,7 @@ describe('what can be done with a deck', () => {
     expect(document.title).toBe('Day Train · Ripcord');
   });
 
-  it('is deleted after a question, leads to the decks and is not asked for again', async () => {
+  it('is deleted after confirmation, leads to the decks and is not refetched', async () => {
     server.on(api.deleteDeck, () => undefined);
     const { user, where } = await openWith(someDeck());
     await shown();

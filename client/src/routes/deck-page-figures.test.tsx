@@ -25,7 +25,7 @@ describe('the statistics of a deck', () => {
     predictedExtremeFinishRate: 5,
   };
 
-  it('are the win rate, how many battles stand behind it, and the four finishes', async () => {
+  it('are the win rate, its battles and the four finishes', async () => {
     await openWith(
       someDeck({ battlesCount: 5, winCount: 4, actualWinRate: 80, actualExtremeFinishRate: 10 }),
     );
@@ -41,24 +41,24 @@ describe('the statistics of a deck', () => {
     expect(card.queryByText(/predicted/i)).toBeNull();
   });
 
-  it('say below five battles that they are not enough', async () => {
+  it('say below five battles that there are not enough', async () => {
     await openWith(someDeck({ battlesCount: 4 }));
     expect((await statistics()).getByText('4 battles · not enough battles yet')).toBeVisible();
   });
 
-  it('have what was predicted beside what came of it', async () => {
+  it('show the prediction beside the result', async () => {
     await openWith(someDeck(predicted));
     const card = await statistics();
     expect(card.getByText('67%')).toBeVisible();
     expect(card.getByText('Predicted win rate')).toBeVisible();
     expect(card.getByText('58%')).toBeVisible();
-    expect(card.getByText('44% to 71%, nine times in ten')).toBeVisible();
+    expect(card.getByText('44% to 71% (90% range)')).toBeVisible();
     expect(card.getByText('50%')).toBeVisible();
     expect(card.getByText('predicted 30%')).toBeVisible();
     expect(card.getByText('predicted 5%')).toBeVisible();
   });
 
-  it('say without battles that there are none', async () => {
+  it('say when there are no battles', async () => {
     await openWith(freshDeck());
     const card = await statistics();
     expect(
@@ -68,13 +68,13 @@ describe('the statistics of a deck', () => {
     expect(card.queryByText(/%/)).toBeNull();
   });
 
-  it('show before the first battle what is predicted, and call it that', async () => {
+  it('show the prediction before the first battle', async () => {
     await openWith(freshDeck(predicted));
     const card = await statistics();
     expect(card.getByText(/No battles recorded yet/)).toBeVisible();
     expect(card.getByText('Predicted win rate')).toBeVisible();
     expect(card.getByText('58%')).toBeVisible();
-    expect(card.getByText('Predicted finishes of the rounds it wins')).toBeVisible();
+    expect(card.getByText('Predicted finishes')).toBeVisible();
     expect(card.getByRole('progressbar', { name: 'Spin finishes' })).toHaveAttribute(
       'aria-valuenow',
       '45',
@@ -83,7 +83,7 @@ describe('the statistics of a deck', () => {
 });
 
 describe('the combo stats of a deck', () => {
-  it("are each combo's own rate, draws left out, with the battles behind it", async () => {
+  it("are each combo's win rate without draws, and its battles", async () => {
     const { user } = await openWith(
       someDeck({
         combo1: someDeckCombo({
@@ -130,7 +130,7 @@ describe('the matchups of a deck', () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent);
 
-  it('are its own where enough rounds are known', async () => {
+  it("are the deck's own once enough rounds are known", async () => {
     serve({
       source: 'deck',
       best: [
@@ -154,7 +154,7 @@ describe('the matchups of a deck', () => {
   it.each([
     [4, '1 more round with a named opponent combo is needed'],
     [0, '5 more rounds with a named opponent combo are needed'],
-  ])('are general figures, and called that, with %i known rounds', async (knownRounds, words) => {
+  ])('are labelled general with %i known rounds', async (knownRounds, words) => {
     serve({
       source: 'general',
       best: [
@@ -174,7 +174,7 @@ describe('the matchups of a deck', () => {
     expect(screen.getByText(words, { exact: false })).toBeVisible();
   });
 
-  it('can be tried again when they could not be loaded', async () => {
+  it('can be retried when they failed to load', async () => {
     server.offline(api.getDeckMatchups);
     const user = await openTab();
     expect(await screen.findByText('Error loading matchups')).toBeVisible();

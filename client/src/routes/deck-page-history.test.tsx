@@ -151,7 +151,7 @@ describe('a battle of a deck', () => {
     return within(await screen.findByRole('dialog', { name: 'Delete this battle?' }));
   };
 
-  it('is deleted after a question, also the last one, and counts no more', async () => {
+  it('is deleted after confirmation, also the last one, and no longer counts', async () => {
     let stored = [someDeckBattle()];
     server.on(api.listDeckBattles, () => page(stored));
     server.on(api.deleteDeckBattle, () => {
@@ -172,7 +172,7 @@ describe('a battle of a deck', () => {
     expect(server.calls(api.deleteDeckBattle)[0]?.params).toEqual({ id: '41' });
   });
 
-  it('stays when it is not meant, and when the server does not delete it', async () => {
+  it('stays on Cancel, and when the deletion fails', async () => {
     server.refuse(api.deleteDeckBattle, 403, 'This battle is not yours.');
     const { user } = await openWith(someDeckBattle());
     await user.click((await ask(user)).getByRole('button', { name: 'Cancel' }));

@@ -10,7 +10,7 @@ const server = fakeApi();
 const { open, openWith, shown } = deckPage(server);
 
 describe('the head of the deck page', () => {
-  it('shows name, description, since when, whose, and the counts', async () => {
+  it('shows name, description, age, owner and counts', async () => {
     await openWith(theirDeck({ createdAt: new Date(Date.now() - 3 * 86_400_000).toISOString() }));
     await shown();
     expect(document.title).toBe('Night Train · Ripcord');
@@ -24,7 +24,7 @@ describe('the head of the deck page', () => {
     expect(screen.getByRole('link', { name: 'Back to Decks' })).toHaveAttribute('href', '/decks');
   });
 
-  it('says that there is no description, and counts one as one', async () => {
+  it('says when there is no description, and uses the singular', async () => {
     await openWith(someDeck({ description: null, battlesCount: 1, winCount: 1 }));
     await shown();
     expect(screen.getByText('No description provided')).toBeVisible();
@@ -34,13 +34,16 @@ describe('the head of the deck page', () => {
     expect(screen.getByRole('link', { name: 'Mika' })).toBeVisible();
   });
 
-  it('marks what was recommended', async () => {
+  it('marks a recommended deck, whose generated description is below the figures', async () => {
     await openWith(someDeck({ isAiRecommended: true }));
     await shown();
     expect(screen.getByText('AI recommended')).toBeVisible();
+    const figures = screen.getByRole('heading', { name: 'Performance Statistics' });
+    const description = screen.getByText('The second one wins.');
+    expect(figures.compareDocumentPosition(description)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('warns of a deck that is not legal any more, and says to its owner what to do', async () => {
+  it('warns of an illegal deck, and tells its owner what to do', async () => {
     const problem =
       'Duplicate bit detected. Each part can only be used once across all combos in a deck.';
     await openWith(someDeck({ problem }));
@@ -49,7 +52,7 @@ describe('the head of the deck page', () => {
     expect(screen.getByText(new RegExp(`${problem} Edit the deck`))).toBeVisible();
   });
 
-  it('warns others of it without telling them to mend it', async () => {
+  it('warns others without telling them what to do', async () => {
     await openWith(theirDeck({ problem: 'Duplicate bit detected.' }));
     await shown();
     expect(screen.getByText('Duplicate bit detected.')).toBeVisible();
@@ -57,7 +60,7 @@ describe('the head of the deck page', () => {
 });
 
 describe('the three combos of a deck', () => {
-  it('stand with type and parts, and lead to those that one may open', async () => {
+  it('show type and parts, with links to visible combos', async () => {
     await openWith(
       theirDeck({
         combo1: someDeckCombo({ id: 31, name: 'Opener' }),
@@ -127,7 +130,7 @@ describe('without a deck', () => {
     },
   );
 
-  it('says that one is not there, with a way back and nothing to try again', async () => {
+  it('says when a deck does not exist, with a way back and no retry', async () => {
     server.refuse(api.getDeck, 404, 'The requested deck could not be found.');
     const { user, where } = await open();
     expect(await shown('Error Loading Deck')).toBeInTheDocument();
@@ -142,7 +145,7 @@ describe('without a deck', () => {
     expect(where()).toBe('/decks');
   });
 
-  it('takes one that is not there out of the lists that still have it', async () => {
+  it('removes a missing deck from cached lists', async () => {
     const { client } = await openWith(theirDeck());
     await shown();
     const { queryKey } = deckQueries.list({ scope: 'community' });
@@ -156,7 +159,7 @@ describe('without a deck', () => {
     await waitFor(() => expect(client.getQueryData(queryKey)?.pages[0]?.items).toEqual([]));
   });
 
-  it('can be tried again when there was no connection', async () => {
+  it('can be retried after a lost connection', async () => {
     server.offline(api.getDeck);
     const { user } = await open();
     expect(await shown('Error Loading Deck')).toBeInTheDocument();
@@ -166,13 +169,13 @@ describe('without a deck', () => {
     expect(await shown()).toBeVisible();
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     server.on(api.getDeck, () => new Promise(() => {}));
     await open();
     expect(screen.getByRole('status')).toHaveTextContent('Loading deck');
   });
 
-  it('keeps showing what it knows when the connection goes', async () => {
+  it('keeps showing cached data when the connection drops', async () => {
     const { client } = await openWith(someDeck());
     await shown();
     server.offline();

@@ -27,7 +27,7 @@ async function items(view: View, deck: string) {
 }
 
 describe('a card', () => {
-  it('says what the deck is and how it does', async () => {
+  it('shows the deck and its results', async () => {
     await open();
     const deck = within(await card('Night Train'));
     expect(deck.getByRole('link', { name: 'Night Train' })).toHaveAttribute('href', '/decks/21');
@@ -42,7 +42,7 @@ describe('a card', () => {
     expect(deck.queryByText('AI recommended')).not.toBeInTheDocument();
   });
 
-  it('counts one as one, and marks what is public, recommended or not legal any more', async () => {
+  it('uses the singular, and marks public, recommended and illegal decks', async () => {
     lists.mine = [
       someDeck({
         name: 'Odd',
@@ -76,7 +76,7 @@ describe('a card', () => {
     expect(deck.queryByText('not enough battles yet')).not.toBeInTheDocument();
   });
 
-  it('shows what is predicted until a battle is won, and how far that may be off', async () => {
+  it('shows the prediction and its range until a battle is won', async () => {
     const predicted = {
       predictedWinRate: 61,
       predictedWinRateLow: 48,
@@ -99,7 +99,7 @@ describe('a card', () => {
 });
 
 describe('the menu of a deck', () => {
-  it('has all for one’s own, and no sharing of what is public', async () => {
+  it('has everything for an own deck, but no sharing of a public one', async () => {
     const view = await open();
     expect(await items(view, 'Night Train')).toEqual([
       'Share to Community',
@@ -111,7 +111,7 @@ describe('the menu of a deck', () => {
     expect(await items(view, 'Open Road')).toEqual(['Share link', 'Edit', 'Delete']);
   });
 
-  it('deletes nothing in the community’s list, and reports only others’', async () => {
+  it("offers no Delete in the community's list, and Report only for others", async () => {
     lists.community = [
       shared,
       theirDeck({ name: 'Theirs', can: { edit: false, delete: true, record: false } }),
@@ -156,7 +156,7 @@ describe('the menu of a deck', () => {
     ]);
   });
 
-  it('deletes after a question', async () => {
+  it('asks, then deletes', async () => {
     server.on(api.deleteDeck, () => {
       lists.mine = [shared];
       return reply(204);
@@ -187,7 +187,7 @@ describe('the menu of a deck', () => {
     await card('Night Train');
   });
 
-  it('leaves nothing of what was deleted elsewhere', async () => {
+  it('removes a deck that was deleted elsewhere', async () => {
     server.on(api.deleteDeck, () => {
       lists.mine = [shared];
       return refusal(404, 'This deck is gone.');

@@ -12,7 +12,7 @@ describe('the recommendation', () => {
     user.click(screen.getByRole('button', { name: 'Get AI Recommendation' }));
   const dialog = () => screen.findByRole('dialog', { name: 'AI Recommendation' });
 
-  it('is asked for on demand, and says what it expects and why', async () => {
+  it('is requested on demand, with its prediction and reasons', async () => {
     server.on(api.recommendDeck, () => someRecommendation());
     const view = await open();
     await card('Night Train');
@@ -29,7 +29,7 @@ describe('the recommendation', () => {
       'Wall Knight Shield 3-80 Needle',
       'Closer Dran Sword 3-60 Flat',
     ]);
-    expect(shown.getByText('48% to 73%, nine times in ten')).toBeVisible();
+    expect(shown.getByText('48% to 73% (90% range)')).toBeVisible();
     expect(shown.getByRole('img', { name: '61%, between 48% and 73%' })).toBeInTheDocument();
     expect(shown.getByRole('progressbar', { name: 'Spin finishes' })).toHaveAttribute(
       'aria-valuenow',
@@ -42,14 +42,14 @@ describe('the recommendation', () => {
     ).toEqual(someRecommendation().reasons);
   });
 
-  it('shows that it is being made', async () => {
+  it('says that it is being computed', async () => {
     server.on(api.recommendDeck, () => new Promise<Response>(() => {}));
     const view = await open();
     await recommend(view);
     expect(within(await dialog()).getByRole('status')).toHaveTextContent('Weighing every deck');
   });
 
-  it('fills the form and is saved as recommended', async () => {
+  it('fills in the form and is saved as recommended', async () => {
     server.on(api.recommendDeck, () => someRecommendation());
     server.on(api.createDeck, () => someDeck({ id: 30, name: 'Steady Three' }));
     const view = await open();
@@ -75,7 +75,7 @@ describe('the recommendation', () => {
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('');
   });
 
-  it('tells the server’s reason when there is none', async () => {
+  it("shows the server's reason when there is none", async () => {
     server.refuse(api.recommendDeck, 400, 'Every three of your combos share a part.');
     const view = await open();
     await recommend(view);
@@ -92,7 +92,7 @@ describe('the recommendation', () => {
     expect(await screen.findByRole('heading', { name: 'Steady Three' })).toBeVisible();
   });
 
-  it('leads to the combos that are missing', async () => {
+  it('offers to create the missing combos', async () => {
     server.on(api.listCombos, () => page(combos(1)));
     server.refuse(api.recommendDeck, 400, 'A deck needs three combos.');
     const view = await open();

@@ -81,7 +81,7 @@ describe('the lists', () => {
     expect(where()).toBe('/decks');
   });
 
-  it('say of other words only what is known of them', async () => {
+  it('show only known results for other searches', async () => {
     const { user } = await open('/decks?q=abc');
     expect(await screen.findByText(/No deck here has “abc”/)).toBeVisible();
     server.on(api.listDecks, () => new Promise(() => {}));

@@ -43,7 +43,7 @@ describe('Auto-Recover', () => {
     await view.user.click(button('Auto-Recover'));
   };
 
-  it('is processing and reloads 1.5 s after success', async () => {
+  it('shows processing and reloads 1.5 s after success', async () => {
     server.on(api.recoverVideo, () => {
       post.stored = myVideo();
       const message = 'It is being processed again.';
@@ -70,7 +70,7 @@ describe('Auto-Recover', () => {
     expect(button('Replace Video')).toBeVisible();
   });
 
-  it('ends in error in the words of the server', async () => {
+  it("ends in error with the server's sentence", async () => {
     server.refuse(api.recoverVideo, 503, 'Storage is away.');
     await recover();
     expect(await screen.findByText('Failed to recover video')).toBeInTheDocument();
@@ -81,7 +81,7 @@ describe('Auto-Recover', () => {
     ).toBeVisible();
   });
 
-  it('ends in error in its own words without', async () => {
+  it('ends in error with its own sentence without one', async () => {
     server.on(api.recoverVideo, () => ({
       status: 'error' as const,
       needsUpload: false,
@@ -92,7 +92,7 @@ describe('Auto-Recover', () => {
     expect(screen.getAllByText('Failed to recover video automatically')).not.toHaveLength(0);
   });
 
-  it('names the network where that was it', async () => {
+  it('names the network if that failed', async () => {
     server.offline(api.recoverVideo);
     await recover();
     expect(await screen.findAllByText('Network error during recovery')).not.toHaveLength(0);
@@ -110,7 +110,7 @@ describe('Replace Video', () => {
     return view;
   };
 
-  it('shows the progress in the page, and the new video 1.5 s after it has arrived', async () => {
+  it('shows the progress in the page, and the new video after 1.5 s', async () => {
     const { user } = await replace();
     expect(screen.getByText('Upload needed')).toBeVisible();
     await user.click(button('40 percent'));
@@ -127,7 +127,7 @@ describe('Replace Video', () => {
     await waitFor(() => expect(player()).toHaveAttribute('src', '/api/media/5/file?v=new'));
   });
 
-  it('changes nothing when it is closed, and ends in error when the upload is given up', async () => {
+  it('changes nothing when closed, and ends in error when the upload is cancelled', async () => {
     const { user } = await replace();
     await user.click(button('Close'));
     expect(screen.getByText('Video unavailable')).toBeVisible();

@@ -30,7 +30,7 @@ describe('a video', () => {
     fireEvent.error(player());
   };
 
-  it('plays in the page, with its picture before', async () => {
+  it('plays in the page, with its poster', async () => {
     post.stored = myVideo();
     await post.open();
     await title();
@@ -43,7 +43,7 @@ describe('a video', () => {
     expect(isLoading()).toBe(false);
   });
 
-  it('is assumed ready when nobody says anything for 5 s', async () => {
+  it('is assumed ready after 5 s without an answer', async () => {
     post.stored = myVideo();
     startFakeClock();
     await post.open();
@@ -133,7 +133,7 @@ describe('a video', () => {
     await waitFor(() => expect(player()).toBeInTheDocument());
   });
 
-  it('is not asked for again and again once it is ready', async () => {
+  it('is no longer polled once ready', async () => {
     post.stored = myVideo();
     startFakeClock();
     await post.open();
@@ -176,7 +176,7 @@ describe('a video', () => {
     await waitFor(() => expect(player()).toBeInTheDocument());
   });
 
-  it('that is broken does not reload for ever because its server calls it ready', async () => {
+  it('that is broken does not reload for ever although the server calls it ready', async () => {
     post.stored = myVideo();
     startFakeClock();
     await post.open();

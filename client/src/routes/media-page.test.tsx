@@ -78,7 +78,8 @@ describe('a post of somebody else', () => {
     server.on(api.createReport, () => refusal(503, 'Later'));
     const { user } = await post.open('/media/5?ref=community');
     await title();
-    await user.click(button('Report'));
+    await user.click(button('More about Final round'));
+    await user.click(await screen.findByRole('menuitem', { name: 'Report' }));
     const report = within(await screen.findByRole('dialog', { name: 'Report Final round' }));
     await user.click(report.getByLabelText('It is scary or threatening'));
     await user.click(report.getByRole('button', { name: 'Send report' }));
@@ -180,7 +181,7 @@ describe('a post of one’s own', () => {
     expect(dialog.getByLabelText('Title')).toHaveValue('Final round!');
   });
 
-  it('is deleted after a question, leads to the list and is not asked for again', async () => {
+  it('is deleted after confirmation, leads to the list and is not refetched', async () => {
     post.stored = myMedia();
     server.on(api.deleteMedia, () => undefined);
     const { user, where } = await post.open('/media/5?ref=community');
@@ -194,7 +195,7 @@ describe('a post of one’s own', () => {
     expect(server.calls(api.viewMedia)).toHaveLength(0);
   });
 
-  it('stays when the server does not delete it', async () => {
+  it('stays when the deletion fails', async () => {
     post.stored = myMedia();
     server.refuse(api.deleteMedia, 503, 'Please try again in a moment.');
     const { user, where } = await post.open();
@@ -207,7 +208,7 @@ describe('a post of one’s own', () => {
   });
 });
 
-describe('a post that cannot be had', () => {
+describe('a post that cannot be loaded', () => {
   it.each(['/media/5', '/media/five', '/media/0'])(
     'at %s is said to be missing, and the page leads back after 2 s',
     async (path) => {
@@ -242,7 +243,7 @@ describe('a post that cannot be had', () => {
     expect(where()).toBe('/media/5');
   });
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     server.on(api.getMedia, () => new Promise(() => {}));
     await post.open();
     expect(screen.getByRole('status', { name: 'Loading media' })).toBeInTheDocument();
@@ -250,7 +251,7 @@ describe('a post that cannot be had', () => {
 });
 
 describe('a picture', () => {
-  it('that fails gives way to a placeholder, and is tried again', async () => {
+  it('that fails is replaced by a placeholder, and can be retried', async () => {
     const { user } = await post.open();
     await title();
     fireEvent.error(screen.getByRole('img', { name: 'Final round' }));

@@ -43,7 +43,7 @@ const open = (path = '/media') => {
 const card = (name: string) => screen.findByRole('article', { name });
 
 describe('the lists', () => {
-  it('show the community first and one’s own on their tab, kept in the address', async () => {
+  it('show the community first and one’s own on a tab, kept in the address', async () => {
     const { user, where } = await open();
     await card('Final round');
     expect(screen.queryByText('My launch')).not.toBeInTheDocument();
@@ -55,21 +55,21 @@ describe('the lists', () => {
     expect(where()).toBe('/media');
   });
 
-  it('open at the tab of the address', async () => {
+  it("open at the address's tab", async () => {
     await open('/media?tab=mine');
     await card('My launch');
     expect(screen.getByRole('tab', { name: 'Mine' })).toHaveAttribute('aria-selected', 'true');
     expect(server.calls(api.listCommunityMedia)).toHaveLength(0);
   });
 
-  it('show cards of skeleton while they load', async () => {
+  it('show skeletons while loading', async () => {
     server.on(api.listCommunityMedia, () => new Promise(() => {}));
     await open();
     const loading = screen.getByRole('status', { name: 'Loading media' });
     expect(within(loading).getAllByTestId('media-skeleton')).toHaveLength(6);
   });
 
-  it('search on the server, and say so when nothing fits', async () => {
+  it('search on the server, with an empty state', async () => {
     const { user } = await open();
     await card('Final round');
     await user.type(screen.getByLabelText('Search media'), 'stadium');
@@ -87,7 +87,7 @@ describe('the lists', () => {
     await card('Final round');
   });
 
-  it('load the next part on demand', async () => {
+  it('load the next page on demand', async () => {
     server.on(api.listCommunityMedia, ({ query }) =>
       query.cursor === 'two'
         ? page([someMedia({ id: 6, title: 'Older' })])
@@ -100,7 +100,7 @@ describe('the lists', () => {
     await card('Final round');
   });
 
-  it('say what to do where there is nothing', async () => {
+  it('have an empty state with an action', async () => {
     server.on(api.listMyMedia, () => page([]));
     const { user } = await open('/media?tab=mine');
     expect(await screen.findByText('You have not posted anything yet')).toBeVisible();
@@ -108,7 +108,7 @@ describe('the lists', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Post' })).toBeInTheDocument();
   });
 
-  it('can be tried again when they could not be loaded', async () => {
+  it('can be retried when they fail', async () => {
     server.refuse(api.listCommunityMedia, 403, 'Not now.');
     const { user } = await open();
     expect(await screen.findByText('Error loading media')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the lists', () => {
     await card('Final round');
   });
 
-  it('show by themselves when what was processed is ready, without being asked for', async () => {
+  it('update a processed post by themselves', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     // The list's address fits it as well: what is named last answers first.
     server.on(api.getMedia, () => myMedia());
@@ -134,14 +134,14 @@ describe('the lists', () => {
 });
 
 describe('posting', () => {
-  it('opens the dialog from the head of the page', async () => {
+  it('opens the dialog from the header', async () => {
     const { user } = await open();
     await card('Final round');
     await user.click(screen.getByRole('button', { name: 'Create Post' }));
     expect(await screen.findByRole('dialog', { name: 'Create Post' })).toBeInTheDocument();
   });
 
-  it('is opened by /media/upload, once', async () => {
+  it('opens from /media/upload once', async () => {
     for (const route of [
       api.listUnreadMessages,
       api.listConversations,

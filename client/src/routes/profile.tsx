@@ -11,7 +11,7 @@ const OwnFacts = lazySection(
 );
 const OwnTabs = lazySection(async () => (await import('@/features/profiles/own-tabs')).OwnTabs);
 const OwnCombos = lazySection(
-  async () => (await import('@/features/combos/list/own-combos')).OwnCombos,
+  async () => (await import('@/features/combos/list/combo-list')).OwnCombos,
 );
 const OwnBattles = lazySection(
   async () => (await import('@/features/profiles/own-tabs')).OwnBattles,

@@ -14,7 +14,7 @@ import { RECORD_PATH } from '@/lib/paths';
 import { useConnection } from '@/lib/realtime';
 import { useAddress } from '@/lib/use-address';
 
-/** Everything that happens among friends (specification, "Social hub"). */
+/** Specification, "Social hub". */
 export function Component() {
   useChatOfAddress();
   const findFriends = useRef<HTMLDivElement>(null);
@@ -31,7 +31,7 @@ export function Component() {
           </ButtonLink>
         }
       />
-      {/* What does not end stands last on a phone, or nothing below it could be reached. */}
+      {/* The endless feed comes last on a phone. */}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-4 lg:order-last">
           <Card>
@@ -111,26 +111,26 @@ function Highlights() {
           to="/community"
           icon={<Users />}
           title="See what others make"
-          text="Combos and posts of everybody, and the combos with the most battles."
+          text="Everyone’s combos and posts, and the combos with the most battles."
         />
         <Highlight
           to="/combos"
           icon={<TopIcon />}
           title="Show what you built"
-          text="Make a combo public, and your friends see it with its record."
+          text="Make a combo public and your friends will see it with its record."
         />
         <Highlight
           to={RECORD_PATH}
           icon={<Swords />}
           title="Let them see you win"
-          text="A battle won with a public combo comes up in your friends' feeds."
+          text="A battle won with a public combo shows in your friends' feeds."
         />
         <li className="flex gap-3 py-2 lg:py-3">
           <HighlightIcon icon={<Heart />} />
           <span>
             <span className="block font-semibold">Be kind, play fair</span>
             <span className="block text-sm text-muted">
-              Is somebody not? On their profile you can block and report them.
+              If somebody isn’t, you can block and report them on their profile.
             </span>
           </span>
         </li>

@@ -246,13 +246,13 @@ describe('without a tournament', () => {
     },
   );
 
-  it('says that it is loading', async () => {
+  it('shows that it is loading', async () => {
     server.on(api.getTournament, () => new Promise(() => {}));
     await open();
     expect(screen.getByRole('status', { name: 'Loading tournament' })).toBeInTheDocument();
   });
 
-  it('can be tried again when it could not be loaded', async () => {
+  it('can be retried after a failure', async () => {
     server.refuse(api.getTournament, 403, 'Not at the moment.');
     const { user } = await open();
     expect(await screen.findByText('Error loading tournament')).toBeVisible();

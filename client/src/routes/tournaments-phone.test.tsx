@@ -25,7 +25,7 @@ describe('on a phone', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Tournament' })).toBeInTheDocument();
   });
 
-  it('searches in a dialog, whose hits lead to the tournament', async () => {
+  it('searches in a dialog whose results link to tournaments', async () => {
     const { user, where } = await open();
     await card('Spring Cup');
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
@@ -37,7 +37,7 @@ describe('on a phone', () => {
     expect(where()).toBe('/tournaments/11');
   });
 
-  it('shows what was found in the list, and all of it again', async () => {
+  it('shows results in the list, and everything again', async () => {
     const { user } = await open();
     await card('Spring Cup');
     await user.click(screen.getByRole('button', { name: 'Search tournaments' }));

@@ -18,7 +18,7 @@ const tournaments = tournamentsScreen(server);
 const { open, card, names, asked, answer, spring, autumn, winter } = tournaments;
 
 describe('the lists', () => {
-  it('show what is to come, and what is over when asked for, under a heading of its own', async () => {
+  it('show upcoming tournaments, and past ones on request', async () => {
     const { user } = await open();
     await card('Spring Cup');
     expect(names('Upcoming tournaments')).toEqual(['Spring Cup', 'Autumn Open', 'Club evening']);
@@ -41,7 +41,7 @@ describe('the lists', () => {
     expect(where()).toBe('/tournaments');
   });
 
-  it('open as the address says', async () => {
+  it('open from the address', async () => {
     await open('/tournaments?tab=mine&going=true&q=club');
     await waitFor(() => expect(asked(api.listMyTournaments)).not.toHaveLength(0));
     expect(asked(api.listMyTournaments)[0]).toEqual({
@@ -55,7 +55,7 @@ describe('the lists', () => {
     expect(screen.getByRole('button', { name: 'Going' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('show only those that one is registered for', async () => {
+  it('show only registered tournaments', async () => {
     const { user, where } = await open();
     await card('Spring Cup');
     await user.click(screen.getByRole('button', { name: 'Going' }));
@@ -64,7 +64,7 @@ describe('the lists', () => {
     expect(where()).toBe('/tournaments?going=true');
   });
 
-  it('keep the card of one that one has just withdrawn from, so that it can be taken back', async () => {
+  it('keep the card after withdrawing, so that it can be undone', async () => {
     server.on(api.withdrawFromTournament, () => reply(204));
     const { user } = await open('/tournaments?going=true');
     await card('Autumn Open');
@@ -73,7 +73,7 @@ describe('the lists', () => {
     expect(within(await card('Autumn Open')).getByText('Register Now')).toBeVisible();
   });
 
-  it('search on the server, and say so when nothing fits', async () => {
+  it('search on the server, with an empty state', async () => {
     const { user, where } = await open();
     await card('Spring Cup');
     await user.type(screen.getByLabelText('Search tournaments'), 'autumn');
@@ -88,7 +88,7 @@ describe('the lists', () => {
     expect(screen.getByLabelText('Search tournaments')).toHaveValue('');
   });
 
-  it('load the next part on demand, and what is over only after the last', async () => {
+  it('load the next page on demand, and past ones after the last', async () => {
     server.on(api.listTournaments, ({ query }) =>
       query.cursor === 'two' ? page([autumn]) : page([spring], 'two'),
     );
@@ -101,14 +101,14 @@ describe('the lists', () => {
     expect(screen.getByRole('heading', { name: 'Past tournaments' })).toBeVisible();
   });
 
-  it('show by themselves what is over where nothing is to come', async () => {
+  it('show past tournaments at once if none is upcoming', async () => {
     tournaments.stored = [winter];
     await open();
     await card('Winter Final');
     expect(screen.getByText('No upcoming tournaments', { selector: 'section p' })).toBeVisible();
   });
 
-  it('have only the cards near the screen in the page', async () => {
+  it('render only cards near the screen', async () => {
     tournaments.stored = Array.from({ length: 1_000 }, (_, at) =>
       someTournament({ id: at + 1, name: `Cup ${at + 1}` }),
     );
@@ -121,14 +121,14 @@ describe('the lists', () => {
 });
 
 describe('the states', () => {
-  it('are cards of skeleton while it loads', async () => {
+  it('have skeletons while loading', async () => {
     server.on(api.listTournaments, () => new Promise(() => {}));
     await open();
     const loading = screen.getByRole('status', { name: 'Loading tournaments' });
     expect(within(loading).getAllByTestId('tournament-skeleton').length).toBeGreaterThan(2);
   });
 
-  it('say what to do where there is no tournament at all', async () => {
+  it('offer to create the first tournament', async () => {
     tournaments.stored = [];
     const { user } = await open();
     expect(await screen.findByText('No tournaments yet')).toBeVisible();
@@ -136,7 +136,7 @@ describe('the states', () => {
     expect(await screen.findByRole('dialog', { name: 'Create Tournament' })).toBeInTheDocument();
   });
 
-  it('say so where one has created none', async () => {
+  it("offer to create one's first tournament", async () => {
     tournaments.stored = [spring];
     await open('/tournaments?tab=mine');
     expect(await screen.findByText('You have not created a tournament yet')).toBeVisible();
@@ -151,7 +151,7 @@ describe('the states', () => {
     await card('Spring Cup');
   });
 
-  it('can be tried again when the list could not be loaded', async () => {
+  it('can be retried when the list fails', async () => {
     server.refuse(api.listTournaments, 403, 'Not now.');
     const { user } = await open();
     expect(await screen.findByText('Error loading tournaments')).toBeVisible();
@@ -160,7 +160,7 @@ describe('the states', () => {
     await card('Spring Cup');
   });
 
-  it('keep what is to come when the past could not be loaded', async () => {
+  it('keep upcoming tournaments when past ones fail', async () => {
     const { user } = await open();
     await card('Spring Cup');
     server.refuse(api.listTournaments, 403, 'Not now.');
@@ -174,7 +174,7 @@ describe('the states', () => {
 });
 
 describe('creating and changing', () => {
-  it('has a button, and is opened by the address once', async () => {
+  it('has a button, and opens from the address once', async () => {
     const { user, where } = await open('/tournaments?tab=mine&create=true');
     expect(await screen.findByRole('dialog', { name: 'Create Tournament' })).toBeInTheDocument();
     expect(where()).toBe('/tournaments?tab=mine');
@@ -183,7 +183,7 @@ describe('creating and changing', () => {
     await card('Spring Cup');
   });
 
-  it('edits one’s own alone', async () => {
+  it('edits one’s own only', async () => {
     const { user } = await open();
     await card('Spring Cup');
     expect(screen.getAllByRole('button', { name: /^Edit / })).toHaveLength(1);

@@ -27,7 +27,12 @@ function Host({ battle, comboId }: { battle?: Battle; comboId?: number }) {
       <button type="button" onClick={() => setOpen(true)}>
         Open again
       </button>
-      <RecordBattleDialog open={open} onOpenChange={setOpen} battle={battle} comboId={comboId} />
+      <RecordBattleDialog
+        open={open}
+        onClose={() => setOpen(false)}
+        battle={battle}
+        comboId={comboId}
+      />
     </>
   );
 }

@@ -1,9 +1,10 @@
+import { eachText } from '@shared/battles';
 import { api } from '@shared/routes';
 import type { ScoredRound } from '@shared/rules/scoring';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
+import { comboOf, draftStore, newDraft } from '@/features/battles/pad/draft';
 import { RecordScreen } from '@/features/battles/pad/record-screen';
-import { comboOf, draftStore, newDraft } from '@/features/battles/pad/scoring';
 import { TAP_PAUSE_MS } from '@/features/battles/pad/use-device';
 import { type fakeApi, page } from './fake-api';
 import { aFriend } from './people';
@@ -45,7 +46,8 @@ export async function openRecord() {
 /** As if the tab had been closed in the middle of a battle against Robin. */
 export async function openRunning(rounds: ScoredRound[] = [], values = {}) {
   const combo = comboOf(aCombo());
-  const pairing = { combo, opponentName: 'Robin', opponentCombo: 'Shark Edge', eventName: '' };
+  const texts = { ...eachText(() => ''), opponentName: 'Robin', opponentCombo: 'Shark Edge' };
+  const pairing = { ...texts, combo };
   draftStore(ME).set({ ...newDraft(pairing, 4), rounds, ...values });
   const view = await openRecord();
   await rest();

@@ -2,6 +2,7 @@ import {
   type Battle,
   type ComboBattle,
   DEFAULT_EVENT_NAME,
+  eachText,
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
 } from '@shared/battles';
@@ -79,6 +80,7 @@ export function aBattle({
   return {
     id: 1,
     userId: 1,
+    ...eachText(() => ''),
     eventName: DEFAULT_EVENT_NAME,
     date: '2026-03-12T14:05:00.000Z',
     ...settleBattle(rounds),

@@ -1,7 +1,8 @@
 import type { Tournament } from '@shared/tournaments';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
+import { tournamentQueries } from '@/features/tournaments';
 import { TournamentFormDialog } from '@/features/tournaments/form/tournament-form-dialog';
 import { forDateTimeControl } from '@/lib/dates';
 import { renderRoute } from './render';
@@ -9,34 +10,28 @@ import { renderRoute } from './render';
 /** When the tournament of `openFilled` begins. */
 export const BEGINS = '2099-03-14T13:00:00.000Z';
 
-function Page({ tournament, onSaved }: { tournament?: Tournament; onSaved: () => void }) {
+function Page({ tournament }: { tournament?: Tournament }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         Open
       </button>
-      <TournamentFormDialog
-        tournament={tournament}
-        open={open}
-        onOpenChange={setOpen}
-        onSaved={onSaved}
-      />
+      {open && <TournamentFormDialog tournament={tournament} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** Opens the dialog from a button, as a person does. */
 export async function openDialog(tournament?: Tournament) {
-  const onSaved = vi.fn();
-  const view = await renderRoute(<Page tournament={tournament} onSaved={onSaved} />);
+  const view = await renderRoute(<Page tournament={tournament} />);
   const { user } = view;
   await user.click(screen.getByRole('button', { name: 'Open' }));
   const title = tournament ? 'Edit Tournament' : 'Create Tournament';
   await screen.findByRole('dialog', { name: title });
   return {
     ...view,
-    onSaved,
+    stored: () => view.client.getQueryData(tournamentQueries.detail(9).queryKey),
     save: () =>
       user.click(screen.getByRole('button', { name: /^(Create Tournament|Save Changes|Retry)$/ })),
     isClosed: () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()),

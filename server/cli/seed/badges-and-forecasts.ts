@@ -63,7 +63,7 @@ const comboIdsOf = ({ combo1Id, combo2Id, combo3Id }: Deck) => [combo1Id, combo2
  * person has a recommended deck.
  */
 export async function forecastDecks(db: Db): Promise<void> {
-  await refit({ db });
+  await refit({ db, log: noLog });
   for (const [position, actor] of (await demoPeople(db)).entries()) {
     const own = await db.select().from(decks).where(eq(decks.userId, actor.id)).orderBy(decks.id);
     if (own.length === 0) continue;

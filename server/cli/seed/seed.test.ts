@@ -257,7 +257,7 @@ describe('seeding', { timeout: DRAWING_MS }, () => {
     expect(await countsOf()).toEqual(before);
   });
 
-  it('changes nothing when somebody has one of its usernames', async () => {
+  it('changes nothing when one of its usernames is taken', async () => {
     await app.visitor.call(api.register, {
       body: { username: 'Hana-Hall', password: 'a person of flesh and blood' },
     });

@@ -39,6 +39,7 @@ export async function seedDemoCommunity(
   const stored = await files.store(community);
   let seeded = false;
   try {
+    // The command has a database only, and nothing follows the commit.
     const taken = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       const names = await takenNames(tx);

@@ -144,7 +144,7 @@ export const instances = pgTable('instances', {
   seenAt: moment().notNull().defaultNow(),
 });
 
-/** Who has a socket open, and at which process. */
+/** Open sockets by user and server process. */
 export const presence = pgTable(
   'presence',
   {

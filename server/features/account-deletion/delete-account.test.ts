@@ -138,7 +138,7 @@ async function buildEverything() {
   return { user, friend, stranger, photo, waiting, cup, theirCup, post, combo, deck };
 }
 
-it('leaves no row or file that names it', async () => {
+it('leaves no row or file that mentions it', async () => {
   const made = await buildEverything();
   const { user, friend, photo, cup, theirCup, post } = made;
   // What recommendations learn from public battles has nobody's name in it.

@@ -35,7 +35,7 @@ async function buildPair() {
 const conversationsOf = async ({ client }: TestUser) =>
   (await client.call(api.listConversations)).body;
 
-it('keeps the words of a conversation with the other side, as by a deleted user', async () => {
+it('keeps the messages of a conversation for the other side, as from a deleted user', async () => {
   const { one, other } = await buildPair();
   const etagOf = async () => (await other.client.send(api.listConversations)).headers.etag ?? '';
   const before = await etagOf();
@@ -59,7 +59,7 @@ it('keeps the words of a conversation with the other side, as by a deleted user'
   expect((await other.client.fail(api.sendMessage, { body })).status).toBe(403);
 });
 
-it('has somebody else for each account that is gone', async () => {
+it('uses a separate placeholder for each deleted account', async () => {
   const reader = await buildUser(app);
   for (const words of ['First', 'Second']) {
     const friend = await buildUser(app);
@@ -72,7 +72,7 @@ it('has somebody else for each account that is gone', async () => {
   expect(first?.user.id).not.toBe(second?.user.id);
 });
 
-it('leaves nothing of a conversation that neither side has any more', async () => {
+it('deletes a conversation once both accounts are deleted', async () => {
   const { one, other } = await buildPair();
   const third = await buildUser(app);
   await befriend(app, one, third);
@@ -99,7 +99,7 @@ it('leaves nothing of a conversation that neither side has any more', async () =
   });
 });
 
-it('takes long conversations in batches', async () => {
+it('processes long conversations in batches', async () => {
   const { one, other } = await buildPair();
   await app.pool.query(
     `insert into messages (sender_id, receiver_id, content)
@@ -131,7 +131,7 @@ it('ends every session and socket', async () => {
   expect(await findById(app.pool, user.id)).toEqual([]);
 });
 
-it('keeps everything when something goes wrong half-way', async () => {
+it('keeps everything when it fails half-way', async () => {
   const user = await buildUser(app);
   const post = await plantImage(app, user);
   const { one } = await buildPair();

@@ -41,7 +41,7 @@ async function wrongCounts() {
   return rows;
 }
 
-it('stands beside everything that is done at the same moment', async () => {
+it('does not interfere with concurrent requests', async () => {
   const [a, gone, b] = [await buildUser(app), await buildUser(app), await buildUser(app)];
   const people = [a, gone, b];
   await befriend(app, a, gone);
@@ -104,7 +104,7 @@ it('stands beside everything that is done at the same moment', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-it('takes along what was being written when it looked, and counts it off', async () => {
+it('includes concurrent writes and corrects their counts', async () => {
   const [gone, owner] = [await buildUser(app), await buildUser(app)];
   const post = await plantPost(app, owner);
   const request = await app.pool.connect();
@@ -147,7 +147,7 @@ it('does not forget who has become a friend when it looked', async () => {
   expect(await wrongCounts()).toEqual([]);
 });
 
-it('lets two friends go at the same moment, and one twice', async () => {
+it('lets two friends delete their accounts at once, and one twice', async () => {
   const people = await Promise.all(Array.from({ length: 4 }, () => buildUser(app)));
   for (const [index, one] of people.entries()) {
     for (const other of people.slice(index + 1)) {

@@ -59,7 +59,7 @@ describe('registration', () => {
     }
   });
 
-  it('tells that a free name is available', async () => {
+  it('reports that a free name is available', async () => {
     const { body } = await visitor().call(api.checkUsername, { query: { username: 'free.name' } });
     expect(body).toEqual({ available: true });
   });
@@ -82,7 +82,7 @@ describe('registration', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('ignores fields that would make somebody more', async () => {
+  it('ignores fields that would grant privileges', async () => {
     const { body } = await visitor().call(api.register, {
       body: { username: 'modest', password: PASSWORD, role: 'admin', id: 1 } as never,
     });
@@ -91,7 +91,7 @@ describe('registration', () => {
 });
 
 describe('signing in', () => {
-  it('takes the name or the e-mail address in any case', async () => {
+  it('accepts the username or e-mail address in any case', async () => {
     const user = await buildUser(app, { username: 'Mixed.Case', email: 'Mixed@Example.org' });
     for (const username of ['mixed.case', 'MIXED@example.ORG', ' Mixed.Case ']) {
       const { body } = await visitor().call(api.login, { body: { username, password: PASSWORD } });

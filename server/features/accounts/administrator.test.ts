@@ -32,7 +32,7 @@ it('makes one account when two instances start together, with a password only in
   expect(log.text()).not.toContain(password);
 });
 
-it('takes ADMIN_USERNAME and ADMIN_PASSWORD, and writes no file', async () => {
+it('uses ADMIN_USERNAME and ADMIN_PASSWORD, and writes no file', async () => {
   const config = { ...app.deps.config, adminUsername: 'chief', adminPassword: 'hunter 2 hunter' };
   await ensureAdministrator({ ...app.deps, config });
   const { body } = await app.visitor.call(api.login, {
@@ -42,7 +42,7 @@ it('takes ADMIN_USERNAME and ADMIN_PASSWORD, and writes no file', async () => {
   await expect(fs.stat(path.join(config.dataDir, 'admin-password'))).rejects.toThrow('ENOENT');
 });
 
-it('gives an account of that name the role and leaves its password', async () => {
+it('gives an existing account the role and keeps its password', async () => {
   const user = await buildUser(app, { username: 'Admin' });
   await ensureAdministrator(app.deps);
   const { body } = await app.visitor.call(api.login, {

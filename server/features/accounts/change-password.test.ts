@@ -48,7 +48,7 @@ it('changes the password, and signs out everywhere else', async () => {
   expect(log.text()).not.toContain(NEW_PASSWORD);
 });
 
-it('refuses a wrong current password and what the form would not send', async () => {
+it('refuses a wrong current password and invalid input', async () => {
   const user = await buildUser(app);
   const wrong = await change(user, { currentPassword: 'not this one' });
   expect(wrong).toMatchObject({
@@ -69,7 +69,7 @@ it('refuses a wrong current password and what the form would not send', async ()
   expect((await signIn(user, PASSWORD)).status).toBe(200);
 });
 
-it('counts wrong passwords together with those of sign-ins; a right one takes its count back', async () => {
+it('counts wrong passwords together with sign-ins; a correct one undoes its count', async () => {
   const user = await buildUser(app);
   const guess = async () => (await change(user, { currentPassword: 'a guess' })).status;
   for (let count = 0; count < 5; count += 1) expect(await guess()).toBe(400);
@@ -84,7 +84,7 @@ it('counts wrong passwords together with those of sign-ins; a right one takes it
   expect((await signIn(user, PASSWORD)).status).toBe(429);
 });
 
-it('voids reset links and tells the owner by mail', async () => {
+it('voids reset links and notifies the owner by mail', async () => {
   const user = await buildUser(app, { email: 'changer@example.org', displayName: 'Cha & Nger' });
   await app.visitor.call(api.requestReset, { body: { username: user.username } });
   await app.deps.background.drain();
@@ -100,7 +100,7 @@ it('voids reset links and tells the owner by mail', async () => {
   expect((await app.visitor.fail(api.completeReset, { body: reset })).status).toBe(400);
 });
 
-it('leaves no session of a sign-in with the old password beside it', async () => {
+it('ends a session from a concurrent sign-in with the old password', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => buildUser(app)));
   await Promise.all(
     people.flatMap((user) => [signIn(user, PASSWORD), change(user), signIn(user, PASSWORD)]),

@@ -21,7 +21,7 @@ it('sets the address, by which one can sign in from then on', async () => {
   expect((await app.visitor.call(api.login, { body: login })).body.id).toBe(user.id);
 });
 
-it('tells the old address, and nobody when it was the first or is the same', async () => {
+it('notifies the old address, unless there was none or it is unchanged', async () => {
   const { client } = await buildUser(app);
   const change = async (email: string) => {
     await client.call(api.updateEmail, { body: { email } });

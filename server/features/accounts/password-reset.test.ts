@@ -75,7 +75,7 @@ it('answers the same with and without an account, an address or anything', async
   expect(empty.status).toBe(400);
 });
 
-it('answers before the look-up, so that its time tells nothing', async () => {
+it('answers before the look-up, so that timing reveals nothing', async () => {
   await buildReader('patient');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -124,7 +124,7 @@ it('voids an older link, a used one and one after 30 minutes', async () => {
   expect((await complete(late)).status).toBe(400);
 });
 
-it('works once, also when it is used ten times at the same moment', async () => {
+it('works once, even when used ten times concurrently', async () => {
   await buildReader('racer');
   const token = await requestToken('racer');
   const answers = await Promise.all(
@@ -133,7 +133,7 @@ it('works once, also when it is used ten times at the same moment', async () => 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(400)]);
 });
 
-it('says what is wrong with a missing or unknown token', async () => {
+it('explains a missing or unknown token', async () => {
   const missing = await app.visitor.call(api.verifyResetToken);
   expect(missing.body).toEqual({ valid: false, message: RESET_TOKEN_MISSING });
   const unknown = await app.visitor.call(api.verifyResetToken, {
@@ -163,7 +163,7 @@ it('puts its own address into the mail, whatever Host the request names', async 
   }
 });
 
-it('sends one account five mails an hour, and tells nobody when it stops', async () => {
+it('sends at most five mails an hour per account, silently', async () => {
   await buildReader('flooded');
   const before = app.outbox.length;
   for (let index = 0; index < 7; index += 1) {

@@ -54,12 +54,12 @@ it('answers 429 to the eleventh wrong password, whichever instance and address i
   expect((await attempt(visitor(), username, PASSWORD)).status).toBe(429);
 });
 
-it('does the same for a name that nobody has', async () => {
+it('does the same for an unknown username', async () => {
   const names = repeat(11, 'nobody-has-this');
   expect(await statusesOf(names, () => visitor())).toEqual([...repeat(10, 401), 429]);
 });
 
-it('counts guesses sent at the same moment', async () => {
+it('counts concurrent guesses', async () => {
   const { username } = await buildUser(app);
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => attempt(visitor(index % 2 ? app : other), username)),

@@ -172,7 +172,7 @@ it('shows nothing private, nothing lost, nothing of strangers and nothing of one
   expect(await feed(stranger)).toEqual([]);
 });
 
-it('forgets a combo with its battles when it becomes private, and a person who is no friend', async () => {
+it('drops a combo and its battles when it becomes private, and people who are no longer friends', async () => {
   const [me, friend] = await friends();
   const combo = await buildCombo(friend, { isPublic });
   await buildBattle(friend, { myComboId: combo.id });

@@ -66,7 +66,7 @@ describe('the emergency reset', () => {
     expect((await phone.fail(api.getUser)).status).toBe(401);
   });
 
-  it('says that there is no such account, also of what is left of a deleted one', async () => {
+  it('reports an unknown account, also for a deleted one', async () => {
     await app.db.insert(users).values({ username: '@left-over', passwordHash: '!' });
     for (const name of ['nobody-at-all', '@left-over', 'nobody@home.example']) {
       const answer = await reset(name);

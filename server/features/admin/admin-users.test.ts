@@ -60,7 +60,7 @@ describe('the list of people', () => {
     }
   });
 
-  it('leaves out what is left of deleted accounts', async () => {
+  it('leaves out deleted accounts', async () => {
     await app.db
       .insert(users)
       .values({ username: '@gone-person', displayName: 'Deleted user', passwordHash: '!' });
@@ -87,7 +87,7 @@ describe('the list of people', () => {
 });
 
 describe('a suspension', () => {
-  it('ends all sessions and sockets, and is told to whoever knows the password', async () => {
+  it('ends all sessions and sockets, and is shown only with the right password', async () => {
     const person = await buildUser(app);
     const socket = await connect(app.url, person);
     const { body } = await change(person.id, true);
@@ -136,7 +136,7 @@ describe('a suspension', () => {
     for (let n = 0; n < 12; n += 1) expect((await signIn(person)).status).toBe(403);
   });
 
-  it('is not slipped past by a sign-in at the same moment', async () => {
+  it('also ends a concurrent sign-in', async () => {
     const person = await buildUser(app);
     await app.db.delete(sessions).where(eq(sessions.userId, person.id));
     // Holds the account as a suspension does: the sign-in has made its session and waits.
@@ -155,7 +155,7 @@ describe('a suspension', () => {
     expect(await sessionsOf(person)).toEqual([]);
   });
 
-  it('makes a session that is there all the same worth nothing', async () => {
+  it('invalidates any session left over', async () => {
     const person = await buildUser(app);
     await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, person.id));
     expect((await person.client.fail(api.getUser)).status).toBe(401);
@@ -173,7 +173,7 @@ describe('a suspension', () => {
     expect(await sessionsOf(person)).toEqual([]);
   });
 
-  it('of an administrator is refused, of nobody is 404', async () => {
+  it('of an administrator is refused, of an unknown account is 404', async () => {
     const other = await buildUser(app, { role: 'admin' });
     for (const { id } of [other, admin]) {
       const params = { id };
@@ -209,7 +209,7 @@ describe('a suspension', () => {
   });
 });
 
-it('nobody else may do any of this', async () => {
+it('is for administrators only', async () => {
   const person = await buildUser(app);
   const params = { id: admin.id };
   const calls = [

@@ -38,7 +38,7 @@ const decide = (id: number, status: 'removed' | 'dismissed') =>
 const audit = async (): Promise<AuditEntry[]> => (await admin.client.call(api.listAudit)).body;
 
 describe('a decision', () => {
-  it('to dismiss is about that report alone, and leaves the thing', async () => {
+  it('to dismiss closes that report alone and keeps the content', async () => {
     const post = await plantPost(app, subject);
     const first = await report('media', post.id);
     const other = await report('media', post.id, await buildUser(app));
@@ -92,7 +92,7 @@ describe('a decision', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('that comes second takes nothing away', async () => {
+  it('that comes second removes nothing', async () => {
     const post = await plantPost(app, subject);
     const { id } = await report('media', post.id);
     // Dismissed while the removal waits for its row.
@@ -111,7 +111,7 @@ describe('a decision', () => {
     expect(await audit()).toEqual([]);
   });
 
-  it('about what is gone is possible either way', async () => {
+  it('about deleted content can go either way', async () => {
     const posts = [await plantPost(app, subject), await plantPost(app, subject)];
     const made = [];
     for (const { id } of posts) made.push(await report('media', id));
@@ -120,7 +120,7 @@ describe('a decision', () => {
     expect((await decide(made[1]?.id ?? 0, 'dismissed')).status).toBe(200);
   });
 
-  it('of what is no report is 404, of another word 400', async () => {
+  it('about an unknown report is 404, an unknown decision 400', async () => {
     expect((await decide(999_999_999, 'removed')).status).toBe(404);
     const { id } = await report('user', subject.id);
     const body = { status: 'open' };
@@ -142,7 +142,7 @@ describe('a decision', () => {
 });
 
 describe('the audit log', () => {
-  it('names people as they are called now, newest first, and nobody who is gone', async () => {
+  it('shows current names, newest first, and omits deleted accounts', async () => {
     const { id } = await report('user', subject.id);
     await decide(id, 'dismissed');
     const params = { id: reporter.id };

@@ -80,7 +80,7 @@ describe('a comment', () => {
     return [row?.commentCount, row?.commentsVersion];
   };
 
-  it('goes, is counted no longer and is gone from polls', async () => {
+  it('is deleted, no longer counted and gone from polls', async () => {
     const post = await plantPost(app, reporter);
     const [rude, kept] = [await comment(post.id), await comment(post.id)];
     expect(await counted(post.id)).toEqual([2, 2]);
@@ -90,7 +90,7 @@ describe('a comment', () => {
     expect(body.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it('on a post that became private goes too, and is counted once by many', async () => {
+  it('on a post that became private is deleted too, and concurrent removals count once', async () => {
     const post = await plantPost(app, reporter);
     const rude = await comment(post.id);
     const ids: number[] = [];
@@ -122,7 +122,7 @@ describe('a message', () => {
       ({ content }) => content,
     );
 
-  it('goes for both sides; the one before it is the last, and it is unread no longer', async () => {
+  it('is deleted for both sides; the previous one becomes the last, and it is no longer unread', async () => {
     await befriend(app, reporter, subject);
     await send(reporter, subject, 'Hello');
     await send(subject, reporter, 'Fine');
@@ -139,7 +139,7 @@ describe('a message', () => {
     expect(await rowOf(reporter)).toEqual([['Sorry', 2]]);
   });
 
-  it('in the middle, that was read, changes neither the last one nor what is unread', async () => {
+  it('in the middle, already read, changes neither the last message nor unread counts', async () => {
     await befriend(app, reporter, subject);
     const rude = await send(subject, reporter, 'Rude');
     await reporter.client.call(api.markConversationRead, { params: { userId: subject.id } });
@@ -149,7 +149,7 @@ describe('a message', () => {
     expect(await messagesOf(reporter, subject.id)).toEqual(['Sorry']);
   });
 
-  it('that was the only one takes the conversation along', async () => {
+  it('that was the only one deletes the conversation', async () => {
     await befriend(app, reporter, subject);
     const rude = await send(subject, reporter, 'Rude');
     await remove('message', rude.id);
@@ -158,7 +158,7 @@ describe('a message', () => {
     expect(await rowOf(reporter)).toEqual([['Sorry', 1]]);
   });
 
-  it('is told to the sockets and polls of both', async () => {
+  it('is pushed to the sockets and polls of both', async () => {
     await befriend(app, reporter, subject);
     const rude = await send(subject, reporter, 'Rude');
     const sockets = [await connect(app.url, reporter), await connect(app.url, subject)];
@@ -174,7 +174,7 @@ describe('a message', () => {
     expect(after[1]).not.toBe(before[1]);
   });
 
-  it('beside others that are sent and read leaves counts that are right', async () => {
+  it('concurrent with sending and reading leaves correct counts', async () => {
     await befriend(app, reporter, subject);
     const rude = await send(subject, reporter, 'Rude');
     await Promise.all([
@@ -249,7 +249,7 @@ describe('a person', () => {
     expect((await other.client.call(api.getUser)).body.id).toBe(other.id);
   });
 
-  it('whose account is gone takes the report along', async () => {
+  it('with a deleted account drops the report', async () => {
     const { body } = await reporter.client.call(api.createReport, {
       body: { kind: 'user', targetId: subject.id, reason: 'Rude' },
     });

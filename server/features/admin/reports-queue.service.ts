@@ -22,16 +22,16 @@ type Deps = Pick<AppDeps, 'db' | 'jobs' | 'realtime' | 'log'>;
 
 /** Removes what was reported the way its feature does. */
 type RemoveTarget = (
-  deps: Deps,
   tx: Tx,
-  after: After,
   actor: Actor,
   targetId: number,
+  after: After,
+  deps: Deps,
 ) => Promise<void>;
 
 /** A new kind of thing that can be reported is one more entry. */
 const removeTarget: Record<ReportKind, RemoveTarget> = {
-  async user(deps, tx, after, actor, id) {
+  async user(tx, actor, id, after, deps) {
     const isChanged = await suspend(deps, tx, after, id);
     if (isChanged) await insertEntry(tx, { action: 'suspended', actorId: actor.id, subjectId: id });
   },
@@ -99,7 +99,7 @@ export async function decideReport(
   await transact(deps, async (tx, after) => {
     // The reported thing first: its locks come before those of reports everywhere.
     if (status === 'removed') {
-      await removeTarget[report.kind](deps, tx, after, admin, report.targetId);
+      await removeTarget[report.kind](tx, admin, report.targetId, after, deps);
     }
     const closed = await queries.closeReports(tx, report, status);
     if (!closed.includes(id)) throw alreadyDecided();

@@ -51,7 +51,7 @@ async function reportMessage(content: string) {
 }
 
 describe('the queue', () => {
-  it('shows the open ones, newest first, with who, about whom, what and where', async () => {
+  it('lists open reports, newest first, with reporter, target and link', async () => {
     const name = { displayName: 'Sam', bio: 'I am rude to everybody.' };
     await app.db.update(users).set(name).where(eq(users.id, subject.id));
     const post = await plantPost(app, subject, { title: 'Rude post', description: 'Very rude' });
@@ -126,14 +126,14 @@ describe('the queue', () => {
     expect(await app.db.select().from(media).where(eq(media.id, post.id))).toEqual([]);
   });
 
-  it('says of what is gone that it is', async () => {
+  it('marks deleted content', async () => {
     const post = await plantPost(app, subject);
     await report('media', post.id);
     await subject.client.call(api.deleteMedia, { params: { id: post.id } });
     expect((await queue())[0]?.target).toBeNull();
   });
 
-  it('cuts what is long between characters', async () => {
+  it('truncates long text between characters', async () => {
     const post = await plantPost(app, subject, { title: 'Long', description: '😀'.repeat(1_000) });
     await report('media', post.id);
     const text = (await queue())[0]?.target?.text ?? '';

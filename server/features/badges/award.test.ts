@@ -71,7 +71,7 @@ describe('awarding', () => {
     expect(await keysOf(ana)).toContain('likes-100');
   });
 
-  it('leaves one job for many of the same', async () => {
+  it('leaves one job for many identical requests', async () => {
     const { id } = await buildCombo(ana);
     await times(5, () => ana.client.call(api.createBattle, { body: battleInput(id) }));
     const { rows } = await app.pool.query<{ data: unknown }>(
@@ -83,7 +83,7 @@ describe('awarding', () => {
     ]);
   });
 
-  it('leaves no job when there is nothing left to earn, and one message in a talk', async () => {
+  it('leaves no job when nothing is left to earn', async () => {
     await app.db.insert(userBadges).values(
       ['first-combo', 'combos-10', 'public-combos-3'].map((badgeKey) => ({
         userId: ana.id,
@@ -105,7 +105,7 @@ describe('awarding', () => {
     expect(statements.filter((text) => text.includes('user_badges'))).toEqual([]);
   });
 
-  it('does not happen when what earned it did not', async () => {
+  it('is rolled back with its transaction', async () => {
     const { id } = await plantTournament(app, await buildUser(app), {
       date: new Date('2020-01-01T00:00:00.000Z'),
     });
@@ -114,7 +114,7 @@ describe('awarding', () => {
     expect(rowCount).toBe(0);
   });
 
-  it('takes nothing away', async () => {
+  it('never revokes a badge', async () => {
     const combo = await buildCombo(ana);
     await app.runJobs();
     await ana.client.call(api.deleteCombo, { params: { id: combo.id } });
@@ -123,7 +123,7 @@ describe('awarding', () => {
     expect(await keysOf(ana)).toEqual(['first-combo']);
   });
 
-  it('reads as many statements for somebody with much as for somebody with little', async () => {
+  it('runs as many queries for a heavy user as for a new one', async () => {
     const count = async () =>
       (await queriesDuring(app.pool, () => ana.client.call(api.listBadges))).length;
     const little = await count();
@@ -144,7 +144,7 @@ describe('awarding', () => {
   });
 });
 
-it('tells the sockets of whoever earned it', async () => {
+it("notifies the earner's sockets", async () => {
   const told: unknown[] = [];
   const { publish } = app.deps.realtime;
   app.deps.realtime.publish = (event) => {

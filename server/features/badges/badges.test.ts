@@ -41,13 +41,13 @@ describe('the catalogue', () => {
     expect(progress.get('first-battle')).toMatchObject({ progress: 0 });
   });
 
-  it('shows what is earned as done, though the count went down since', async () => {
+  it('shows an earned badge as complete even if the count has dropped', async () => {
     const { id } = await plantBadge(app, ana, 'combos-10');
     const badge = (await catalogue()).find(({ key }) => key === 'combos-10');
     expect(badge).toMatchObject({ progress: 10, target: 10, earned: { id, showcased: false } });
   });
 
-  it('leaves out what there is no more', async () => {
+  it('omits badges that no longer exist', async () => {
     await plantBadge(app, ana, 'a-badge-of-the-past');
     for (const list of [await earned(), await recent(), await showcased()])
       expect(list).toEqual([]);
@@ -55,7 +55,7 @@ describe('the catalogue', () => {
   });
 });
 
-it('lists what is earned, the newest first', async () => {
+it('lists earned badges, newest first', async () => {
   const [first, second] = await plantSome(2);
   await app.db
     .update(userBadges)
@@ -170,7 +170,7 @@ describe('what is new', () => {
 });
 
 describe('a check', () => {
-  it('awards at once what has been earned, and says what is new', async () => {
+  it('awards everything earned so far, and reports it as new', async () => {
     await buildCombo(ana);
     const { body } = await ana.client.call(api.checkBadges);
     expect(body).toMatchObject({

@@ -228,7 +228,7 @@ describe('recalculation', () => {
     expect((await user.client.call(api.recalculateBattles)).body.changed).toBe(0);
   });
 
-  it('goes through more battles than fit one batch', async () => {
+  it('handles more battles than fit one batch', async () => {
     const user = await buildUser(app);
     const combo = await buildCombo(user);
     await app.db.execute(sql`

@@ -122,7 +122,7 @@ describe("one's own battles", () => {
     expect(idsOf(pages.flat())).toEqual(wanted.toReversed());
   });
 
-  it('are nobody else’s', async () => {
+  it("are the caller's own only", async () => {
     const { combo } = await player();
     await plant(combo, 1);
     expect((await stranger.client.call(api.listBattles)).body).toEqual([]);

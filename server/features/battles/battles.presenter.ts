@@ -1,5 +1,6 @@
 import {
   type Battle,
+  battleTextsOf,
   type ComboBattle,
   OPPONENT_COLOR_END,
   OPPONENT_COLOR_START,
@@ -14,7 +15,7 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
   return {
     id: row.id,
     userId: row.userId,
-    eventName: row.eventName,
+    ...battleTextsOf(row),
     date: row.playedAt.toISOString(),
     result: row.result,
     myScore: row.myScore,
@@ -33,8 +34,6 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
       bladeType: rateParts({ blade, mainBlade }).bladeType,
       isPublic,
     },
-    opponentCombo: row.opponentCombo,
-    opponentName: row.opponentName,
     opponentColorStart: OPPONENT_COLOR_START,
     opponentColorEnd: OPPONENT_COLOR_END,
     totalRounds: row.roundsData.length,

@@ -10,6 +10,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { battleTextsOf } from '../../../shared/battles';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
@@ -79,7 +80,7 @@ const readFirstPage = prepared('first_battles', (db) =>
   readBattles(db, eq(battles.userId, sql.placeholder('userId')), sql.placeholder('limit')),
 );
 
-/** Newest first. `q` matches event, opponent, opponent's combo and combo name. */
+/** Newest first. `q` matches the battle's texts and the combo's name. */
 export function listBattles(
   db: Reader,
   userId: number,
@@ -100,7 +101,7 @@ export function listBattles(
   return readBattles(db, where, limit + 1);
 }
 
-const searched = [battles.eventName, battles.opponentCombo, battles.opponentName];
+const searched = Object.values(battleTextsOf(battles));
 
 const hasCombo = (db: Reader, userId: number, q: string) =>
   inArray(

@@ -1,4 +1,4 @@
-import type { BattleFilter, BattleValues } from '../../../shared/battles';
+import { type BattleFilter, type BattleValues, battleTextsOf } from '../../../shared/battles';
 import type { PageQuery } from '../../../shared/fields';
 import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/rules/counters';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
@@ -169,10 +169,8 @@ function toForm(values: BattleValues, playedAt: Date): BattleForm {
   return {
     ...settled,
     roundsData,
+    ...battleTextsOf(values),
     myComboId: values.myComboId,
-    opponentCombo: values.opponentCombo,
-    opponentName: values.opponentName,
-    eventName: values.eventName,
     playedAt,
   };
 }

@@ -146,7 +146,7 @@ describe('recording', () => {
     expect(body.fields).toEqual([{ path: 'roundsData.1.winner', message: 'Winner is required' }]);
   });
 
-  it('takes the most rounds that there may be', async () => {
+  it('accepts the maximum number of rounds', async () => {
     const roundsData = Array.from({ length: 20 }, () => round('me', 'extreme'));
     const battle = await buildBattle(owner, { myComboId: comboId, roundsData });
     expect(battle).toMatchObject({ myScore: 60, totalRounds: 20, result: 'WIN' });
@@ -187,7 +187,7 @@ describe('the same clientId again', () => {
 });
 
 describe('editing and deleting', () => {
-  it('moves what the battle counts for to another combo and day', async () => {
+  it("moves the battle's counts to another combo and day", async () => {
     const battle = await buildBattle(owner, {
       myComboId: comboId,
       playedAt: '2026-03-01T12:00:00Z',
@@ -226,7 +226,7 @@ describe('editing and deleting', () => {
     ]);
   });
 
-  it('keeps the date when none is sent, and takes now for one to come', async () => {
+  it('keeps the date when none is sent, and uses now for a future one', async () => {
     const battle = await buildBattle(owner, {
       myComboId: comboId,
       playedAt: '2026-03-01T12:00:00Z',
@@ -239,7 +239,7 @@ describe('editing and deleting', () => {
     expect(await edit('2030-01-01T00:00:00Z')).toBe(NOW);
   });
 
-  it('takes a deleted battle out of every count', async () => {
+  it('removes a deleted battle from every count', async () => {
     const battle = await buildBattle(owner, { myComboId: comboId });
     const { status } = await owner.client.call(api.deleteBattle, withId(battle.id));
     expect(status).toBe(204);

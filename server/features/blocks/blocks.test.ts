@@ -35,7 +35,7 @@ const write = (from: TestUser, to: TestUser, content = 'Ready?') =>
   from.client.call(api.sendMessage, { body: { receiverId: to.id, content } });
 
 describe('a block', () => {
-  it('is made once, listed to whoever made it alone, and taken back', async () => {
+  it('is created once, visible only to its author, and removable', async () => {
     const first = await block(ana, ben);
     const { id, username, displayName } = ben;
     expect([first.status, first.body]).toEqual([
@@ -55,7 +55,7 @@ describe('a block', () => {
     expect((await ben.client.call(api.getPerson, { params: { id: ana.id } })).status).toBe(200);
   });
 
-  it('is refused for oneself and for nobody, and works against a block', async () => {
+  it('is refused for oneself and unknown people, and works against a block', async () => {
     const self = await ana.client.fail(api.createBlock, { body: { userId: ana.id } });
     expect([self.status, self.body.fields?.[0]?.path]).toEqual([400, 'userId']);
     const nobody = await ana.client.fail(api.createBlock, { body: { userId: 999_999_999 } });
@@ -86,7 +86,7 @@ describe('a block', () => {
     }
   });
 
-  it('leaves nothing unread between the two, and all else as it was', async () => {
+  it('clears unread messages between the two and changes nothing else', async () => {
     const cat = await buildUser(app);
     await befriend(app, ana, ben);
     await befriend(app, ana, cat);

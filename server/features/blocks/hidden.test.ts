@@ -81,7 +81,7 @@ describe('between two people with a block', () => {
     ['tournaments, searched', api.listTournaments, { q: 'vortex' }],
   ];
 
-  it.each(LISTS)('what one shares is absent from %s, both ways', async (_, route, query) => {
+  it.each(LISTS)('shared content is absent from %s, both ways', async (_, route, query) => {
     const { ana: first, ben: second, cat } = await world();
     const owners = async (by: TestUser) => {
       const pages = await readPages<Shown>(by.client, route, {
@@ -168,7 +168,7 @@ describe('between two people with a block', () => {
     expect(await statuses(ben, things.cat)).toEqual([200, 200, 200, 403]);
   });
 
-  it('a profile, what it lists and the picture are 404, both ways', async () => {
+  it('a profile, its lists and its picture are 404, both ways', async () => {
     const things = await world();
     const statuses = async (by: TestUser, { owner }: (typeof things)['ana']) => {
       const params = { id: owner.id };

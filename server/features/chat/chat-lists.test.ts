@@ -39,7 +39,7 @@ const conversations = async (user: TestUser) =>
   (await user.client.call(api.listConversations)).body;
 
 describe('conversations', () => {
-  it('have the other person, the last message and what is unread, the newest first', async () => {
+  it('have the other person, the last message and the unread count, newest first', async () => {
     await write(friend, me, 'First');
     await write(friend, me, 'Second');
     const other = await writer(1);
@@ -74,7 +74,7 @@ describe('conversations', () => {
     expect(pages.flat().map(({ otherUserId }) => otherUserId)).toEqual(idsOf(people).toReversed());
   });
 
-  it('with somebody behind a block are hidden from both, whoever blocked', async () => {
+  it('with a blocked person are hidden from both, whoever blocked', async () => {
     const [first, second, kept] = [await writer(), await writer(), await writer()];
     await buildBlock(app, me, first);
     await buildBlock(app, second, me);
@@ -101,7 +101,7 @@ describe('conversations', () => {
 });
 
 describe('messages with one person', () => {
-  it('come newest page first, each page in the order of writing, and nobody else’s', async () => {
+  it('come newest page first, each page in writing order, for the two people only', async () => {
     const written: Message[] = [];
     for (let n = 0; n < 8; n += 1) {
       written.push(await (n % 3 === 0 ? write(me, friend, `${n}`) : write(friend, me, `${n}`)));
@@ -131,14 +131,14 @@ describe('messages with one person', () => {
     expect(times).toEqual(times.toSorted());
   });
 
-  it('are empty with somebody one has not written to, and with oneself', async () => {
+  it('are empty with a person never written to, and with oneself', async () => {
     for (const other of [friend, me]) {
       const { body } = await me.client.call(api.listMessages, { params: { userId: other.id } });
       expect(body).toEqual([]);
     }
   });
 
-  it('are 404 with nobody and with a person behind a block, for both of the two', async () => {
+  it('are 404 with an unknown person and, both ways, behind a block', async () => {
     await write(friend, me);
     const ask = async (from: TestUser, userId: number | string) =>
       (await from.client.fail(api.listMessages, { params: { userId } })).status;

@@ -168,11 +168,11 @@ export async function forgetUnread(tx: Tx, a: number, b: number): Promise<void> 
 
 /** Removes a reported message for both sides. No-op if it is gone. */
 export async function removeMessage(
-  { realtime }: Pick<AppDeps, 'realtime'>,
   tx: Tx,
-  after: After,
   actor: Actor,
   id: number,
+  after: After,
+  { realtime }: Pick<AppDeps, 'realtime'>,
 ): Promise<void> {
   const message = await queries.findMessage(tx, id);
   if (!message) return;

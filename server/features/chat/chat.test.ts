@@ -112,12 +112,12 @@ describe('writing', () => {
     expect(published).toEqual([]);
   });
 
-  it('to nobody is 404', async () => {
+  it('to an unknown person is 404', async () => {
     const body = { receiverId: 999_999_999, content: 'Hi' };
     expect((await ann.client.fail(api.sendMessage, { body })).status).toBe(404);
   });
 
-  it('takes a text of 1 to 2,000 characters', async () => {
+  it('accepts 1 to 2,000 characters', async () => {
     const send = (content: unknown) =>
       ann.client.send(api.sendMessage, { body: { receiverId: ben.id, content } });
     expect((await send('x'.repeat(MESSAGE_MAX))).status).toBe(201);
@@ -150,7 +150,7 @@ describe('writing', () => {
 });
 
 describe('reading', () => {
-  it('marks all from one person, for both sides, and tells them once', async () => {
+  it('marks all from one person, for both sides, and notifies them once', async () => {
     const cleo = await buildUser(app);
     await befriend(app, cleo, ben);
     await write(ann, ben);
@@ -173,7 +173,7 @@ describe('reading', () => {
     expect(published).toHaveLength(1);
   });
 
-  it('marks everything that one has received, and tells each sender', async () => {
+  it('marks everything received, and notifies each sender', async () => {
     const cleo = await buildUser(app);
     await befriend(app, cleo, ben);
     await write(ann, ben);
@@ -192,7 +192,7 @@ describe('reading', () => {
     expect(published).toHaveLength(2);
   });
 
-  it('is seen by the polls of both sides, and of nobody else', async () => {
+  it('shows in the polls of both sides only', async () => {
     await write(ann, ben);
     const cleo = await buildUser(app);
     const lists = [
@@ -227,7 +227,7 @@ describe('reading', () => {
     expect(changed[3]?.body).toMatchObject([{ read: true }]);
   });
 
-  it('forgets what two people have unread, when one blocks the other', async () => {
+  it('clears unread messages between two people when one blocks the other', async () => {
     const cleo = await buildUser(app);
     await befriend(app, cleo, ben);
     await write(ann, ben);

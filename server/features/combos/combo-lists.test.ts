@@ -115,7 +115,7 @@ describe("one's own combos", () => {
 });
 
 describe('public combos', () => {
-  it('of the community come by last edit, also those edited in the same moment', async () => {
+  it('of the community are ordered by last edit, also with equal times', async () => {
     const edited = (moment: string) => ({ isPublic: true, updatedAt: new Date(moment) });
     const old = await plant(other.id, 3, edited('2001-01-01T00:00:00.123Z'));
     const young = await plant(other.id, 2, edited('2001-01-02T00:00:00.000Z'));

@@ -8,7 +8,6 @@ import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../
 import { isVisible } from '../../auth/visibility';
 import type { Tx } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
-import type { After } from '../../db/transact';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
@@ -190,13 +189,7 @@ function toForm(values: ComboValues): ComboForm {
 }
 
 /** Makes a reported combo private; its owner keeps it with its battles. No-op if it is gone. */
-export async function hideCombo(
-  _deps: unknown,
-  tx: Tx,
-  _after: After,
-  actor: Actor,
-  id: number,
-): Promise<void> {
+export async function hideCombo(tx: Tx, actor: Actor, id: number): Promise<void> {
   const combo = await queries.findCombo(tx, id);
   if (!combo) return;
   const authorized = authorize(actor, combo, canModerate, NOT_A_MODERATOR);

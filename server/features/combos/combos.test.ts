@@ -71,7 +71,7 @@ describe('a new combo', () => {
     expect((await owner.client.call(api.getCombo, withId(body.id))).body).toEqual(body);
   });
 
-  it('keeps N/A where a part must be chosen, unknown parts and a weight that was sent', async () => {
+  it('keeps N/A for required parts, unknown parts and a weight that was sent', async () => {
     const combo = await buildCombo(owner, {
       blade: 'n/a',
       disk: 'N/A',
@@ -208,7 +208,7 @@ describe('reading, changing and deleting', () => {
 });
 
 describe('a poll', () => {
-  it('is 304 until something changes, whoever else changes things', async () => {
+  it("is 304 until something of one's own changes", async () => {
     const player = await buildUser(app);
     const combo = await buildCombo(player);
     const poll = (etag?: string) =>
@@ -234,7 +234,7 @@ describe('a poll', () => {
     }
   });
 
-  it('is not told of a change that was refused', async () => {
+  it('is not affected by a refused change', async () => {
     const player = await buildUser(app);
     const other = await buildCombo(stranger);
     const first = await player.client.send(api.listCombos);

@@ -104,7 +104,7 @@ describe('a poll', () => {
     });
   const tagFor = async (by: TestUser) => (await poll(by)).headers.etag ?? '';
 
-  it('of what has not changed is 304, without reading comments', async () => {
+  it('is 304 while unchanged, without reading comments', async () => {
     await write(ben);
     const tag = await tagFor(cat);
     const made = await queriesDuring(app.pool, async () => {
@@ -144,7 +144,7 @@ describe('a poll', () => {
     expect([status, (body as Comment[]).length]).toEqual([200, 1]);
   });
 
-  it('does not notice what other posts are told', async () => {
+  it('ignores other posts', async () => {
     const tag = await tagFor(cat);
     const other = await plantPost(app, ana);
     await ben.client.call(api.createComment, {
@@ -169,7 +169,7 @@ describe('a poll', () => {
     expect((await poll(ana, ofOwner)).status).toBe(404);
   });
 
-  it('of what cannot exist is 404', async () => {
+  it('of an impossible id is 404', async () => {
     const { status } = await cat.client.raw('GET', '/api/media/0/comments');
     expect(status).toBe(404);
   });

@@ -4,7 +4,6 @@ import type { Actor } from '../../actor';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
 import { isBlocked } from '../../db/conditions';
 import type { Tx } from '../../db/pool';
-import type { After } from '../../db/transact';
 import { readVersion } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
@@ -142,13 +141,7 @@ export async function getComment({ db }: Deps, actor: Actor, id: number): Promis
 }
 
 /** Removes a reported comment. No-op if it is gone. */
-export async function removeComment(
-  _deps: unknown,
-  tx: Tx,
-  _after: After,
-  actor: Actor,
-  id: number,
-): Promise<void> {
+export async function removeComment(tx: Tx, actor: Actor, id: number): Promise<void> {
   const comment = await queries.findComment(tx, id);
   if (!comment) return;
   const authorized = authorize(actor, comment, canModerate, NOT_A_MODERATOR);

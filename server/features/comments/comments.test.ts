@@ -49,7 +49,7 @@ async function stored({ id } = post) {
 }
 
 describe('writing a comment', () => {
-  it('saves it, counts it and tells who has the post open', async () => {
+  it('stores it, counts it and notifies viewers of the post', async () => {
     const clientId = randomUUID();
     const { status, body } = await write(ben, { content: '  Well played \n', clientId });
     const { id: userId, username, displayName } = ben;
@@ -128,7 +128,7 @@ describe('writing a comment', () => {
     expect(await stored()).toEqual({ count: 0, version: 0, ids: [] });
   });
 
-  it('keeps a thousand characters', async () => {
+  it('accepts a thousand characters', async () => {
     const content = 'x'.repeat(COMMENT_MAX);
     expect((await write(ben, { content })).body.content).toBe(content);
   });
@@ -206,7 +206,7 @@ describe('deleting a comment', () => {
     expect(published).toEqual([]);
   });
 
-  it('counts once, however often it is asked for at the same instant', async () => {
+  it('counts once, however many concurrent requests', async () => {
     const ids = [(await write(ben)).body.id, (await write(ben)).body.id];
     const [kept] = ids;
     const asked = Array.from({ length: 10 }, () => remove(ben, ids[1] ?? 0));

@@ -24,7 +24,7 @@ const withId = (id: number) => ({ params: { id } });
 const readDeck = async () => (await owner.client.call(api.getDeck, withId(deck.id))).body;
 const listed = async () => (await owner.client.call(api.listDeckBattles, withId(deck.id))).body;
 
-it('deleting takes the battle out of the counters of its deck', async () => {
+it("deleting removes the battle from its deck's counters", async () => {
   const gone = await buildDeckBattle(owner, deck);
   const kept = await buildDeckBattle(owner, deck, {
     round1: deckRound(deck, 'win', { finishType: 'burst' }),
@@ -41,7 +41,7 @@ it('deleting takes the battle out of the counters of its deck', async () => {
   expect([again.status, again.body.message]).toEqual([404, 'Battle not found.']);
 });
 
-it('deleting counts once when several who saw the battle ask for it', async () => {
+it('concurrent deletions count once', async () => {
   const battle = await buildDeckBattle(owner, deck);
   await buildDeckBattle(owner, deck);
   const ask = () => owner.client.send(api.deleteDeckBattle, withId(battle.id));
@@ -63,7 +63,7 @@ it('deleting leaves no counter below zero', async () => {
   expect(await readDeck()).toMatchObject({ battlesCount: 0, winCount: 0, spinFinishCount: 0 });
 });
 
-it('deleting is for the owner alone, and tells nobody of battles of hidden decks', async () => {
+it('only the owner can delete, and battles of hidden decks are 404', async () => {
   const battle = await buildDeckBattle(owner, deck);
   const status = async (by: TestUser) =>
     (await by.client.fail(api.deleteDeckBattle, withId(battle.id))).status;
@@ -76,7 +76,7 @@ it('deleting is for the owner alone, and tells nobody of battles of hidden decks
   expect(await listed()).toEqual([battle]);
 });
 
-it('deleting a deck takes its battles with it', async () => {
+it('deleting a deck deletes its battles', async () => {
   await buildDeckBattle(owner, deck);
   await owner.client.call(api.deleteDeck, withId(deck.id));
   expect((await owner.client.fail(api.listDeckBattles, withId(deck.id))).status).toBe(404);

@@ -53,7 +53,7 @@ async function plant(deck: DeckRow, count: number, date = '2025-05-05'): Promise
 }
 
 describe('the battles of a deck', () => {
-  it('come by date, the latest first, in pages that neither skip nor repeat', async () => {
+  it('are newest first, in pages that neither skip nor repeat', async () => {
     const { user, deck } = await player();
     const old = await plant(deck, 5);
     const [young] = await plant(deck, 1, '2025-05-06');
@@ -65,7 +65,7 @@ describe('the battles of a deck', () => {
     expect(idsOf(pages.flat())).toEqual([young, ...old.toReversed(), oldest]);
   });
 
-  it('are shown to whoever may see the deck, their notes to the owner alone', async () => {
+  it('are visible with the deck, their notes to the owner only', async () => {
     const { user, deck } = await player({ isPublic: true });
     const battle = await buildDeckBattle(user, deck, { notes: 'Watch the left launch' });
     const read = async (by: TestUser) =>
@@ -126,7 +126,7 @@ describe('matchups', () => {
     ],
   };
 
-  it('are general ones, and say so, until five rounds are known', async () => {
+  it('are general, and say so, until five rounds are known', async () => {
     const { user, deck } = await player();
     expect(await read(user, deck)).toEqual({ ...GENERAL, knownRounds: 0 });
     const against = { opponentCombo: 'Knight Shield 3-80 Needle' };
@@ -152,7 +152,7 @@ describe('matchups', () => {
     expect(await read(user, deck)).toEqual({ ...GENERAL, knownRounds: 4 });
   });
 
-  it("are the deck's own: the best first, and the hardest first; nothing of types not met", async () => {
+  it("are the deck's own from then on, without types it has not met", async () => {
     const { user, deck } = await player({
       attackRounds: 4,
       attackRoundsWon: 2,
@@ -194,7 +194,7 @@ describe('matchups', () => {
     ]);
   });
 
-  it('are for whoever may see the deck', async () => {
+  it('are visible with the deck', async () => {
     const { deck } = await player();
     expect((await stranger.client.fail(api.getDeckMatchups, withId(deck))).status).toBe(404);
   });

@@ -24,7 +24,7 @@ const readDeck = async () =>
   (await owner.client.call(api.getDeck, { params: { id: deck.id } })).body;
 
 describe('the same clientId again', () => {
-  it('answers the first result, whatever else is sent', async () => {
+  it('answers with the first result, whatever else is sent', async () => {
     const clientId = randomUUID();
     const first = await buildDeckBattle(owner, deck, { clientId });
     const other = await plantDeck(app, owner);

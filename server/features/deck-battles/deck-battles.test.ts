@@ -160,7 +160,7 @@ describe('recording', () => {
     });
   });
 
-  it('takes the combos that the deck has at that moment alone', async () => {
+  it("accepts only the deck's current combos", async () => {
     const other = await buildCombo(owner);
     const { status, fields } = await refusal(owner, {
       round1: deckRound(deck, 'win', { myComboId: other.id }),
@@ -183,7 +183,7 @@ describe('recording', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('looks at the deck once nobody changes it any more', async () => {
+  it('reads the deck under a lock', async () => {
     const other = await buildCombo(owner);
     const { asked } = await app.db.transaction(async (tx) => {
       await tx.update(decks).set({ combo1Id: other.id }).where(eq(decks.id, deck.id));
@@ -194,7 +194,7 @@ describe('recording', () => {
     expect((await asked).fields?.[0]?.path).toBe('round1.myComboId');
   });
 
-  it('keeps the name of a combo as it was', async () => {
+  it("keeps a combo's name at that time", async () => {
     const { rounds } = await buildDeckBattle(owner, deck);
     await app.db.update(combos).set({ name: 'Renamed' }).where(eq(combos.id, deck.combo1Id));
     expect((await listed())[0]?.rounds).toEqual(rounds);
@@ -242,7 +242,7 @@ describe('recording', () => {
 });
 
 describe('the tournament', () => {
-  it('is stored with its name, which outlives it; what was typed is ignored', async () => {
+  it('is stored with its name, which outlives it; typed text is ignored', async () => {
     const cup = await plantTournament(app, stranger, { name: 'City Cup' });
     const battle = await buildDeckBattle(owner, deck, {
       tournamentId: cup.id,

@@ -118,7 +118,7 @@ describe('the counters of decks', () => {
 });
 
 describe('a recount', () => {
-  it('repairs what was changed by hand, says how many decks, and leaves their date alone', async () => {
+  it('repairs tampered counters, reports how many decks, and leaves their dates alone', async () => {
     const user = await buildUser(app);
     const [one, two, three] = [
       await plantDeck(app, user),
@@ -135,7 +135,7 @@ describe('a recount', () => {
     expect(after?.updatedAt).toEqual(one.updatedAt);
   });
 
-  it('goes through more decks and battles than fit one batch', async () => {
+  it('handles more decks and battles than fit one batch', async () => {
     const user = await buildUser(app);
     const deck = await plantDeck(app, user);
     const { combo1Id, combo2Id, combo3Id } = deck;

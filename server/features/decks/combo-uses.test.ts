@@ -56,7 +56,7 @@ it('a combo that a deck has cannot be deleted, and the answer names the decks', 
   expect((await owner.client.fail(api.getDeck, withId(id))).status).toBe(404);
 });
 
-it('others are told only that it is not theirs', async () => {
+it('others only learn that it is not theirs', async () => {
   const deck = await plantDeck(app, owner, { isPublic: true });
   const stranger = await buildUser(app);
   const { status, body } = await stranger.client.fail(api.deleteCombo, withId(deck.combo1Id));
@@ -64,7 +64,7 @@ it('others are told only that it is not theirs', async () => {
   expect(status).toBe(403);
 });
 
-it('a deck that is made while its combo is deleted keeps the combo', async () => {
+it('a deck created while its combo is being deleted keeps the combo', async () => {
   const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, owner);
   const values = { combo1Id, combo2Id, combo3Id, userId: owner.id, name: 'Just in time' };
   const deleting = await app.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ it('a deck is not made of a combo that is being deleted', async () => {
   expect((await owner.client.call(api.listDecks)).body).toEqual([]);
 });
 
-it('decks and deletions at the same moment end with a whole deck or none', async () => {
+it('concurrent decks and deletions end with a whole deck or none', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [combo1Id, combo2Id, combo3Id] = await plantCombos(app, owner);
     const body = { name: `Deck ${round}`, combo1Id, combo2Id, combo3Id };
@@ -108,7 +108,7 @@ it('decks and deletions at the same moment end with a whole deck or none', async
   }
 });
 
-it('an account goes with its decks, their battles and the combos', async () => {
+it('deleting an account deletes its decks, battles and combos', async () => {
   const deck = await plantDeck(app, owner, { isPublic: true });
   await buildDeckBattle(owner, deck);
   await buildBattle(owner, { myComboId: deck.combo1Id });

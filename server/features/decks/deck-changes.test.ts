@@ -56,7 +56,7 @@ const duplicate = (part: string) =>
   `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;
 
 describe('changing a deck', () => {
-  it('takes any part of the form, and leaves the rest', async () => {
+  it('accepts any subset of the fields, and leaves the rest', async () => {
     const deck = await create({ description: 'Old words' });
     const shared = await update(deck.id, { isPublic: true });
     expect(shared).toEqual({ ...deck, isPublic: true, updatedAt: shared.updatedAt });
@@ -71,7 +71,7 @@ describe('changing a deck', () => {
     expect(await update(deck.id, {})).toMatchObject({ name: 'Day Train', isPublic: false });
   });
 
-  it('takes other combos by the same rules', async () => {
+  it('accepts other combos by the same rules', async () => {
     const deck = await create();
     const other = await buildCombo(owner, { blade: 'Shark Edge', disk: '9-60', driver: 'Point' });
     expect(await update(deck.id, { combo2Id: other.id })).toMatchObject({
@@ -108,7 +108,7 @@ describe('changing a deck', () => {
     });
   });
 
-  it('never ends with what two changes at once may not make together', async () => {
+  it('keeps concurrent changes from breaking a rule together', async () => {
     const deck = await create();
     const parts = { disk: '9-60', driver: 'Point' };
     const a = await buildCombo(owner, { ...parts, blade: 'Shark Edge' });
@@ -206,7 +206,7 @@ describe('who sees a deck', () => {
     expect([own.combo1.canView, own.combo2.canView]).toEqual([true, true]);
   });
 
-  it('is nobody on the other side of a block', async () => {
+  it('hides people behind a block', async () => {
     const deck = await create({ isPublic: true });
     const [blocker, blocked] = [await buildUser(app), await buildUser(app)];
     await buildBlock(app, blocker, owner);
@@ -222,7 +222,7 @@ describe('who sees a deck', () => {
 });
 
 describe('deleting', () => {
-  it('takes the deck away and leaves its combos', async () => {
+  it('deletes the deck and keeps its combos', async () => {
     const deck = await create();
     expect((await owner.client.call(api.deleteDeck, withId(deck.id))).status).toBe(204);
     expect((await owner.client.fail(api.getDeck, withId(deck.id))).status).toBe(404);

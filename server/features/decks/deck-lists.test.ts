@@ -96,7 +96,7 @@ describe.each(DECK_SORTS)('in the order of %s', (sort) => {
     }
   });
 
-  it('a cursor of another order is refused, and so is one that nobody gave', async () => {
+  it('a cursor of another order or a made-up one is refused', async () => {
     await plant(owner, [{}, {}, {}]);
     const key = (await list('own', owner))[0]?.name ?? '';
     const cursors = DECK_SORTS.filter((other) => other !== sort).map((other) => [other, key, 1]);
@@ -124,7 +124,7 @@ describe.each(DECK_SORTS)('in the order of %s', (sort) => {
 });
 
 describe('the lists', () => {
-  it('are newest first, 50 a page, unless told otherwise', async () => {
+  it('are newest first, 50 a page, by default', async () => {
     await plant(
       owner,
       Array.from({ length: 60 }, () => ({})),
@@ -137,7 +137,7 @@ describe('the lists', () => {
     expect([answer.status, answer.body.message]).toEqual([400, 'Please choose how to sort']);
   });
 
-  it('hold one’s own in all states, and of all people what is public', async () => {
+  it("contain one's own in all states, and everyone's public ones", async () => {
     await plant(owner, [{ name: 'Mine, hidden', isPublic: false }, { name: 'Mine, open' }]);
     await plant(stranger, [{ name: 'Hidden', isPublic: false }, { name: 'Open' }]);
     expect(names(await list('own', owner))).toEqual(['Mine, open', 'Mine, hidden']);

@@ -6,7 +6,6 @@ import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../
 import { isVisible } from '../../auth/visibility';
 import type { Reader, Tx } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
-import type { After } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
@@ -94,13 +93,7 @@ export async function findVisibleDecks(
 }
 
 /** Removes a reported deck with its battles. No-op if it is gone. */
-export async function removeDeck(
-  _deps: unknown,
-  tx: Tx,
-  _after: After,
-  actor: Actor,
-  id: number,
-): Promise<void> {
+export async function removeDeck(tx: Tx, actor: Actor, id: number): Promise<void> {
   const deck = await queries.findDeck(tx, id);
   if (deck) await queries.deleteDeck(tx, authorize(actor, deck, canModerate, NOT_A_MODERATOR));
 }

@@ -60,7 +60,7 @@ const duplicate = (part: string) =>
   `Duplicate ${part} detected. Each part can only be used once across all combos in a deck.`;
 
 describe('making a deck', () => {
-  it('stores what the form sends', async () => {
+  it("stores the form's values", async () => {
     const deck = await create({ name: '  Night Train ', description: ' Three tops. ' });
     expect(deck).toMatchObject({
       userId: owner.id,
@@ -83,14 +83,14 @@ describe('making a deck', () => {
     expect(await read(owner, deck.id)).toEqual(deck);
   });
 
-  it('takes ids as texts of digits, and the longest words there may be', async () => {
+  it('accepts ids as digit strings, and texts of maximum length', async () => {
     const { combo1Id } = chosen;
     const [name, description] = ['n'.repeat(50), 'd'.repeat(200)];
     const deck = await create({ combo1Id: String(combo1Id), name, description });
     expect(deck).toMatchObject({ name, description, combo1: { id: combo1Id } });
   });
 
-  it('says what is wrong with the words', async () => {
+  it('explains invalid texts', async () => {
     const short = [400, 'name', 'Name must be at least 3 characters'];
     expect(await refusal({ name: 'ab' })).toEqual(short);
     expect(await refusal({ name: ' a  ' })).toEqual(short);
@@ -146,7 +146,7 @@ describe('making a deck', () => {
     expect(await decksOf(owner)).toEqual([]);
   });
 
-  it('believes nothing of what it works out itself', async () => {
+  it('ignores computed fields from the client', async () => {
     const more = {
       id: 7,
       userId: stranger.id,
@@ -167,7 +167,7 @@ describe('making a deck', () => {
     expect(after).toEqual({ ...deck, updatedAt: after.updatedAt });
   });
 
-  it('makes one deck of what is sent again with its clientId', async () => {
+  it('creates one deck for a repeated clientId', async () => {
     const clientId = randomUUID();
     const first = await create({ clientId });
     const again = await owner.client.call(api.createDeck, {
@@ -181,7 +181,7 @@ describe('making a deck', () => {
     expect(theirs.status).toBe(201);
   });
 
-  it('makes one deck of what arrives ten times at once', async () => {
+  it('creates one deck for ten concurrent repeats', async () => {
     const body = input({ clientId: randomUUID() });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => owner.client.call(api.createDeck, { body })),

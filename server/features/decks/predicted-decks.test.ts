@@ -69,7 +69,7 @@ async function play(myComboId: number, winner: 'me' | 'opponent', count = 12) {
 const addFourth = async () =>
   (await buildCombo(owner, { blade: 'Shark Edge', disk: '9-60', driver: 'Point' })).id;
 
-describe('what is predicted of a deck', () => {
+describe('the prediction for a deck', () => {
   it('is worked out when it is made, and has an interval', async () => {
     const deck = await create(three);
     const { predictedWinRate, predictedWinRateLow, predictedWinRateHigh } = predictionOf(deck);
@@ -120,7 +120,7 @@ describe('the recommendation', () => {
     expect(await recommend()).toEqual(best);
   });
 
-  it('fills the form with what can be saved as it is', async () => {
+  it('fills the form with a valid deck', async () => {
     const { name, description, ...best } = await recommend();
     const deck = await create(idsOf(best as Recommendation), {
       name,
@@ -200,7 +200,7 @@ describe('a deck is marked as recommended', () => {
     expect((await create(turned, { isAiRecommended: false })).isAiRecommended).toBe(false);
   });
 
-  it('not because somebody says so', async () => {
+  it("not on the client's word", async () => {
     const fourth = await addFourth();
     await play(fourth, 'opponent', 20);
     expect(idsOf(await recommend())).not.toContain(fourth);

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { battleTextsOf } from '../../../shared/battles';
 import type { Reader } from '../../db/pool';
 import { battles, combos } from '../../db/schema';
 import { EXPORT_COLUMNS, type ExportColumn, guardCell, writeRounds } from '../imports/battle-text';
@@ -8,9 +9,7 @@ import { inBatches } from './batches';
 const columns = {
   id: battles.id,
   playedAt: battles.playedAt,
-  eventName: battles.eventName,
-  opponentName: battles.opponentName,
-  opponentCombo: battles.opponentCombo,
+  ...battleTextsOf(battles),
   result: battles.result,
   myScore: battles.myScore,
   opponentScore: battles.opponentScore,
@@ -61,7 +60,7 @@ function cellsOf(battle: ExportedBattle): Record<ExportColumn, string> {
   const { combo } = battle;
   const texts: Record<ExportColumn, string> = {
     playedAt: battle.playedAt.toISOString(),
-    eventName: battle.eventName,
+    ...battleTextsOf(battle),
     comboName: combo.name,
     blade: combo.blade,
     ratchet: combo.disk,
@@ -70,8 +69,6 @@ function cellsOf(battle: ExportedBattle): Record<ExportColumn, string> {
     mainBlade: combo.mainBlade ?? '',
     assistBlade: combo.assistBlade ?? '',
     overBlade: combo.overBlade ?? '',
-    opponentName: battle.opponentName,
-    opponentCombo: battle.opponentCombo,
     rounds: writeRounds(battle.rounds),
     result: battle.result,
     myScore: String(battle.myScore),

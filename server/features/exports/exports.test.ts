@@ -48,7 +48,7 @@ async function plantBattles(user: TestUser, count: number): Promise<void> {
   );
 }
 
-it('is a file to be saved, that no cache keeps', async () => {
+it('is a download that no cache stores', async () => {
   const user = await buildUser(app, { username: 'saver' });
   const today = new Date().toISOString().slice(0, 10);
   for (const [format, type] of [
@@ -155,7 +155,7 @@ it('has everything of a person, and of others no more than names', async () => {
   ]);
 });
 
-it('calls those who are gone what everybody calls them', async () => {
+it('names deleted users as everywhere else', async () => {
   const [user, friend] = [await buildUser(app), await buildUser(app)];
   await befriend(app, user, friend);
   await say(friend, user, 'Farewell');
@@ -203,7 +203,7 @@ async function betweenReads(work: () => Promise<unknown>, meanwhile: () => Promi
   return reads;
 }
 
-it('is of one moment, whatever is changed while it is written', async () => {
+it('is a consistent snapshot', async () => {
   const user = await buildUser(app);
   await plantBattles(user, 2 * BATCH);
   let csv = '';
@@ -240,7 +240,7 @@ it('has a limit', async () => {
   }
 });
 
-it('tells with its status what goes wrong', async () => {
+it('reports failures by status', async () => {
   const { client } = await buildUser(app);
   // Where files are made there is no room for a folder.
   const incoming = path.join(app.deps.config.dataDir, 'incoming');

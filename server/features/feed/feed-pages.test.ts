@@ -165,7 +165,7 @@ it('pages over the top combos, many with equally many battles', async () => {
   expect((await walk(7, 'top')).flat().map(keyOf)).toEqual(keysOf(expected));
 });
 
-it('pages over what a search found', async () => {
+it('pages through search results', async () => {
   const planted = await plant(120, 5);
   const posts = keysOf(planted.filter(({ kind }) => kind === 'media'));
   expect((await walk(7, 'all', 'post')).flat().map(keyOf)).toEqual(posts);
@@ -176,7 +176,7 @@ it('pages over what a search found', async () => {
   expect((await walk(7, 'all', 'co')).flat().map(keyOf)).toEqual(found);
 });
 
-it('fills its pages without what is of people behind a block', async () => {
+it("fills its pages without blocked people's content", async () => {
   const planted = await plant(90, 4);
   const [, blocked] = people as [TestUser, TestUser];
   await buildBlock(app, blocked, me);

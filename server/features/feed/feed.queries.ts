@@ -1,6 +1,6 @@
 import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { FeedFilter, FeedItem } from '../../../shared/feed';
+import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '../../../shared/feed';
 import { notBlocked } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
 import { prepared } from '../../db/prepared';
@@ -32,7 +32,6 @@ interface Source {
   isVisible(viewer: UserId): SQL | undefined;
 }
 
-/** What people share, by kind: a new kind is one more entry. */
 const sources: Record<Kind, Source> = {
   combo: {
     table: combos,
@@ -60,16 +59,7 @@ const sources: Record<Kind, Source> = {
   },
 };
 
-const kinds = Object.keys(sources) as Kind[];
-
-export const feed = createTimeline(kinds);
-
-const shownBy: Record<NewestFilter, readonly Kind[]> = {
-  all: kinds,
-  combos: ['combo'],
-  media: ['media'],
-  decks: ['deck'],
-};
+export const feed = createTimeline<Kind>(FEED_KINDS.all);
 
 /** See `searchCombos` for the rules. */
 const isFound = ({ userId: owner, searchText, isVisible }: Source, userId: UserId, q: string) =>
@@ -89,7 +79,7 @@ interface Newest {
 
 /** Walks one index per kind; reads no more than a page of each. */
 function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
-  const queries = shownBy[filter].map((kind) => {
+  const queries = FEED_KINDS[filter].map((kind: Kind) => {
     const source = sources[kind];
     const { table, id, at } = source;
     const where = and(isFound(source, userId, q), isAfter(at, id, cutOf(kind)));
@@ -118,16 +108,12 @@ const prepare = (filter: NewestFilter, rows: number) =>
     readNewest(db, { filter, userId: sql.placeholder('userId'), q: '', cutOf: place, rows }),
   );
 
-const statements = Object.fromEntries(
-  SIZES.map((rows) => [
-    rows,
-    {
-      all: prepare('all', rows),
-      combos: prepare('combos', rows),
-      media: prepare('media', rows),
-      decks: prepare('decks', rows),
-    },
-  ]),
+const statements = new Map(
+  SIZES.flatMap((rows) =>
+    FEED_FILTERS.filter((filter) => filter !== 'top').map(
+      (filter) => [`${filter} ${rows}`, prepare(filter, rows)] as const,
+    ),
+  ),
 );
 
 interface NewestPage {
@@ -142,7 +128,7 @@ interface NewestPage {
 export function listNewest(db: Reader, userId: number, { filter, q, start, limit }: NewestPage) {
   const rows = SIZES.find((size) => size > limit) ?? limit + 1;
   const { at, ids } = start;
-  const read = statements[rows]?.[filter];
+  const read = statements.get(`${filter} ${rows}`);
   if (read && !q) return read(db, { userId, at, ...ids });
   const cutOf = (kind: Kind) => ({ at, id: ids[kind] });
   return readNewest(db, { filter, userId, q, cutOf, rows });

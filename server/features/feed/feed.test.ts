@@ -66,7 +66,7 @@ it('shows combos, decks and posts of everybody, the newest first, as their own c
   expect(third).toEqual({ kind: 'combo', at: combo.updatedAt, combo: shown.body });
 });
 
-it('puts a combo that was changed first, and leaves a post that was changed where it is', async () => {
+it('moves an edited combo to the top, but not an edited post', async () => {
   const combo = await buildCombo(other, { isPublic });
   const post = await plantPost(app, other);
   const later = await plantPost(app, other);
@@ -79,7 +79,7 @@ it('puts a combo that was changed first, and leaves a post that was changed wher
   expect((await keys(me))[0]).toEqual(`combo ${combo.id}`);
 });
 
-it('puts a deck that was changed first, and leaves one where it is that was played with', async () => {
+it('moves an edited deck to the top, but not one with a new battle', async () => {
   const deck = await plantDeck(app, other, { isPublic });
   const later = await plantDeck(app, other, { isPublic });
   await buildDeckBattle(other, deck);
@@ -91,7 +91,7 @@ it('puts a deck that was changed first, and leaves one where it is that was play
   for (const user of [me, other]) expect(await keys(user)).toEqual([`deck ${later.id}`]);
 });
 
-it('shows nothing private, and what is not ready only to its owner', async () => {
+it('shows nothing private, and unprocessed posts to their owner only', async () => {
   await buildCombo(other, { isPublic: false });
   await buildCombo(me, { isPublic: false });
   await plantDeck(app, other);
@@ -109,7 +109,7 @@ it('shows nothing private, and what is not ready only to its owner', async () =>
   expect(await keys(other, { filter: 'media' })).toEqual(unready);
 });
 
-it('shows one kind where that is asked for', async () => {
+it('filters by kind', async () => {
   const combo = await buildCombo(other, { isPublic });
   const deck = await plantDeck(app, other, { isPublic });
   const post = await plantPost(app, other);
@@ -185,7 +185,7 @@ it('finds combos by name and parts, decks by name and description, posts by thei
   expect(await found('  ')).toHaveLength(4);
 });
 
-it('finds short texts where a word begins, and marks alone among what is mine', async () => {
+it("matches short texts at word starts, and symbols only among one's own", async () => {
   const theirs = await plantPost(app, other, { title: 'Best (of) 3' });
   const mine = await plantPost(app, me, { title: 'Mine (of) 3' });
   await buildCombo(other, { isPublic, name: 'Comet' });

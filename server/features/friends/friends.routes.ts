@@ -16,7 +16,7 @@ export function presentFriend(row: PersonRow): Friend {
   return { ...presentPerson(row), friendId: row.id };
 }
 
-/** The sender is not told whether it was seen: nobody has to answer. */
+/** Senders don't see whether a request was seen, so that nobody feels obliged to answer. */
 export function presentRequest(row: RequestWithPerson, actor: Actor): FriendRequest {
   const isSent = row.senderId === actor.id;
   return {

@@ -70,7 +70,7 @@ describe('friends', () => {
     expect(published).toEqual([changed(ben.id, ana.id)]);
   });
 
-  it('are told apart from others for other features', async () => {
+  it('are available to other features', async () => {
     const [cat, dan] = [await buildUser(app), await buildUser(app)];
     await befriend(app, ana, ben);
     await befriend(app, ana, cat);
@@ -128,7 +128,7 @@ describe('a poll of friends and requests', () => {
     }
   });
 
-  it('is not told of what changed nothing', async () => {
+  it('is not affected by changes without effect', async () => {
     await befriend(app, ana, ben);
     const poll = poller(ben);
     await poll();

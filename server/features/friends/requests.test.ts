@@ -66,7 +66,7 @@ describe('a friend request', () => {
     expect(published).toEqual([changed(ana.id, ben.id), changed(ana.id, ben.id)]);
   });
 
-  it('is gone when declined, and may be sent again', async () => {
+  it('is removed when declined, and can be sent again', async () => {
     await ask(ana, ben);
     const declined = await answer(ben, await onlyRequest(ben), false);
     expect(declined.body).toEqual({ message: 'Friend request declined' });
@@ -97,7 +97,7 @@ describe('a friend request', () => {
     expect([await requestsOf(ana), await requestsOf(ben)]).toEqual([[], []]);
   });
 
-  it('is refused to friends, oneself, nobody and where there is a block', async () => {
+  it('is refused for friends, oneself, unknown and blocked people', async () => {
     await befriend(app, ana, ben);
     const friends = await refusedAsk(ana, ben);
     expect([friends.status, friends.body.message]).toEqual([409, ALREADY_FRIENDS]);
@@ -164,7 +164,7 @@ describe('a friend request', () => {
     expect((await refusedAsk(ana, ben)).status).toBe(429);
   });
 
-  it('is seen when its receiver says so, which its sender is not told', async () => {
+  it('is marked as seen without the sender knowing', async () => {
     await ask(ana, ben);
     await ben.client.call(api.markFriendRequestsSeen);
     expect((await requestsOf(ben)).map(({ seen }) => seen)).toEqual([true]);
@@ -191,7 +191,7 @@ describe('several things at the same instant', () => {
     expect(published.filter((event) => event.type === 'friends.changed')).toHaveLength(2);
   });
 
-  it('two people who ask each other become friends', async () => {
+  it('two mutual requests make a friendship', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, two] = [await buildUser(app), await buildUser(app)];
       const answers = await Promise.all([ask(one, two), ask(two, one)]);

@@ -22,7 +22,7 @@ describe('rounds', () => {
     ]);
   });
 
-  it('tells what it cannot read', () => {
+  it('reports unreadable lines', () => {
     expect(readRounds('me:burst you:spin')).toBe('you:spin');
     expect(readRounds('me:brust')).toBe('me:brust');
     expect(readRounds('me')).toBe('me');
@@ -66,7 +66,7 @@ describe('moments', () => {
 });
 
 describe('cells', () => {
-  it('keeps formulas from being run, and gives every text back', () => {
+  it('escapes formulas, and restores every text', () => {
     const begin = fc.constantFrom('=', '+', '-', '@', '\t', "'", "''=", "'-", '＝', '＋', 'a', '');
     fc.assert(
       fc.property(begin, fc.string({ unit: 'binary' }), (first, rest) => {
@@ -98,7 +98,7 @@ describe('the header', () => {
     });
   });
 
-  it('tells what is missing or there twice', () => {
+  it('reports missing and duplicate columns', () => {
     const { problems } = readHeader(['blade', 'ratchet', 'disk', 'bit', 'opponent', 'rounds']);
     expect(problems).toEqual([
       { column: 'ratchet', message: 'The column ratchet appears twice' },

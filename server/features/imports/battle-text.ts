@@ -1,11 +1,11 @@
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../shared/imports';
+import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
 import type { FinishType, Winner } from '../../../shared/rules/finish';
 import type { ScoredRound } from '../../../shared/rules/scoring';
 
 /** Exported for readers in a spreadsheet; ignored by the import. */
 export const EXTRA_COLUMNS = ['result', 'myScore', 'opponentScore'] as const;
 
-export const EXPORT_COLUMNS = [...IMPORT_COLUMNS, ...EXTRA_COLUMNS] as const;
+export const EXPORT_COLUMNS = [...IMPORT_COLUMN_NAMES, ...EXTRA_COLUMNS] as const;
 export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
 
 /** The unparsed cells of a row. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { eachText } from '../../../shared/battles';
 import { FINISH_TYPES, WINNERS } from '../../../shared/rules/finish';
 import { partsOfKind } from '../../../shared/rules/parts/catalogue';
 import type { PartKind } from '../../../shared/rules/parts/kinds';
@@ -55,9 +56,8 @@ const battle: fc.Arbitrary<ExportedBattle> = fc.record({
     max: new Date('2030-01-01'),
     noInvalidDate: true,
   }),
-  eventName: words(80),
+  ...eachText(() => words(80)),
   opponentName: words(60),
-  opponentCombo: words(80),
   result: fc.constant('WIN' as const),
   myScore: fc.nat(60),
   opponentScore: fc.nat(60),

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import type { ImportReport, NameMatch } from '../../../shared/imports';
-import { findPart } from '../../../shared/rules/parts/catalogue';
+import { findNamedPart } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
 import { writeCombo } from '../../../shared/rules/parts/quick-entry';
 import type { Actor } from '../../actor';
@@ -39,7 +39,7 @@ function ownNames(combos: readonly KnownCombo[]): UnknownName[] {
   return combos.flatMap((combo) =>
     PART_KINDS.flatMap((kind) => {
       const text = combo[kind];
-      return text && !isNoPart(text) && !findPart(kind, text) ? [{ kind, text }] : [];
+      return text && !isNoPart(text) && !findNamedPart(kind, text) ? [{ kind, text }] : [];
     }),
   );
 }
@@ -50,7 +50,7 @@ function ownNames(combos: readonly KnownCombo[]): UnknownName[] {
  */
 function checkMatches(matches: readonly NameMatch[]): void {
   for (const [index, { kind, text, name }] of matches.entries()) {
-    if (name === text || isNoPart(name) || findPart(kind, name)) continue;
+    if (name === text || isNoPart(name) || findNamedPart(kind, name)) continue;
     throw invalidField(`matches.${index}.name`, `There is no part called ${name}`);
   }
 }

@@ -90,7 +90,7 @@ it('adds to combos of the same parts, by name where several have them, else the 
   expect((await user.client.call(api.recalculateComboStats)).body.changed).toBe(0);
 });
 
-it('writes nothing in a dry run but what names mean, and says what the import then does', async () => {
+it('writes only name mappings in a dry run, and predicts the import', async () => {
   const user = await buildUser(app);
   await buildBattle(user);
   const fingerprint = await createFingerprint(app.pool);
@@ -117,7 +117,7 @@ it('writes nothing in a dry run but what names mean, and says what the import th
   expect(await battlesOf(user)).toHaveLength(4);
 });
 
-it('changes what a name means, and refuses parts that there are not', async () => {
+it("changes a name's meaning, and refuses unknown parts", async () => {
   const user = await buildUser(app);
   const file = battleFile([battleCells({ bit: 'Qux' })]);
   const meant = (name: string) => [{ kind: 'driver' as const, text: 'QUX', name }];
@@ -185,7 +185,7 @@ it("does not take another person's battles and combos for one's own", async () =
   expect(await battlesOf(one)).toHaveLength(1);
 });
 
-it('refuses what is no table, too large or missing, and leaves no file behind', async () => {
+it('refuses a missing, oversized or non-CSV file, and leaves no file behind', async () => {
   const user = await buildUser(app);
   const png = await refusedFile(user, Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'));
   expect(png).toMatchObject({ status: 400, body: { fields: [{ path: 'file' }] } });
@@ -225,7 +225,7 @@ it('reads ten thousand battles in a bounded number of statements', async () => {
   expect(again).toMatchObject({ imported: 0, repeated: IMPORT_MAX_ROWS });
 });
 
-it('takes one file of a person at a time, and others meanwhile', async () => {
+it('accepts one file per person at a time', async () => {
   const [user, other] = [await buildUser(app), await buildUser(app)];
   const file = battleFile([battleCells()]);
   const holder = await app.pool.connect();

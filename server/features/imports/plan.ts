@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type BattleTexts, battleTextsOf } from '../../../shared/battles';
 import { writeCombo } from '../../../shared/rules/parts/quick-entry';
 import { createTimeSlice } from '../../async';
 import type { Reader } from '../../db/pool';
@@ -8,14 +9,15 @@ import * as queries from './imports.queries';
 import type { ReadBattle } from './read-battles';
 import { type Parts, partsKey } from './read-parts';
 
-type Meaning = Pick<
-  ReadBattle,
-  'playedAt' | 'eventName' | 'opponentName' | 'opponentCombo' | 'rounds' | 'parts'
->;
+type Meaning = BattleTexts & Pick<ReadBattle, 'playedAt' | 'rounds' | 'parts'>;
 
-/** Digest of what a battle says; the combo's name does not matter. */
+/**
+ * Digest of what a battle says; the combo's name does not matter. Stored clientIds are made of it,
+ * so the first six stay as they are; texts added later count only where there are any.
+ */
 export function meaningOf(battle: Meaning): string {
-  const { playedAt, eventName, opponentName, opponentCombo, rounds, parts } = battle;
+  const { playedAt, rounds, parts } = battle;
+  const { eventName, opponentName, opponentCombo, ...added } = battleTextsOf(battle);
   const said = [
     playedAt?.toISOString() ?? null,
     eventName,
@@ -23,6 +25,7 @@ export function meaningOf(battle: Meaning): string {
     opponentCombo,
     writeRounds(rounds),
     partsKey(parts),
+    ...Object.entries(added).filter(([, text]) => text !== ''),
   ];
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 }

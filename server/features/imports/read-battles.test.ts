@@ -62,7 +62,11 @@ describe('a table', () => {
     ['Latin-1', Buffer.from('blade,name\nx,Jos\xe9', 'latin1'), /^This file is not in UTF-8/],
     ['UTF-16', Buffer.from('\ufeffblade,rounds\n', 'utf16le'), /^This file is not in UTF-8/],
     ['an open quote', 'blade,rounds\n"x,y\nz,w', /^This file cannot be read from line \d+ on/],
-    ['one endless cell', `blade,rounds\n"${'x'.repeat(100_000)}`, /^From line/],
+    [
+      'one endless cell',
+      `blade,rounds\n"${'x'.repeat(100_000)}`,
+      /^This file cannot be read from line/,
+    ],
   ])('is refused when it is %s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({
       code: 'invalid',
@@ -75,7 +79,7 @@ describe('a table', () => {
     });
   });
 
-  it('is told what its first line lacks, and how many rows it has', async () => {
+  it('reports missing columns and the number of rows', async () => {
     const { battles, report } = await read('blade,rounds,Rounds\nDran Sword,me:burst,x\n');
     expect(battles).toEqual([]);
     expect(report.rows).toBe(1);
@@ -155,15 +159,17 @@ describe('parts', () => {
     const rows = [
       battleCells({ blade: 'ドランソード', ratchet: '360', bit: 'flat', lockChip: 'n/a' }),
       battleCells({ blade: 'na', ratchet: 'N/A', mainBlade: 'BRAVE', lockChip: 'Dran' }),
+      battleCells({ blade: 'WR', ratchet: '9-60', bit: 'ボール' }),
     ];
     const { battles } = await read(battleFile(rows));
     expect(battles.map(({ parts }) => parts)).toMatchObject([
       { blade: 'Dran Sword', disk: '3-60', driver: 'Flat', lockChip: null },
       { blade: 'N/A', disk: 'N/A', driver: 'Flat', lockChip: 'Dran', mainBlade: 'Brave' },
+      { blade: 'Wizard Rod', disk: '9-60', driver: 'Ball' },
     ]);
   });
 
-  it('that nobody knows are asked about, the commonest first, and their rows left out', async () => {
+  it('that are unknown are listed, most common first, and their rows skipped', async () => {
     const rows = [
       battleCells({ bit: 'Flot' }),
       battleCells({ blade: 'Dran Swrod' }),
@@ -180,7 +186,7 @@ describe('parts', () => {
     expect(report.unknownNames[0]?.suggestions[0]).toBe('Dran Sword');
   });
 
-  it('are what somebody says that they are, or keep their names', async () => {
+  it('are mapped as chosen, or keep their names', async () => {
     const known = {
       matches: [
         { kind: 'blade', text: 'my sword', name: 'ドランソード' },

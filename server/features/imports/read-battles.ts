@@ -1,7 +1,13 @@
-import { battleSubmissionSchema } from '../../../shared/battles';
+import {
+  BATTLE_TEXTS,
+  type BattleTexts,
+  battleSubmissionSchema,
+  battleTexts,
+  battleTextsOf,
+} from '../../../shared/battles';
 import { text } from '../../../shared/fields';
 import {
-  IMPORT_COLUMNS,
+  IMPORT_COLUMN_NAMES,
   IMPORT_MATCHES_MAX,
   IMPORT_MAX_ROWS,
   IMPORT_PROBLEMS_MAX,
@@ -24,19 +30,7 @@ import {
 } from './read-parts';
 import { type Header, readHeader, readTable } from './read-table';
 
-const wordsSchema = battleSubmissionSchema.pick({
-  eventName: true,
-  opponentName: true,
-  opponentCombo: true,
-  roundsData: true,
-});
-
-const COLUMN_OF_FIELD: Record<string, ImportColumn> = {
-  eventName: 'eventName',
-  opponentName: 'opponentName',
-  opponentCombo: 'opponentCombo',
-  roundsData: 'rounds',
-};
+const fieldsSchema = battleSubmissionSchema.pick({ roundsData: true }).extend(battleTexts);
 
 /** Overlong names are cut, not refused. */
 const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER });
@@ -45,11 +39,8 @@ const NO_MOMENT = 'Please write the date as 2026-03-14 or 2026-03-14 15:30';
 const TOO_EARLY = 'This date is before the year 2000';
 const EARLIEST = Date.UTC(2000, 0, 1);
 
-export interface ReadBattle {
+export interface ReadBattle extends BattleTexts {
   playedAt: Date | null;
-  eventName: string;
-  opponentName: string;
-  opponentCombo: string;
   rounds: ScoredRound[];
   /** Name for a new combo. */
   comboName: string;
@@ -74,18 +65,18 @@ export function readRow(cells: BattleCells, readParts: (cells: BattleCells) => R
     const message = `“${rounds.slice(0, 30)}” is not a round. Please write rounds as me:burst opponent:spin draw:over`;
     return problem('rounds', cells.rounds, message);
   }
-  const words = wordsSchema.safeParse({
-    ...cells,
+  const fields = fieldsSchema.safeParse({
+    ...battleTextsOf(cells),
     roundsData: typeof rounds === 'string' ? [] : numberRounds(rounds),
   });
-  if (!words.success) {
-    const [issue] = words.error.issues;
-    const column = COLUMN_OF_FIELD[String(issue?.path[0])] ?? 'rounds';
+  if (!fields.success) {
+    const [issue] = fields.error.issues;
+    const column = BATTLE_TEXTS.find((key) => key === issue?.path[0]) ?? 'rounds';
     return problem(column, cells[column], issue?.message ?? '');
   }
   const read = readParts(cells);
   if (!('parts' in read)) return read;
-  const { roundsData, ...others } = words.data;
+  const { roundsData, ...others } = fields.data;
   const comboName = comboNameSchema.parse(cells.comboName);
   return { battle: { ...others, playedAt, rounds: roundsData, comboName, parts: read.parts } };
 }
@@ -141,7 +132,7 @@ function createNotes() {
 }
 
 function cellsOf(header: Header, record: readonly string[]): BattleCells {
-  const cells = IMPORT_COLUMNS.map((column) => {
+  const cells = IMPORT_COLUMN_NAMES.map((column) => {
     const place = header.get(column);
     return [column, place === undefined ? '' : unguardCell(record[place] ?? '')] as const;
   });

@@ -3,7 +3,7 @@ import { comboInputSchema } from '../../../shared/combos';
 import type { ImportColumn, NameMatch } from '../../../shared/imports';
 import {
   canonicalName,
-  findPart,
+  findNamedPart,
   type Part,
   partsMeant,
   partsOfKind,
@@ -80,7 +80,7 @@ export function createPartsReader({ matches, own }: KnownNames): (cells: BattleC
     const names = PART_KINDS.map((kind) => {
       const text = result.data[kind] ?? NA;
       const name = meant.get(keyOf(kind, text));
-      if (name === undefined && !isNoPart(text) && !findPart(kind, text)) {
+      if (name === undefined && !isNoPart(text) && !findNamedPart(kind, text)) {
         unknown.push({ kind, text });
       }
       return [kind, storedName(kind, name ?? text)] as const;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { IMPORT_COLUMNS, type ImportColumn } from '../../../shared/imports';
+import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
 import { invalidField } from '../../http/app-error';
 
 const NO_TABLE = 'This is not a CSV file. Please save your table as CSV and choose that file.';
@@ -85,7 +85,7 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
 }
 
 /** Other names of columns; case, blanks and punctuation do not matter. */
-const SYNONYMS: Record<ImportColumn, readonly string[]> = {
+const SYNONYMS: Partial<Record<ImportColumn, readonly string[]>> = {
   playedAt: ['date', 'datetime', 'played', 'battleDate', 'when'],
   eventName: ['event', 'tournament'],
   comboName: ['combo', 'myCombo', 'myComboName'],
@@ -93,9 +93,7 @@ const SYNONYMS: Record<ImportColumn, readonly string[]> = {
   ratchet: ['disk', 'disc', 'myRatchet'],
   bit: ['driver', 'tip', 'myBit'],
   lockChip: ['chip'],
-  mainBlade: [],
   assistBlade: ['assist'],
-  overBlade: [],
   opponentName: ['opponent', 'rival'],
   opponentCombo: ['opponentsCombo', 'theirCombo'],
   rounds: ['round', 'roundsData'],
@@ -113,8 +111,8 @@ const REQUIRED: readonly ImportColumn[] = [
 const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const COLUMN_BY_NAME = new Map(
-  IMPORT_COLUMNS.flatMap((column) =>
-    [column, ...SYNONYMS[column]].map((name) => [fold(name), column] as const),
+  IMPORT_COLUMN_NAMES.flatMap((column) =>
+    [column, ...(SYNONYMS[column] ?? [])].map((name) => [fold(name), column] as const),
   ),
 );
 

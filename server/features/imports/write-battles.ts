@@ -1,3 +1,4 @@
+import { battleTextsOf } from '../../../shared/battles';
 import {
   addCounters,
   type BattleCounters,
@@ -51,14 +52,15 @@ function toForm(
   myComboId: number,
   now: Date,
 ): NewBattle & { rounds: NewBattle['roundsData'] } {
-  const { playedAt, eventName, opponentName, opponentCombo } = battle;
+  const { playedAt } = battle;
   const rounds = numberRounds(battle.rounds);
   const { totalRounds: _, ...settled } = settleBattle(rounds);
   // As `playedAtOf` in battles: a wrong clock loses nobody a battle.
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {
     ...settled,
-    ...{ eventName, opponentName, opponentCombo, myComboId, clientId, rounds },
+    ...battleTextsOf(battle),
+    ...{ myComboId, clientId, rounds },
     roundsData: rounds,
     playedAt: moment,
   };

@@ -27,7 +27,7 @@ const jobStates = async () =>
     await app.pool.query<{ state: string }>("select state from jobs.job where name like 'media.%'")
   ).rows.map(({ state }) => state);
 
-it('what a killed process left on this disk is removed after an hour', async () => {
+it('files of a killed process are removed after an hour', async () => {
   const incoming = path.join(app.deps.config.dataDir, 'incoming');
   for (const name of ['upload-old', 'job-old', 'upload-new']) {
     await mkdir(path.join(incoming, name), { recursive: true });
@@ -63,7 +63,7 @@ describe('a post that stalled', () => {
     expect((await read(made)).status).toBe('ready');
   });
 
-  it('whose job is over, or has gone twice, ends in error', async () => {
+  it('whose job is over or has failed twice ends in error', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     await setBack(made, 3);
     await setJobs('failed');

@@ -27,7 +27,7 @@ const plant = (files: Planted[], values = {}) => plantFiles(app, owner, files, v
 describe('the answer with a file', () => {
   const BYTES = randomBytes(1_000);
 
-  it('says exactly what it is and lets it do nothing', async () => {
+  it('has an exact type and a strict content policy', async () => {
     const post = await plant([image(480, BYTES), poster]);
     const { headers } = await get(owner.client, `/api/media/${post.id}/file`);
     expect(headers).toMatchObject({
@@ -51,7 +51,7 @@ describe('the answer with a file', () => {
     });
   });
 
-  it('is 304 for a browser that has the file, of which each has a tag of its own', async () => {
+  it('is 304 for a cached file; each file has its own tag', async () => {
     const post = await plant([image(480), image(960)]);
     const address = `/api/media/${post.id}/file?w=480`;
     const { etag } = (await get(owner.client, address)).headers;

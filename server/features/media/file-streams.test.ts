@@ -91,7 +91,7 @@ describe.each(['disk', 'S3'])('a file on %s', (kind) => {
     await expectAllClosed();
   });
 
-  it('is closed when somebody leaves in the middle', async () => {
+  it('is closed when the client disconnects half-way', async () => {
     const { address } = await plantVideo();
     for (let visit = 0; visit < 3; visit += 1) {
       const { request, answer } = ask(address);
@@ -101,7 +101,7 @@ describe.each(['disk', 'S3'])('a file on %s', (kind) => {
     await expectAllClosed();
   });
 
-  it('is closed when somebody has left before it could be opened', async () => {
+  it('is closed when the client disconnects before it opens', async () => {
     const { address } = await plantVideo();
     let release = () => {};
     gate = new Promise((resolve) => {
@@ -119,7 +119,7 @@ describe.each(['disk', 'S3'])('a file on %s', (kind) => {
     await expectAllClosed();
   });
 
-  it('is not kept open by HEAD, a known tag or a part that there is not', async () => {
+  it('is not left open by HEAD, a known tag or an invalid range', async () => {
     const { address } = await plantVideo();
     const head = await owner.client.raw('HEAD', address);
     expect(head.headers['content-length']).toBe(String(BYTES.length));
@@ -132,7 +132,7 @@ describe.each(['disk', 'S3'])('a file on %s', (kind) => {
     await expectAllClosed();
   });
 
-  it('that is gone is 404', async () => {
+  it('that is missing is 404', async () => {
     const { address, folder } = await plantVideo();
     await app.deps.storage.remove(folder);
     const { status, body } = await owner.client.raw('GET', address);

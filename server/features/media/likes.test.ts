@@ -33,7 +33,7 @@ async function stored(id = post.id) {
   return { count: row?.likeCount, people: rows.map(({ userId }) => userId) };
 }
 
-it('sets a like and takes it back, by state', async () => {
+it('sets and removes a like, by state', async () => {
   const ben = await buildUser(app);
   const steps: [by: TestUser, liked: boolean, count: number][] = [
     [ben, false, 0],
@@ -59,7 +59,7 @@ it('leaves the other counters and other posts alone', async () => {
 });
 
 describe('many taps at the same instant', () => {
-  it('of many people count each, and no two are told the same', async () => {
+  it('of many people each count, with distinct totals', async () => {
     const people = await Promise.all(Array.from({ length: TAPS }, () => buildUser(app)));
     const answers = await Promise.all(people.map((person) => like(person)));
     const counts = answers.map(({ body }) => body.likeCount).toSorted((a, b) => a - b);

@@ -69,7 +69,7 @@ async function expectUnavailable(break_: () => void, message: string) {
   }
 }
 
-it('leaves nothing half made when the storage is away, at the first file or a later one', async () => {
+it('leaves nothing half-done when storage fails at any file', async () => {
   const { storage } = app.deps;
   const put = storage.put.bind(storage);
   await expectUnavailable(() => vi.spyOn(storage, 'put').mockRejectedValueOnce(away()), AWAY);
@@ -79,7 +79,7 @@ it('leaves nothing half made when the storage is away, at the first file or a la
   );
 });
 
-it('leaves nothing half made when the row cannot be written', async () => {
+it('leaves nothing half-done when the row cannot be written', async () => {
   await expectUnavailable(
     () => vi.spyOn(app.db, 'transaction').mockRejectedValueOnce(away()),
     AWAY,
@@ -109,7 +109,7 @@ it('says so when there is no place to receive a flyer; words need none', async (
   await client.call(api.createTournament, { body });
 });
 
-it('keeps a flyer whose row was written though the answer of the database was lost', async () => {
+it("keeps a flyer whose row was written although the database's answer was lost", async () => {
   const { db } = app.deps;
   const { uploads } = await flyersThere(app);
   const transaction = db.transaction.bind(db);
@@ -129,7 +129,7 @@ it('keeps a flyer whose row was written though the answer of the database was lo
   expect((await flyersThere(app)).uploads).toBe(uploads + 1);
 });
 
-it('removes what nobody used, and tells who sent it whether it counts', async () => {
+it('removes unused files, and reports whether the picture counts', async () => {
   const { uploads } = await flyersThere(app);
   const count = vi.fn();
   const file = { path: await mediaFiles.clearPng(), size: 1_000, count };
@@ -151,7 +151,7 @@ it('removes what nobody used, and tells who sent it whether it counts', async ()
   expect(await namesIn(app, 'uploads', (await flyerRow(app, cup)).folder)).toEqual(['300.webp']);
 });
 
-it('leaves files that it cannot ask about, or not remove, to the nightly job', async () => {
+it('leaves files that it cannot check or remove to the nightly job', async () => {
   const { db, storage } = app.deps;
   const file = { path: await mediaFiles.clearPng(), size: 1_000 };
   const leftOver = () =>
@@ -177,7 +177,7 @@ function begin(length: number, rest = ''): net.Socket {
   return socket;
 }
 
-it('leaves nothing when the sender goes away in the middle', async () => {
+it('leaves nothing when the sender disconnects half-way', async () => {
   const before = await flyersThere(app);
   const part = 'Content-Disposition: form-data; name="file"; filename="a.png"';
   const socket = begin(1_000_000, `--x\r\n${part}\r\nContent-Type: image/png\r\n\r\n`);

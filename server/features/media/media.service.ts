@@ -129,11 +129,11 @@ export async function deleteMedia(
 
 /** Removes a reported post. No-op if it is gone. */
 export async function removeMedia(
-  { jobs }: Pick<AppDeps, 'jobs'>,
   tx: Tx,
-  after: After,
   actor: Actor,
   id: number,
+  after: After,
+  { jobs }: Pick<AppDeps, 'jobs'>,
 ): Promise<void> {
   const post = await queries.findMedia(tx, actor.id, id);
   if (!post) return;

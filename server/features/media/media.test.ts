@@ -37,7 +37,7 @@ async function plant(owner: TestUser, values: Partial<typeof media.$inferInsert>
 }
 
 describe('the lists', () => {
-  it('come newest first, in pages that neither skip nor repeat what was made at once', async () => {
+  it('come newest first, in pages that neither skip nor repeat posts of the same moment', async () => {
     const [player, other] = [await buildUser(app), await buildUser(app)];
     const sameMoment = { createdAt: new Date('2026-02-01T00:00:00.000Z') };
     const mixed = Array.from({ length: 11 }, (_, index) => ({
@@ -67,7 +67,7 @@ describe('the lists', () => {
     await app.db.delete(media);
   });
 
-  it('show what is not ready to its owner alone, and nothing of people behind a block', async () => {
+  it('show unprocessed posts to their owner only, and nothing of blocked people', async () => {
     const [owner, other, blocked] = [
       await buildUser(app),
       await buildUser(app),
@@ -130,7 +130,7 @@ describe('the lists', () => {
     await app.db.delete(media);
   });
 
-  it('know what one likes', async () => {
+  it("include one's own likes", async () => {
     const [owner, other] = [await buildUser(app), await buildUser(app)];
     const post = await plantPost(app, owner);
     await other.client.call(api.likeMedia, { params: { id: post.id }, body: { liked: true } });
@@ -147,7 +147,7 @@ describe('the lists', () => {
 });
 
 describe('an edit', () => {
-  it('changes what was sent and leaves the rest', async () => {
+  it('changes the fields sent and leaves the rest', async () => {
     const owner = await buildUser(app);
     const { id } = await plantPost(app, owner, { title: 'Before', description: 'All of it' });
     const edit = async (body: object) =>
@@ -223,7 +223,7 @@ describe('a post that becomes private', () => {
   const gone = { read: 404, file: 404, thumbnail: 404, like: 404, view: 404, comments: 404 };
   const hidden = { ...gone, comment: 404, all: false, community: false, feed: false };
 
-  it('is gone for others at every address, and back when it is public again', async () => {
+  it('is hidden from others at every address, and back when public again', async () => {
     const [owner, other] = [await buildUser(app), await buildUser(app)];
     const post = await plantImage(app, owner, { title: 'Look at this' });
     const set = (visibility: 'public' | 'private') =>
@@ -237,7 +237,7 @@ describe('a post that becomes private', () => {
     expect(await statusesFor(other, post)).toEqual(visible);
   });
 
-  it('is gone for everybody when it is deleted, its files too', async () => {
+  it('is gone for everyone when deleted, with its files', async () => {
     const [owner, other] = [await buildUser(app), await buildUser(app)];
     const post = await plantImage(app, owner);
     await other.client.call(api.createComment, {

@@ -45,14 +45,14 @@ it.each([
   await vi.waitFor(async () => expect(await namesIn(app, 'incoming')).toEqual([]));
 });
 
-it('a multipart body may have fields that nobody asks for, as JSON may', async () => {
+it('a multipart body may have unknown fields, as JSON may', async () => {
   const answer = await send(
     `${title}${field('userId', '1')}${field('__proto__', 'x')}${field('status', 'error')}--x--\r\n`,
   );
   expect([answer.status, answer.body.userId, answer.body.status]).toEqual([201, owner.id, 'ready']);
 });
 
-it('a multipart body with a file too many, or in a field of no use, is refused and leaves nothing', async () => {
+it('a multipart body with an extra file or an unknown file field is refused and leaves nothing', async () => {
   const before = await mediaThere(app);
   const file = await fileOf(mediaFiles.png);
   const fields = { title: 'My blade', mediaType: 'image' };
@@ -85,7 +85,7 @@ it('a multipart body names files as it likes: the name is not used', async () =>
   }
 });
 
-it('a multipart body that says at once how large it is, is refused before it comes', async () => {
+it('an oversized multipart body is refused by its Content-Length', async () => {
   const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(
     `POST /api/media HTTP/1.1\r\nHost: localhost\r\nCookie: ${owner.client.cookie}\r\n` +
@@ -96,7 +96,7 @@ it('a multipart body that says at once how large it is, is refused before it com
   socket.destroy();
 });
 
-it('a multipart body whose sender goes away in the middle leaves nothing', async () => {
+it('a multipart body whose sender disconnects half-way leaves nothing', async () => {
   const before = await mediaThere(app);
   const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
   socket.write(
@@ -114,7 +114,7 @@ it('a multipart body whose sender goes away in the middle leaves nothing', async
   expect(await mediaThere(app)).toEqual(before);
 });
 
-it('a bad multipart body whose sender goes away with its last byte leaves nothing', async () => {
+it('a bad multipart body whose sender disconnects at the last byte leaves nothing', async () => {
   const before = await mediaThere(app);
   const { port } = new URL(app.url);
   const body = Buffer.concat([

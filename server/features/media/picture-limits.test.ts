@@ -97,7 +97,7 @@ it('counts pictures that are kept: no refusal at sight, no repeat and nothing wi
   expect(await rename({})).toBe(200);
 });
 
-it('counts a picture whose making failed, so that nobody has others wait for ever', async () => {
+it('counts a picture that failed, so that nobody can block others', async () => {
   const limited = await limitedTo(2);
   const player = await buildUser(limited);
   const cup = await plantFlyer(app, player);
@@ -121,7 +121,7 @@ it('makes one picture at a time, and of 20 sent at once all', async () => {
   expect(await namesIn(app, 'incoming')).toEqual([]);
 });
 
-it('keeps the last of 20 flyers that are put in one place at once, as many as the limit lets', async () => {
+it('keeps the last of 20 concurrent flyers, within the limit', async () => {
   const limited = await limitedTo(10);
   const player = await buildUser(limited);
   const cup = await plantFlyer(app, player);

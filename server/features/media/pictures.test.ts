@@ -43,7 +43,7 @@ async function padded(size: number): Promise<Buffer> {
 }
 
 describe('a picture', () => {
-  it('is there when the answer is, in three widths and with a placeholder', async () => {
+  it('is complete in the answer, in three widths and with a placeholder', async () => {
     const tournament = await postFlyer(owner, mediaFiles.png);
     expect(tournament.images.map(({ width }) => width)).toEqual([480, 960, 1600]);
     expect(tournament.placeholder).toMatch(/^data:image\/webp;base64,/);
@@ -162,7 +162,7 @@ describe('a file is refused, nothing is half made and the old flyer stays:', () 
     await refuse({ content: film, name: 'film.mp4' }, 413, TOO_LARGE);
   });
 
-  it('one that comes in another field', async () => {
+  it('one in another field', async () => {
     const before = await flyersThere(app);
     const { content } = await flyerOf(mediaFiles.png);
     const form = {
@@ -207,7 +207,7 @@ describe('the words beside a picture', () => {
 });
 
 describe('the answer with a picture', () => {
-  it('says what it is, lets it do nothing and may be kept', async () => {
+  it('has an exact type, a strict content policy and may be cached', async () => {
     const { id, images } = await postFlyer(owner, mediaFiles.png);
     const [{ url } = { url: '' }] = images;
     const { headers } = await get(owner.client, url);
@@ -236,7 +236,7 @@ describe('the answer with a picture', () => {
     ]);
   });
 
-  it('is 404 with a sentence when there is none, or its file is gone, which the log tells', async () => {
+  it('is 404 without a picture, or with a lost file, which is logged', async () => {
     const missing = 'Failed to load image. The file may be corrupted or unavailable.';
     const message = async ({ id }: { id: number }) => {
       const answer = await owner.client.fail(api.getTournamentFlyer, { params: { id } });

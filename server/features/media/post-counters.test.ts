@@ -87,7 +87,7 @@ async function take(step: Step, posts: { id: number }[], made: Made[]): Promise<
   }
 }
 
-it('are what the rows come to after whatever people do, and a recount finds nothing wrong', async () => {
+it('match the rows after any actions, and a recount finds nothing wrong', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 1, maxLength: 25 }), async (steps) => {
       const owner = await buildUser(app);
@@ -146,7 +146,7 @@ it('are put right by a recount, one person at a time, in two statements', async 
   expect(await recount(mine.owner)).toBe(0);
 });
 
-describe('while somebody likes a post', () => {
+describe('while a post is being liked', () => {
   /** Lets `other` begin in the middle of a like, which is over when `other` no longer waits. */
   async function likeDuring<T>(id: number, liker: TestUser, other: () => Promise<T>): Promise<T> {
     const { running } = await changePost(app.deps, liker, id, async (tx, post) => {
@@ -169,7 +169,7 @@ describe('while somebody likes a post', () => {
     expect(stored[0]?.[1]).toBe(2);
   });
 
-  it('its deletion waits, and takes the like along', async () => {
+  it('its deletion waits, and removes the like', async () => {
     const { posts } = await somePosts();
     const { id } = posts[0] ?? { id: 0 };
     await likeDuring(id, await buildUser(app), async () => {

@@ -129,7 +129,7 @@ describe('a video', () => {
     expect(await jobStates()).toEqual(['completed']);
   });
 
-  it('has the poster that came with it, which is not kept itself', async () => {
+  it('has the poster that came with it, whose original is removed', async () => {
     const { body } = await owner.client.call(api.createMedia, {
       body: { title: 'My match', mediaType: 'video' },
       files: {
@@ -159,7 +159,7 @@ describe('a run', () => {
     expect(await mediaRow(app, made)).toEqual(row);
   });
 
-  it('that was cut off between two files leaves nothing when the next one ends', async () => {
+  it('interrupted between two files leaves nothing once the next run ends', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
@@ -212,7 +212,7 @@ describe('a run', () => {
     expect(await read(made)).toMatchObject({ status: 'error', statusMessage: FAILED });
   });
 
-  it('of a file that is not in the storage asks for another upload', async () => {
+  it('of a file missing from storage asks for another upload', async () => {
     const made = await postFile(owner, 'video', mediaFiles.mp4);
     await app.deps.storage.remove((await mediaRow(app, made)).folder);
     await app.runJobs();
@@ -223,7 +223,7 @@ describe('a run', () => {
     expect(await jobStates()).toEqual(['completed']);
   });
 
-  it('of a post that is gone, or has another upload by now, does nothing', async () => {
+  it('of a deleted post, or one uploaded again, does nothing', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     const { folder } = await mediaRow(app, made);
     const payload = { mediaId: made.id, folder: randomUUID() };
@@ -250,7 +250,7 @@ describe('a run', () => {
     expect(await namesIn(app, 'uploads')).not.toContain(folder);
   });
 
-  it('that was cut off after the post was deleted leaves nothing when it is run again', async () => {
+  it('interrupted after the post was deleted leaves nothing when run again', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     const { folder } = await mediaRow(app, made);
     const { storage } = app.deps;
@@ -267,7 +267,7 @@ describe('a run', () => {
     expect(await namesIn(app, 'uploads')).not.toContain(folder);
   });
 
-  it('that comes to its end after another one leaves only what that one made', async () => {
+  it("that finishes after another run leaves only that run's files", async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
@@ -280,7 +280,7 @@ describe('a run', () => {
     await expectTidy(made);
   });
 
-  it('that comes to its end after the post was ended otherwise changes nothing', async () => {
+  it('that finishes after the post was settled changes nothing', async () => {
     const made = await postFile(owner, 'image', mediaFiles.png);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);

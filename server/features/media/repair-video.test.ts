@@ -70,7 +70,7 @@ describe('recovering', () => {
     expect((await read(post)).status).toBe('error');
   });
 
-  it('a video that is ready makes it anew of what is shown, at another address', async () => {
+  it('a ready video is processed again from its shown files, at a new address', async () => {
     const post = await video();
     const before = await read(post);
     const { folder, files } = await mediaRow(app, post);
@@ -99,7 +99,7 @@ describe('recovering', () => {
     expect((await read(post)).status).toBe('ready');
   });
 
-  it('a video of which nothing is stored asks for another upload', async () => {
+  it('a video without stored files asks for another upload', async () => {
     const lost = await video();
     await app.deps.storage.remove((await mediaRow(app, lost)).folder);
     const never = await plantPost(app, owner, { mediaType: 'video' });
@@ -195,7 +195,7 @@ describe('replacing', () => {
     expect(stored).toEqual(files.map(({ name }) => name).toSorted());
   });
 
-  it('with what is no video, or too large, leaves everything as it was', async () => {
+  it('with an invalid or oversized video changes nothing', async () => {
     const post = await video();
     const before = { post: await read(post), folders: await folders() };
     const large = Buffer.alloc(VIDEO_MAX_BYTES);

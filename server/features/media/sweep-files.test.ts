@@ -73,7 +73,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
 
   const removed = () => log.lines().at(-1)?.removed;
 
-  it('the sweep leaves all alone when the database knows of no file at all', async () => {
+  it('the sweep does nothing when the database lists no files at all', async () => {
     const orphan = await plantOrphan();
     await sweep(2);
     expect(await stored()).toEqual([orphan]);
@@ -91,7 +91,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     await app.deps.storage.remove(folder ?? '');
   });
 
-  it('the sweep removes what no row names, and nothing that is young', async () => {
+  it('the sweep removes old files that no row names', async () => {
     const { folder: image } = await plantImage(app, owner);
     const { folder: flyer } = await plantFlyer(app, owner);
     const kept = [image, flyer, await plantPortrait()].sort();
@@ -105,7 +105,7 @@ describe.each(['disk', 'S3'])('on %s', (kind) => {
     expect(removed()).toBe(2);
   });
 
-  it('the sweep stops when it is told to', async () => {
+  it('the sweep stops when aborted', async () => {
     const orphan = await plantOrphan();
     await expect(sweep(2, AbortSignal.abort())).rejects.toThrow();
     expect(await stored()).toContain(orphan);

@@ -89,7 +89,7 @@ describe('a post', () => {
     expect(await namesIn(app, 'incoming')).toEqual([]);
   });
 
-  it('of a video keeps a poster that is a picture, and does without one that is not', async () => {
+  it('of a video keeps a valid poster, and ignores an invalid one', async () => {
     const media = await fileOf(mediaFiles.mp4);
     const post = async (thumbnail: TestFile) => {
       const { body } = await owner.client.call(api.createMedia, {
@@ -126,7 +126,7 @@ describe('a post', () => {
     expect(theirs.status).toBe(201);
   });
 
-  it('sent 50 times at once under one clientId is there once, with one file and one job', async () => {
+  it('sent 50 times at once under one clientId is stored once, with one file and one job', async () => {
     const clientId = randomUUID();
     const player = await buildUser(app);
     const { uploads } = await mediaThere(app);

@@ -29,7 +29,7 @@ async function ask(from: TestUser, to: TestUser): Promise<void> {
 }
 
 describe('the search for people', () => {
-  it('finds usernames and display names, whatever the case, and nobody for one character', async () => {
+  it('finds usernames and display names, ignoring case, from two characters', async () => {
     await person('Quillon', 'Étoile du Nord');
     expect(namesOf(await find('QUIL'))).toEqual(['Quillon']);
     expect(namesOf(await find('étoile'))).toEqual(['Quillon']);
@@ -64,13 +64,13 @@ describe('the search for people', () => {
     expect(namesOf(await find('ylo'))).toEqual(['xylo-vaunt']);
   });
 
-  it.each(['100%', 'a_b', 'back\\slash', "o'clock"])('takes %s to the letter', async (q) => {
+  it.each(['100%', 'a_b', 'back\\slash', "o'clock"])('takes %s literally', async (q) => {
     const { username } = await person(`literal${q.length}${q.charCodeAt(0)}`, `say ${q}!`);
     await person(`decoy${q.length}${q.charCodeAt(0)}`, '100x axb back/slash oclock');
     expect(namesOf(await find(q))).toEqual([username]);
   });
 
-  it('takes marks alone for a username', async () => {
+  it('searches usernames by symbols', async () => {
     await person('___');
     await person('has___marks');
     expect(namesOf(await find('___'))).toEqual(['___']);
@@ -110,7 +110,7 @@ describe('the search for people', () => {
     },
   );
 
-  it('says how each stands to me, in no more queries for fifty than for one', async () => {
+  it('includes the relation, in as many queries for fifty as for one', async () => {
     const seeker = await buildUser(app);
     const [friend, asked, asking, blocked, blocking] = [
       await person('kestrel-friend'),
@@ -176,7 +176,7 @@ describe('one person', () => {
     expect(made.filter((text) => text.includes('"friendships"'))).toHaveLength(1);
   });
 
-  it('who deleted their account is nobody in particular, is not found and cannot be asked', async () => {
+  it('a deleted user is anonymous, not found and cannot be sent requests', async () => {
     const [row] = await app.db
       .insert(users)
       .values({ username: tombstoneName('0b5c'), passwordHash: 'none', displayName: 'Real name' })

@@ -45,7 +45,7 @@ const answer = async (by: TestUser, accept = true) => {
   );
 };
 
-describe('how many combos somebody has', () => {
+describe('the number of combos', () => {
   it(`is right after ${MANY} that are made at once, and ${MANY} that are deleted`, async () => {
     const made = await Promise.all(Array.from({ length: MANY }, () => buildCombo(ana)));
     await expectCounts(ana, [MANY, 0]);
@@ -59,7 +59,7 @@ describe('how many combos somebody has', () => {
     expect(kept?.id).toBeDefined();
   });
 
-  it('does not change with what is refused', async () => {
+  it('does not change with refused requests', async () => {
     const { id } = await buildCombo(ana);
     const ben = await buildUser(app);
     await ben.client.fail(api.deleteCombo, { params: { id } });
@@ -69,7 +69,7 @@ describe('how many combos somebody has', () => {
   });
 });
 
-describe('how many friends somebody has', () => {
+describe('the number of friends', () => {
   it(`is right after ${MANY} requests are accepted at once, twice each`, async () => {
     const others = await people(MANY);
     for (const other of others) await ask(other, ana);
@@ -78,7 +78,7 @@ describe('how many friends somebody has', () => {
     for (const other of others) await expectCounts(other, [0, 1]);
   });
 
-  it('is right after all ask each other at once', async () => {
+  it('is right after concurrent mutual requests', async () => {
     const group = await people(5);
     const pairs = group.flatMap((from) =>
       group.filter((to) => to !== from).map((to) => [from, to] as const),
@@ -126,7 +126,7 @@ describe('how many friends somebody has', () => {
 });
 
 describe('a recount', () => {
-  it('puts right what is wrong, says how many, and touches nobody else', async () => {
+  it('corrects wrong counts, reports how many, and touches nothing else', async () => {
     const ben = await buildUser(app);
     await buildCombo(ana);
     await befriend(app, ana, ben);

@@ -71,7 +71,7 @@ describe('an uploaded picture', () => {
     expect(again.avatarUrl).not.toBe(profile.avatarUrl);
   });
 
-  it('is served to people who are signed in, can do nothing, and is kept for a day', async () => {
+  it('is served to signed-in people with a strict content policy, cached for a day', async () => {
     const { avatarUrl } = await upload(await fileOf(mediaFiles.webp));
     const ben = await buildUser(app);
     const { status, headers } = await ben.client.raw('GET', avatarUrl);
@@ -100,13 +100,13 @@ describe('an uploaded picture', () => {
     expect(await namesIn(app, 'incoming')).toEqual([]);
   });
 
-  it('is what it is, whatever it is called', async () => {
+  it('is identified by content, not by name', async () => {
     const content = await readFile(await mediaFiles.webp());
     const { avatarUrl } = await upload({ content, name: 'a.html', type: 'text/html' });
     expect((await ana.client.raw('GET', avatarUrl)).headers['content-type']).toBe('image/webp');
   });
 
-  it('takes the place of the old one, which is out of reach, and whose files go', async () => {
+  it('replaces the old one, whose address and files are gone', async () => {
     const first = await upload(await fileOf(mediaFiles.png));
     const { avatarFolder: old } = (await rowOf(ana)) ?? {};
     const second = await upload(await fileOf(mediaFiles.webp), { removeAvatar: 'true' });
@@ -214,7 +214,7 @@ describe('a refused picture changes nothing:', () => {
 });
 
 describe('the address of a picture', () => {
-  it('is 404 for another version, for nobody, and behind a block, both ways', async () => {
+  it('is 404 for another version, an unknown person, and behind a block, both ways', async () => {
     const [ben, cat] = [await buildUser(app), await buildUser(app)];
     const { username, version } = await plantAvatar(app, ana);
     const address = `/api/avatars/${username}/${version}`;
@@ -233,7 +233,7 @@ describe('the address of a picture', () => {
     expect(await statusOf(ana, address)).toBe(200);
   });
 
-  it('of somebody who is suspended stays', async () => {
+  it('of a suspended person stays', async () => {
     const { username, version } = await plantAvatar(app, ana);
     await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ana.id));
     const ben = { ...ana, client: await signedInClient(app, (await buildUser(app)).id) };

@@ -129,7 +129,7 @@ describe("somebody's posts", () => {
 });
 
 describe.each(LISTS)('$path', (route) => {
-  it('is 404 of nobody and of a deleted account', async () => {
+  it('is 404 for unknown and deleted accounts', async () => {
     const [row] = await app.db
       .insert(users)
       .values({ username: tombstoneName(`${route.path}`), passwordHash: 'none' })

@@ -41,7 +41,7 @@ const lost = [{ roundNumber: 1, winner: 'opponent' as const, finishType: 'spin' 
 const drawn = [{ roundNumber: 1, winner: 'draw' as const, finishType: 'spin' as const }];
 
 describe('a profile', () => {
-  it('of somebody new has no numbers yet', async () => {
+  it('of a new person has no numbers yet', async () => {
     const fresh = await buildUser(app);
     expect(await own(fresh)).toEqual({
       id: fresh.id,
@@ -85,7 +85,7 @@ describe('a profile', () => {
     expect(await look(ben, ana)).toMatchObject({ ...facts, relation: 'friend' });
   });
 
-  it('tells others how they stand to the person, and never the address', async () => {
+  it('includes the relation, and never the e-mail address', async () => {
     expect(await look(ben, ana)).toMatchObject({ relation: 'none', friendRequestId: null });
     await ask(ben, ana);
     expect(await look(ben, ana)).toMatchObject({ relation: 'sent' });
@@ -117,7 +117,7 @@ describe('a profile', () => {
     expect((await own(ana)).showcasedBadges).toEqual(shown.showcasedBadges);
   });
 
-  it('takes a few queries, however much somebody has', async () => {
+  it('takes a few queries, however much data there is', async () => {
     const count = async () => (await queriesDuring(app.pool, () => look(ben, ana))).length;
     const few = await count();
     for (let day = 0; day < 5; day += 1) {
@@ -129,7 +129,7 @@ describe('a profile', () => {
     expect(few).toBeLessThanOrEqual(5);
   });
 
-  it('is 404 of nobody, of a deleted account, and behind a block, both ways', async () => {
+  it('is 404 for unknown and deleted accounts, and behind a block, both ways', async () => {
     expect(await refused(ana, 999_999_999)).toBe(404);
     const [row] = await app.db
       .insert(users)
@@ -142,7 +142,7 @@ describe('a profile', () => {
     expect(await look(ben, ben)).toMatchObject({ relation: 'self' });
   });
 
-  it('of somebody who is suspended stays', async () => {
+  it('of a suspended person stays', async () => {
     await app.db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, ana.id));
     expect(await look(ben, ana)).toMatchObject({ displayName: 'Ana Lima', city: 'Lisbon' });
   });

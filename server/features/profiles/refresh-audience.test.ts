@@ -66,7 +66,7 @@ describe('a new name is in the polls of', () => {
     await expectTold(poller(ben, api.listFriendRequests));
   });
 
-  it('conversations, also when the two are no friends any more', async () => {
+  it('conversations, also of former friends', async () => {
     const ben = await buildUser(app);
     await befriend(app, ana, ben);
     await ana.client.call(api.sendMessage, { body: { receiverId: ben.id, content: 'Ready?' } });
@@ -110,7 +110,7 @@ it('a new picture is in the polls of friends', async () => {
   expect(before).not.toBe(body.avatarUrl);
 });
 
-it('what nobody is shown in lists, or the same name again, makes no polls new', async () => {
+it("fields that lists don't show, or the same name again, leave polls unchanged", async () => {
   const ben = await buildUser(app);
   await befriend(app, ana, ben);
   const poll = poller(ben, api.listFriends);
@@ -121,7 +121,7 @@ it('what nobody is shown in lists, or the same name again, makes no polls new', 
   expect(await poll()).toEqual(UNCHANGED);
 });
 
-it('sockets of friends are told, of more than go into one message', async () => {
+it("friends' sockets are notified, also more than fit one message", async () => {
   const friends = await Promise.all(Array.from({ length: 105 }, () => buildUser(app)));
   await app.db.insert(friendships).values(
     friends.flatMap(({ id }) => [
@@ -136,7 +136,7 @@ it('sockets of friends are told, of more than go into one message', async () => 
   for (const socket of sockets) await socket.close();
 });
 
-it('who tells of a new name is there with the name, whatever happens to the process then', async () => {
+it('the job that spreads a new name is committed with the name', async () => {
   const ben = await buildUser(app);
   await befriend(app, ana, ben);
   const poll = poller(ben, api.listFriends);

@@ -96,8 +96,8 @@ async function derived({ id }: TestUser) {
   };
 }
 
-describe('what a test spoils by hand', () => {
-  it('is put right, kind by kind, and told; a second time there is nothing', async () => {
+describe('data corrupted by hand', () => {
+  it('is repaired and reported by kind; a second run finds nothing', async () => {
     const { combo, battle, deck, post, cup } = await buildEverything(ana);
     expect((await restore()).changed).toEqual(NONE);
     const before = await derived(ana);
@@ -150,7 +150,7 @@ describe('what a test spoils by hand', () => {
     expect(await restore()).toEqual({ message: NOTHING, changed: NONE });
   });
 
-  it('is told in the words of one thing', async () => {
+  it('is reported in the singular', async () => {
     await buildCombo(ana);
     await app.runJobs();
     await app.db.update(users).set({ comboCount: 9 }).where(eq(users.id, ana.id));
@@ -170,7 +170,7 @@ describe('what a test spoils by hand', () => {
   });
 });
 
-it('changes nothing of what is right, nor for somebody who has nothing', async () => {
+it('changes nothing that is correct, nor for an empty account', async () => {
   await buildEverything(ana);
   const before = await derived(ana);
   expect(await restore()).toEqual({ message: NOTHING, changed: NONE });
@@ -210,7 +210,7 @@ it('recounts more tournaments than are held at once', async () => {
   expect((await restore()).changed.tournaments).toBe(0);
 });
 
-it('that fails half-way is an error, and the next one goes on', async () => {
+it('that fails half-way is an error, and the next run continues', async () => {
   const { combo, post } = await buildEverything(ana);
   await app.db.update(combos).set({ wins: 9 }).where(eq(combos.id, combo.id));
   await app.db.update(media).set({ likeCount: 9 }).where(eq(media.id, post.id));

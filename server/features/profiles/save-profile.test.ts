@@ -28,7 +28,7 @@ const rowOf = async ({ id }: TestUser) => {
 };
 
 describe('a change', () => {
-  it('is what the answer, the profile and the person say', async () => {
+  it('is in the answer, the profile and the person', async () => {
     const answer = await change(WORDS);
     expect(answer).toMatchObject({ ...WORDS, id: ana.id, profileCompleted: false });
     expect((await ana.client.call(api.getOwnProfile)).body).toEqual(answer);
@@ -60,12 +60,12 @@ describe('a change', () => {
     expect(body).toMatchObject({ ...WORDS, profileCompleted: true });
   });
 
-  it('is stored trimmed, and counts what is left', async () => {
+  it('is trimmed before it is measured and stored', async () => {
     expect(await change({ displayName: '  Bob  ' })).toMatchObject({ displayName: 'Bob' });
     expect((await refuse({ displayName: '  Bo  ' }))[0]).toBe(400);
   });
 
-  it('of what is nobody’s to change is ignored', async () => {
+  it('of read-only fields is ignored', async () => {
     const before = await rowOf(ana);
     await change({
       city: 'Lisbon',

@@ -37,7 +37,7 @@ const anyCandidates = (kinds: number) =>
     .map((drawn) => drawn.map((candidate, id) => ({ ...candidate, id })));
 
 describe('the search for the best deck', () => {
-  it.each([1, 3, 8, 40])('finds what trying every three finds (%i parts)', (kinds) => {
+  it.each([1, 3, 8, 40])('finds what brute force finds (%i parts)', (kinds) => {
     fc.assert(
       fc.property(anyCandidates(kinds), (candidates) => {
         const best = findBestDeck(candidates);
@@ -65,12 +65,12 @@ describe('the search for the best deck', () => {
     );
   });
 
-  it('takes the smaller ids of equals', () => {
+  it('prefers smaller ids among equals', () => {
     const equal = Array.from({ length: 6 }, (_, id) => ({ id, chance: 0.5, parts: [`${id % 4}`] }));
     expect(findBestDeck(equal.toReversed())?.map(({ id }) => id)).toEqual([0, 1, 2]);
   });
 
-  it('looks at few of all the threes of a large collection', () => {
+  it('tries few of all combinations of a large collection', () => {
     const random = createRandom(7);
     let asked = 0;
     const many = Array.from({ length: 600 }, (_, id) => {

@@ -8,7 +8,7 @@ it('keeps all battles of few combos', () => {
   expect(battlesOfMostPlayed(battles, 3)).toEqual(battles);
 });
 
-it('keeps those of the combos that have most, as they stood', () => {
+it('keeps those of the combos with most battles, in order', () => {
   const battles = battlesOf(4, 1, 2, 2, 3, 3, 1, 4);
   expect(battlesOfMostPlayed(battlesOf(9, 1, 2, 2, 1), 2).map(({ id }) => id)).toEqual([
     1, 2, 3, 4,

@@ -71,7 +71,7 @@ const naming = (reasons: readonly string[]) =>
   reasons.filter((reason) => reason.includes('does well'));
 
 describe('the parts that a recommendation names', () => {
-  it('are rarely any when all parts are equal', async () => {
+  it('are rarely named when all parts are equal', async () => {
     const decks = await Promise.all(
       Array.from({ length: 20 }, (_, seed) => reasonsFor(seed, () => 0)),
     );
@@ -80,10 +80,10 @@ describe('the parts that a recommendation names', () => {
     for (const reasons of silent) expect(naming(reasons)).toEqual([]);
   });
 
-  it('are those that clearly beat others in their place', async () => {
+  it('are those that clearly beat their alternatives', async () => {
     const reasons = await reasonsFor(1, (blade) => (blade === 'Wizard Rod' ? 0.8 : 0));
     expect(naming(reasons)).toEqual([
-      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ battles/),
+      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ public battles/),
     ]);
     expect(reasons).not.toContain(NO_OUTSTANDING_PART);
   });

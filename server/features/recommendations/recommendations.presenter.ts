@@ -2,6 +2,7 @@ import { DECK_DESCRIPTION_MAX, DECK_NAME_MAX, type DeckPrediction } from '../../
 import { FINISH_TYPES, type FinishType } from '../../../shared/rules/finish';
 import { isNoPart, type PartKind } from '../../../shared/rules/parts/kinds';
 import { isRateCertain, NOT_ENOUGH_BATTLES } from '../../../shared/rules/rates';
+import { dot, multiply } from './model/cholesky';
 import { familyOf, isCataloguePart, partName } from './model/features';
 import type { PublicFit } from './model/fit';
 import { type Rate, Z_90 } from './model/predict';
@@ -57,26 +58,17 @@ function comboReason({ combo, battles }: ComboPrediction): string {
 /** How much stronger a part is than what opponents play in its place: mean and posterior variance. */
 function advantageOf({ index, field, answers }: PublicFit, feature: string) {
   const { mean, covariance } = answers.battles;
-  const rivals = [...index].flatMap(([other, place]) => {
-    const weight = field[place] ?? 0;
-    const isRival = isCataloguePart(other) && familyOf(other) === familyOf(feature) && weight > 0;
-    return isRival ? [{ place, weight }] : [];
-  });
-  const whole = rivals.reduce((sum, { weight }) => sum + weight, 0);
-  const contrast = [
-    { place: index.get(feature) ?? -1, weight: 1 },
-    ...rivals.map(({ place, weight }) => ({ place, weight: -weight / whole })),
-  ];
-  let advantage = 0;
-  let variance = 0;
-  for (const { place, weight } of contrast) {
-    advantage += weight * (mean[place] ?? 0);
-    for (const other of contrast) {
-      const together = covariance[place * mean.length + other.place] ?? 0;
-      variance += weight * other.weight * together;
-    }
+  const rivals = [...index].filter(
+    ([other]) => isCataloguePart(other) && familyOf(other) === familyOf(feature),
+  );
+  const whole = rivals.reduce((sum, [, place]) => sum + (field[place] ?? 0), 0);
+  const contrast = new Float64Array(mean.length);
+  for (const [other, place] of rivals) {
+    const share = whole > 0 ? (field[place] ?? 0) / whole : 0;
+    contrast[place] = (other === feature ? 1 : 0) - share;
   }
-  return { advantage, variance: Math.max(0, variance) };
+  const variance = dot(contrast, multiply(covariance, contrast));
+  return { advantage: dot(contrast, mean), variance: Math.max(0, variance) };
 }
 
 /** Praises the part of a combo with the greatest advantage that is no chance result. */
@@ -102,7 +94,7 @@ export function deckReasons(fit: PublicFit, { combos, winRate }: DeckForecast): 
     `Together they are predicted to win ${rateWords(winRate)} of deck battles (best of three rounds).`,
     ...combos.map(comboReason),
     ...(parts.length > 0 ? parts : [NO_OUTSTANDING_PART]),
-    'No part is used twice.',
+    'Each part is used only once.',
   ];
 }
 

@@ -119,7 +119,7 @@ describe('a recommendation', () => {
     expect((await rateOf(player, first)).value).toBeGreaterThan(0.5);
   });
 
-  it('takes the combos that do best, and names the numbers', async () => {
+  it('picks the best combos, with their numbers', async () => {
     const { player, comboIds } = await buildPlayer(5, { isPublic: true });
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = comboIds;
     await record(player, a, 2, 8);
@@ -159,12 +159,12 @@ describe('a recommendation', () => {
     await refit(app.deps);
     const { reasons } = await recommendDeck(app.deps, player);
     expect(reasons).toContainEqual(
-      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ battles/),
+      expect.stringMatching(/^The blade Wizard Rod does well: it won \d+ of \d+ public battles/),
     );
     expect(reasons).not.toContain(NO_OUTSTANDING_PART);
   });
 
-  it('stays finite where somebody has won every battle', async () => {
+  it('stays finite for a player who has won every battle', async () => {
     const { player, comboIds } = await buildPlayer(3, { isPublic: true });
     for (const id of comboIds) await record(player, id, 34, 0);
     for (const isLearnt of [false, true]) {
@@ -207,7 +207,7 @@ describe('private battles', () => {
     expect(after.high - after.low).toBeLessThan(before.high - before.low);
   });
 
-  it('of one’s own are told apart from public ones, which are learnt already', async () => {
+  it("of one's own count apart from public ones, which are already learnt", async () => {
     const { player, comboIds } = await buildPlayer(3, { isPublic: true });
     const [id = 0] = comboIds;
     await record(player, id, 10, 2);
@@ -223,7 +223,7 @@ describe('private battles', () => {
 });
 
 describe('learning from public battles', () => {
-  it('comes to the same for the same battles', async () => {
+  it('is deterministic', async () => {
     const { player, comboIds } = await buildPlayer(4, { isPublic: true });
     for (const id of comboIds) await record(player, id, 2, 3);
     const fitted = async () => {
@@ -268,7 +268,7 @@ describe('learning from public battles', () => {
     expect(later).not.toEqual([first]);
   });
 
-  it('takes few queries to answer, however much there is', async () => {
+  it('answers with few queries, however much data there is', async () => {
     const { player, comboIds } = await buildPlayer(5, { isPublic: true });
     await record(player, comboIds[0] ?? 0, 5, 5);
     await refit(app.deps);

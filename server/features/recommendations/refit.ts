@@ -1,4 +1,5 @@
 import { createTimeSlice, type TimeSlice } from '../../async';
+import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import type { Handler } from '../../jobs/definitions';
 import { ownSide, type Side } from './model/features';
@@ -7,7 +8,7 @@ import { ObservationsBuilder } from './model/observations';
 import * as queries from './recommendations.queries';
 import { encodeFit } from './stored-fit';
 
-type Deps = Pick<AppDeps, 'db'>;
+type Deps = Pick<AppDeps, 'db' | 'log'>;
 
 const COMBO_PAGE = 5_000;
 /** Span of ids. */
@@ -20,7 +21,11 @@ const MAX_BATTLES = 2_000_000;
 export const FIT_LIFETIME_MS = 55 * 60 * 1_000;
 
 /** @returns the numbers of the combos by id */
-async function readCombos({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
+async function readCombos(
+  { db }: Pick<Deps, 'db'>,
+  builder: ObservationsBuilder,
+  slice: TimeSlice,
+) {
   const found: { id: number; userId: number; side: Side }[] = [];
   for (let after = 0; ; ) {
     const page = await queries.listPublicCombos(db, after, COMBO_PAGE);
@@ -37,7 +42,11 @@ async function readCombos({ db }: Deps, builder: ObservationsBuilder, slice: Tim
 }
 
 /** Reads the public battles from the newest on. @returns the range of ids that was read */
-async function readBattles({ db }: Deps, builder: ObservationsBuilder, slice: TimeSlice) {
+async function readBattles(
+  { db }: Pick<Deps, 'db'>,
+  builder: ObservationsBuilder,
+  slice: TimeSlice,
+) {
   const combos = await readCombos({ db }, builder, slice);
   const last = await queries.findLastBattleId(db);
   let before = last + 1;
@@ -58,14 +67,14 @@ async function readBattles({ db }: Deps, builder: ObservationsBuilder, slice: Ti
  * Learns from all public battles and replaces the last fit. Takes seconds with a million battles, in
  * small slices that leave room for requests.
  */
-export async function refit({ db }: Deps, signal?: AbortSignal): Promise<{ battles: number }> {
+export async function refit(deps: Deps, signal?: AbortSignal): Promise<{ battles: number }> {
   const slice = createTimeSlice(signal);
   const builder = new ObservationsBuilder();
-  const range = await readBattles({ db }, builder, slice);
+  const range = await readBattles(deps, builder, slice);
   const fit = await fitPublic(builder.build(), slice);
   const data = encodeFit({ fit, ...range });
   const { battles } = builder;
-  await db.transaction((tx) => queries.replaceFit(tx, { battles, data }));
+  await transact(deps, (tx) => queries.replaceFit(tx, { battles, data }));
   return { battles };
 }
 
@@ -78,6 +87,6 @@ export const refitRecommendations: Handler<'recommendations.refit'> = async (
   const latest = await queries.findLatestFit(db);
   const now = clock?.() ?? new Date();
   if (latest && now.getTime() - latest.createdAt.getTime() < FIT_LIFETIME_MS) return;
-  const { battles } = await refit({ db }, signal);
+  const { battles } = await refit({ db, log }, signal);
   log.info({ battles }, 'recommendations refitted');
 };

@@ -90,7 +90,7 @@ describe('players of known strength, recorded through the service', () => {
     expect(model).toBeLessThan(bestSmoothedLoss(unseen, counted) - 0.004);
   });
 
-  it('are predicted with parts that nobody had put together before', () => {
+  it('are predicted for new combinations of parts', () => {
     const unseen = Array.from({ length: UNSEEN }, (_, index) => {
       const player = world.players[index % world.players.length];
       return world.play(player, player && fresh.get(player));

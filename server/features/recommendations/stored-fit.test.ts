@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('is the new one where it takes the place of the old one between two looks', async () => {
+it('is the new one when it is replaced between two reads', async () => {
   await refit(app.deps);
   await refit(app.deps);
   const read = queries.readFit;

@@ -130,7 +130,7 @@ it('sent many times at the same instant is one report', async () => {
   expect((await report(other, thing)).status).toBe(201);
 });
 
-it('is refused for what the reporter cannot see', async () => {
+it('is refused for content that the reporter cannot see', async () => {
   const cat = await buildUser(app);
   const hidden = await buildCombo(ben);
   expect(await refusal(ana, { kind: 'combo', targetId: hidden.id })).toBe(404);
@@ -158,7 +158,7 @@ it('is refused for what the reporter cannot see', async () => {
   expect(await refusal(ana, await somePerson(ben))).toBe(404);
 });
 
-it('is still possible after blocking somebody, for the person and what they wrote', async () => {
+it('is still possible after a block, for the person and their messages', async () => {
   const written = [await someMessage(ben, ana), await someComment(ben, ana)];
   written.push(await someComment(ben, await buildUser(app)));
   await ana.client.call(api.createBlock, { body: { userId: ben.id } });

@@ -137,7 +137,7 @@ it('blocking hides in both directions, people too', async () => {
   expect((await counts('stranger', owner.username)).users).toBe(1);
 });
 
-it('what is hidden takes no place of what is shown', async () => {
+it('hidden results take no places', async () => {
   const text = word();
   const { stranger } = world.people;
   const rude = await buildUser(app);
@@ -164,7 +164,7 @@ it('of a public deck with private combos the parts are shown, but no words find 
   expect(await counts('stranger', comboWord)).toEqual(NONE);
 });
 
-it('nobody is found by their e-mail address, nor is one shown', async () => {
+it('e-mail addresses are neither searched nor shown', async () => {
   for (const q of ['secret.example', 'owner@secret', '@secret.example']) {
     expect(await counts('stranger', q)).toEqual(NONE);
   }

@@ -49,7 +49,7 @@ async function plantAll(owner: TestUser, name: string, isPublic = true) {
 }
 
 describe('the search', () => {
-  it('finds people, combos, posts, tournaments and decks with what their lines show', async () => {
+  it('finds people, combos, posts, tournaments and decks with their details', async () => {
     const author = await buildUser(app, { username: 'quasar-fan', displayName: 'Ana' });
     const { combo, post, deck } = await plantAll(author, 'Quasar one');
     const tournament = await plantTournament(app, author, { name: 'Quasar Cup' });
@@ -139,7 +139,7 @@ describe('the search', () => {
     expect(namesOf(await find('mirage')).users).toHaveLength(5);
   });
 
-  it('has the next tournament first, and what is over last', async () => {
+  it('lists the next tournament first, past ones last', async () => {
     const day = 86_400_000;
     const cup = (name: string, days: number) =>
       plantTournament(app, other, { name, date: new Date(Date.now() + days * day) });
@@ -158,7 +158,7 @@ describe('the search', () => {
   });
 
   it.each(['100%', 'a_b', 'back\\slash', "o'clock", '"said"', "'; drop table users; --"])(
-    'takes %s to the letter',
+    'takes %s literally',
     async (q) => {
       const name = `say ${q}!`;
       await plantAll(other, name);
@@ -181,7 +181,7 @@ describe('the search', () => {
     for (const q of ['%%', '__', '\\\\', '🎉🎉']) expect(await find(q)).toEqual(NOTHING);
   });
 
-  it('refuses what cannot be stored', async () => {
+  it('refuses invalid text', async () => {
     const answer = await me.client.raw('GET', '/api/search?q=a%00b');
     expect(answer.status).toBe(400);
   });
@@ -196,7 +196,7 @@ describe('the search', () => {
     expect(one.length).toBeLessThanOrEqual(20);
   });
 
-  it('can be asked 120 times a minute', async () => {
+  it('allows 120 requests a minute', async () => {
     const busy = await buildUser(app);
     for (let n = 1; n <= 120; n += 1) await find('q', busy);
     const answer = await busy.client.fail(api.searchAll, { query: { q: 'mirage' } });

@@ -22,7 +22,7 @@ it.each([
   expect(deviceOf(header)).toBe(device);
 });
 
-it('says nothing of what names no device', () => {
+it('says nothing for unknown user agents', () => {
   for (const header of [null, '', '-', '<script>alert(1)</script>', '\u00e4'.repeat(300)]) {
     expect(deviceOf(header)).toBeNull();
   }

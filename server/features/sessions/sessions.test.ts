@@ -48,7 +48,7 @@ it('lists where one is signed in, newest first, with the device in words alone',
   expect((await listOf(user)).map(({ isCurrent }) => isCurrent)).toEqual([false, true]);
 });
 
-it('keeps of a header no more than a sane length', async () => {
+it('truncates long headers', async () => {
   const user = await buildUser(app);
   await signIn(user, `${FIREFOX} ${'x'.repeat(5_000)}`);
   const [row] = await app.db
@@ -59,13 +59,13 @@ it('keeps of a header no more than a sane length', async () => {
   expect((await listOf(user))[0]?.device).toBe('Firefox on Windows');
 });
 
-it('tells the device of a registration', async () => {
+it('shows the device of a registration', async () => {
   const client = createClient(app.url).withHeaders({ 'User-Agent': FIREFOX });
   await client.call(api.register, { body: { username: 'registrant', password: PASSWORD } });
   expect(await listOf({ client })).toMatchObject([{ device: 'Firefox on Windows' }]);
 });
 
-it('tells when a session was last used, and leaves out what has ended', async () => {
+it('shows when a session was last used, and omits ended ones', async () => {
   const user = await buildUser(app);
   const old = await signedInClient(app, user.id);
   const [{ id = 0 } = {}] = await listOf(user);
@@ -116,7 +116,7 @@ it('signs out on another device: its session and its sockets on every instance e
   expect((await user.client.fail(api.deleteSession, { params })).status).toBe(404);
 });
 
-it('signs out here too, and takes the cookie back', async () => {
+it('signs out here too, and clears the cookie', async () => {
   const user = await buildUser(app);
   const { cookie } = user.client;
   const [own] = await listOf(user);

@@ -214,7 +214,7 @@ describe('the history', () => {
   });
 });
 
-it('is about nobody else', async () => {
+it("counts the caller's battles only", async () => {
   const [user, other] = [await buildUser(app), await buildUser(app)];
   await record(user, wonBy('burst'));
   expect(await detailed(other)).toMatchObject({ totalBattles: 0, lastBattle: null });

@@ -33,7 +33,7 @@ describe('the routes', () => {
     expect(described.sort()).toEqual(mountedRoutes(createApp(app.deps)).filter(isContract));
   });
 
-  it('are described with what they take, answer and refuse', async () => {
+  it('are described with input, answers and errors', async () => {
     const { body } = await app.visitor.call(api.getApiDocument);
     expect(body.openapi).toBe('3.1.0');
     const document = body as unknown as {

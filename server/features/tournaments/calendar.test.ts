@@ -84,7 +84,7 @@ it('has no link without PUBLIC_URL, and one to any host with it', () => {
   }
 });
 
-it('stays the same event when it changes, and takes the place of the older one', () => {
+it('stays the same event when it changes, and replaces the older one', () => {
   const before = read(write()).event;
   const at = (ms: number) =>
     read(write({ name: 'Other', updatedAt: new Date(CUP.createdAt.getTime() + ms) })).event;
@@ -127,7 +127,7 @@ it.each(HOSTILE.map((text) => [text.slice(0, 30), text]))('bears %j in every fie
   });
 });
 
-it('leaves out what no calendar may hold, and takes all line breaks for one', () => {
+it('strips invalid characters and normalises line breaks', () => {
   const text = 'a\u0000b\u0007c\u001bd\u007fe\u0085f\u2028g\u2029h\vi\fj\rk\r\nl\u0090m';
   const file = write({ name: text, description: text, locations: [text] });
   expectLines(file);
@@ -193,7 +193,7 @@ describe('over HTTP', () => {
     expect(read(body).event).toMatchObject({ summary: name, location: 'Town Hall' });
   });
 
-  it('never links to what the sender called the host', async () => {
+  it('never links to the Host header', async () => {
     const { id } = await plantTournament(app, ana);
     const forged = ana.client.withHeaders({
       Host: 'evil.example',
@@ -211,7 +211,7 @@ describe('over HTTP', () => {
     expect(read(told.body).event.url).toBe(`http://ripcord.example/tournaments/${id}`);
   });
 
-  it('replaces what somebody has after an edit', async () => {
+  it('replaces a downloaded event after an edit', async () => {
     const createdAt = new Date('2026-01-01T00:00:00Z');
     const { id } = await plantTournament(app, ana, { createdAt, updatedAt: createdAt });
     const load = async () =>
@@ -224,7 +224,7 @@ describe('over HTTP', () => {
     expect(after.location).toBe('New Hall');
   });
 
-  it('of what is not there is the error body, not a file', async () => {
+  it('of an unknown tournament is the error body, not a file', async () => {
     const refused = await ana.client.fail(api.getTournamentCalendar, { params: { id: 999_999 } });
     expect(refused.status).toBe(404);
     expect(refused.headers['content-disposition']).toBeUndefined();

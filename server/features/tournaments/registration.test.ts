@@ -53,7 +53,7 @@ async function plantGuests(count: number) {
   await app.db.update(tournaments).set({ participantCount: count }).where(eq(tournaments.id, id));
 }
 
-it('is there for all to see, and taken back', async () => {
+it('is visible to all, and can be withdrawn', async () => {
   const { body } = await register(ana);
   expect(body).toMatchObject({
     id,
@@ -133,7 +133,7 @@ it('of fifty people for the last places gives away no place twice', async () => 
   expect(await look(ana)).toMatchObject({ isRegistered: false, can: { register: false } });
 });
 
-it('is given back to the next one, and kept by who has it, when all places are taken', async () => {
+it('goes to the next person once freed, and stays otherwise', async () => {
   await plantGuests(TOURNAMENT_PARTICIPANTS_MAX - 1);
   await register(ana);
   expect((await register(ana)).status).toBe(200);
@@ -180,7 +180,7 @@ it('has guests with a name beside people with an account, the first one first', 
   ]);
 });
 
-it('shows all to whoever opens the tournament, and the first ten in lists', async () => {
+it("lists everyone on the tournament's page, and the first ten in lists", async () => {
   await plantGuests(30);
   expect((await look(ana)).participants).toHaveLength(30);
   const { body } = await ana.client.call(api.listTournaments, { query: { limit: 100 } });
@@ -191,7 +191,7 @@ it('shows all to whoever opens the tournament, and the first ten in lists', asyn
   expect(listed?.participantCount).toBe(30);
 });
 
-it('is 404 for what is not there, or hidden', async () => {
+it('is 404 for unknown or hidden tournaments', async () => {
   await buildBlock(app, owner, ana);
   for (const missing of [id, 999_999_999]) {
     for (const route of [api.registerForTournament, api.withdrawFromTournament]) {

@@ -157,11 +157,11 @@ export async function deleteTournament(
 
 /** Removes a reported tournament, even of a blocked person. No-op if it is gone. */
 export async function removeTournament(
-  { jobs }: Pick<AppDeps, 'jobs'>,
   tx: Tx,
-  after: After,
   actor: Actor,
   id: number,
+  after: After,
+  { jobs }: Pick<AppDeps, 'jobs'>,
 ): Promise<void> {
   const tournament = await queries.findTournament(tx, actor.id, id);
   if (!tournament) return;

@@ -99,7 +99,7 @@ describe('a refused one', () => {
     expect([await rowOf(id), await everything()]).toEqual(before);
   });
 
-  it('because of the words leaves nothing, either', async () => {
+  it('because of invalid text leaves nothing, either', async () => {
     const before = await everything();
     const refused = await ana.client.fail(api.createTournament, {
       body: { ...input, name: 'ab' },
@@ -168,7 +168,7 @@ it('sent again with its clientId is stored once', async () => {
 });
 
 describe('a new one', () => {
-  it('takes the place of the old one, whose files go', async () => {
+  it('replaces the old one, whose files are removed', async () => {
     const before = await create(mediaFiles.png);
     const { folder: old } = await rowOf(before.id);
     const { body: after } = await ana.client.call(api.updateTournament, {
@@ -221,7 +221,7 @@ it('is taken away, and its files go', async () => {
   expect(await namesIn(app, 'uploads')).not.toContain(folder);
 });
 
-it('goes with its tournament', async () => {
+it('is removed with its tournament', async () => {
   const { id, folder } = await plantFlyer(app, ana);
   await ana.client.call(api.deleteTournament, { params: { id } });
   expect(await statusOf(ana, `/api/tournaments/${id}/flyer`)).toBe(404);

@@ -54,14 +54,14 @@ describe('in their order', () => {
     expect(namesOf(pages.flat())).toEqual(names);
   });
 
-  it('say what is over, and that nobody registers for that', async () => {
+  it('mark past tournaments as closed', async () => {
     const shown = await list();
     const past = shown.filter(({ isPast }) => isPast);
     expect(namesOf(past)).toEqual(PAST);
     expect(namesOf(shown.filter(({ can }) => can.register))).toEqual(UPCOMING);
   });
 
-  it('keep their sides while somebody pages, whatever the time', async () => {
+  it('stay on their side of now during paging', async () => {
     const first = await ana.client.call(api.listTournaments, { query: { limit: 2 } });
     const next = /<([^>]+)>/.exec(first.headers.link ?? '')?.[1] ?? '';
     now = inHours(1_000);
@@ -115,7 +115,7 @@ it.each([1, 3, 7, 50])(
   },
 );
 
-it('asks for no page after the last one, however they fall', async () => {
+it('end exactly at the last page', async () => {
   for (const hours of [1, 2, -20, -30]) await plant(hours);
   const lengths = async (limit: number) =>
     (await readPages<Tournament>(ana.client, api.listTournaments, { query: { limit } })).map(
@@ -153,7 +153,7 @@ describe('my tournaments', () => {
   });
 });
 
-it('shows those that one goes to', async () => {
+it('shows tournaments one is registered for', async () => {
   const ben = await buildUser(app);
   const cups = [await plant(3), await plant(2), await plant(-50)];
   await plant(1);
@@ -199,7 +199,7 @@ describe('a search', () => {
     expect(namesOf(await list({ q }))).toEqual(names);
   });
 
-  it('without letter or digit finds what is of oneself', async () => {
+  it("by symbols only searches one's own", async () => {
     const ben = await buildUser(app);
     expect(await list({ q: '%' }, ben)).toEqual([]);
   });

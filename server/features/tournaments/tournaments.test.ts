@@ -67,7 +67,7 @@ describe('a new tournament', () => {
     });
   });
 
-  it('comes as a form too, with one place or with several', async () => {
+  it('accepts multipart, with one or several values', async () => {
     const send = async (fields: Record<string, string | string[]>) => {
       const { name, description, location } = input();
       const form = {
@@ -88,7 +88,7 @@ describe('a new tournament', () => {
     expect(await send({})).toMatchObject({ isOfficial: false, locations: ['Town Hall'] });
   });
 
-  it('takes 5,000 characters of four bytes in a form', async () => {
+  it('accepts 5,000 four-byte characters in multipart', async () => {
     const { name, location } = input();
     const fields = {
       name,

@@ -55,7 +55,7 @@ it('keeps the file that is there when its successor finds no room', async () => 
   await storage.put(folder, 'a.webp', await localFile('old'), 'image/webp');
   const source = await localFile('a new and longer one');
   failToCopy('ENOSPC');
-  await expect(storage.put(folder, 'a.webp', source, 'image/webp')).rejects.toThrow('no room');
+  await expect(storage.put(folder, 'a.webp', source, 'image/webp')).rejects.toThrow('no space left');
   expect((await buffer(await storage.read(folder, 'a.webp'))).toString()).toBe('old');
   expect(await fs.readdir(path.join(root, folder))).toEqual(['a.webp']);
 });

@@ -145,6 +145,14 @@ describe('finding a part', () => {
     expect(canonicalName('blade', '  Home  Made ')).toBe('Home  Made');
   });
 
+  it('stores initials as the only part that has them, and others as typed', () => {
+    expect(canonicalName('blade', 'WR')).toBe('Wizard Rod');
+    expect(canonicalName('blade', 'wr')).toBe('Wizard Rod');
+    // Dran Sword and others.
+    expect(canonicalName('blade', 'DS')).toBe('DS');
+    expect(canonicalName('driver', 'ボール')).toBe('Ball');
+  });
+
   it('names a part the same again', () => {
     fc.assert(
       fc.property(fc.constantFrom(...PART_KINDS), fc.string({ unit: 'grapheme' }), (kind, text) => {

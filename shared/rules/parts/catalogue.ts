@@ -48,6 +48,8 @@ type KindIndex = {
   byName: Map<string, Part>;
   /** Primary names unfolded: lists look up hundreds, and folding is slow. */
   byStoredName: Map<string, Part>;
+  /** Null for initials of several parts. */
+  byInitials: Map<string, Part | null>;
 };
 
 const indexes = new Map<PartKind, KindIndex>();
@@ -72,7 +74,13 @@ function indexOf(kind: PartKind): KindIndex {
   for (const { part, aliases } of parts) for (const { folded } of aliases) byName.set(folded, part);
   for (const { part, primary } of parts) byName.set(primary.folded, part);
   const byStoredName = new Map(PARTS[kind].map((part) => [part.name, part]));
-  const index = { parts, byName, byStoredName };
+  const byInitials = new Map<string, Part | null>();
+  for (const { part, primary, aliases } of parts) {
+    for (const letters of new Set([primary, ...aliases].map((name) => name.initials))) {
+      if (letters) byInitials.set(letters, byInitials.has(letters) ? null : part);
+    }
+  }
+  const index = { parts, byName, byStoredName, byInitials };
   indexes.set(kind, index);
   return index;
 }
@@ -94,13 +102,20 @@ export function findPart(kind: PartKind, text: string | null | undefined): Part 
   return isNoPart(text) ? null : (byName.get(fold(text)) ?? null);
 }
 
+/** As `findPart`; also finds a part by initials that no other part of its kind has ("WR"). */
+export function findNamedPart(kind: PartKind, text: string | null | undefined): Part | null {
+  const found = findPart(kind, text);
+  if (found || text == null || isNoPart(text)) return found;
+  return indexOf(kind).byInitials.get(fold(text)) ?? null;
+}
+
 /**
  * The name to store: the primary name, so that aliases never split a part's statistics; N/A for no
  * part; the name as typed for an unknown part.
  */
 export function canonicalName(kind: PartKind, text: string | null | undefined): string {
   if (text == null || isNoPart(text)) return NA;
-  return findPart(kind, text)?.name ?? text.trim();
+  return findNamedPart(kind, text)?.name ?? text.trim();
 }
 
 /** Added to the rank of a search hit in an alias: aliases rank behind primary names. */

@@ -5,21 +5,21 @@ import { fakeApi } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { testClient } from '@/testing/render';
 import { turns } from '@/testing/unsent';
-import { LAST_PERSON_KEY, tokenKey } from './owner';
+import { LAST_PERSON_KEY, tokenKey } from './persisted-rows';
 
-const seen = vi.hoisted(() => ({ kept: 0, tended: 0 }));
-vi.mock('./keep', () => ({
-  keepOffline: () => {
-    seen.kept += 1;
+const seen = vi.hoisted(() => ({ persisters: 0, upkeeps: 0 }));
+vi.mock('./persister', () => ({
+  startPersister: () => {
+    seen.persisters += 1;
     return { ready: Promise.resolve() };
   },
 }));
-vi.mock('./tend', () => ({
-  tend: () => {
-    seen.tended += 1;
+vi.mock('./upkeep', () => ({
+  startUpkeep: () => {
+    seen.upkeeps += 1;
   },
 }));
-vi.mock('./worker', () => ({ registerWorker: () => {} }));
+vi.mock('./service-worker', () => ({ registerServiceWorker: () => {} }));
 
 const { startOffline } = await import('./index');
 /** Its parts are loaded when they are needed, and the cores may be busy. */
@@ -28,7 +28,7 @@ const server = fakeApi();
 let end: (() => void) | undefined;
 
 beforeEach(() => {
-  Object.assign(seen, { kept: 0, tended: 0 });
+  Object.assign(seen, { persisters: 0, upkeeps: 0 });
   server.on(api.getUser, () => currentUser());
   vi.stubGlobal('requestIdleCallback', (run: () => void) => setTimeout(run, 0));
 });
@@ -41,20 +41,20 @@ it('waits on a first visit until somebody is signed in', async () => {
   const client = testClient();
   end = startOffline(client);
   await turns();
-  expect(seen).toEqual({ kept: 0, tended: 0 });
+  expect(seen).toEqual({ persisters: 0, upkeeps: 0 });
   await client.fetchQuery(userQuery);
-  await vi.waitFor(() => expect(seen.tended).toBe(1), PATIENCE);
-  expect(seen.kept).toBe(1);
+  await vi.waitFor(() => expect(seen.upkeeps).toBe(1), PATIENCE);
+  expect(seen.persisters).toBe(1);
 });
 
-it('begins at once where somebody was before, and tends it when they are known', async () => {
+it('starts at once for a returning person, with upkeep once they are known', async () => {
   localStorage.setItem(LAST_PERSON_KEY, '1');
   localStorage.setItem(tokenKey(1), 'theirs');
   const client = testClient();
   end = startOffline(client);
-  await vi.waitFor(() => expect(seen.kept).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(seen.persisters).toBe(1), PATIENCE);
   await turns();
-  expect(seen.tended).toBe(0);
+  expect(seen.upkeeps).toBe(0);
   client.setQueryData(userQuery.queryKey, currentUser());
-  await vi.waitFor(() => expect(seen.tended).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(seen.upkeeps).toBe(1), PATIENCE);
 });

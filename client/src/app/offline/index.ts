@@ -1,43 +1,46 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { userQuery } from '@/features/accounts/api';
 import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
-import { watchInstallPrompt } from '@/lib/install';
-import { lastPerson } from './owner';
+import { watchInstallPrompt } from '@/lib/app-install';
+import { lastPerson } from './persisted-rows';
 
 /**
- * Begins all that makes the app open without a network. Who was here before sees at once what was
- * read then; everything else waits until somebody is signed in and their screen stands. Answers how
- * to end listening for the browser's offer to install.
+ * Makes the app work offline. Returning people see persisted answers at once; the rest waits until
+ * somebody is signed in and the first screen is painted.
+ * @returns how to stop listening for the browser's install prompt
  */
 export function startOffline(client: QueryClient): () => void {
-  // What cannot be loaded is missing; the app works without.
-  begin(client).catch(() => undefined);
+  // The app works without.
+  start(client).catch(() => undefined);
   return watchInstallPrompt();
 }
 
-async function begin(client: QueryClient): Promise<void> {
+async function start(client: QueryClient): Promise<void> {
   if (lastPerson() === null) {
-    await somebody(client);
+    await signedIn(client);
     await afterFirstPaint();
   }
-  const { keepOffline } = await import('./keep');
-  const keeper = keepOffline(client);
-  await keeper.ready;
-  await somebody(client);
-  // All of the app's files and answers are fetched then, for a visit without a network.
+  const { startPersister } = await import('./persister');
+  const persister = startPersister(client);
+  await persister.ready;
+  await signedIn(client);
+  // Fetches all of the app's files and offline data.
   await whenIdle();
-  const [{ tend }, { registerWorker }] = await Promise.all([import('./tend'), import('./worker')]);
-  if (import.meta.env.PROD) registerWorker();
-  tend(client, keeper);
+  const [{ startUpkeep }, { registerServiceWorker }] = await Promise.all([
+    import('./upkeep'),
+    import('./service-worker'),
+  ]);
+  if (import.meta.env.PROD) registerServiceWorker();
+  startUpkeep(client, persister);
 }
 
-/** Until somebody is signed in. */
-function somebody(client: QueryClient): Promise<void> {
-  const isThere = () => Boolean(client.getQueryData(userQuery.queryKey));
+/** Resolves once somebody is signed in. */
+function signedIn(client: QueryClient): Promise<void> {
+  const isSignedIn = () => Boolean(client.getQueryData(userQuery.queryKey));
   return new Promise((resolve) => {
-    if (isThere()) return resolve();
+    if (isSignedIn()) return resolve();
     const end = client.getQueryCache().subscribe(() => {
-      if (!isThere()) return;
+      if (!isSignedIn()) return;
       end();
       resolve();
     });

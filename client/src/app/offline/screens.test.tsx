@@ -6,16 +6,16 @@ import { userQuery } from '@/features/accounts';
 import { anEarnedBadge } from '@/testing/badges';
 import { someDeck } from '@/testing/decks';
 import { fakeApi, page, refusal } from '@/testing/fake-api';
-import { keepingDevice } from '@/testing/kept';
+import { offlineDevice } from '@/testing/offline-device';
 import { aFriend, currentUser } from '@/testing/people';
 import { anOwnProfile, someOverviewStats } from '@/testing/profiles';
 import { aBattle, aCombo } from '@/testing/records';
 import { renderApp, testClient } from '@/testing/render';
 import { someDetailedStats } from '@/testing/stats';
-import { KEPT } from './kept';
+import { OFFLINE_QUERIES } from './offline-queries';
 
 const server = fakeApi();
-const device = keepingDevice();
+const device = offlineDevice();
 
 const combo = aCombo({ id: 7, name: 'Hells Scythe' });
 const battle = aBattle({ id: 31, myComboId: 7, opponentName: 'Robin' });
@@ -43,7 +43,7 @@ beforeEach(() => {
 /** Somebody visits once; then the server is gone, and they come again. */
 async function comeAgain(path: string, happen: () => void = () => server.offline()) {
   const visit = await device.visit(testClient());
-  for (const kept of KEPT) await kept.ask(visit.client);
+  for (const query of OFFLINE_QUERIES) await query.fetch(visit.client);
   await device.close(visit);
   happen();
   const client = testClient();
@@ -82,8 +82,8 @@ const SCREENS: [path: string, words: RegExp][] = [
   ['/dashboard', /^Hells Scythe$/],
 ];
 
-describe('without a network', () => {
-  it.each(SCREENS)('%s shows what was read', async (path, words) => {
+describe('offline', () => {
+  it.each(SCREENS)('%s shows persisted data', async (path, words) => {
     const { where } = await comeAgain(path);
     const main = within(await screen.findByRole('main'));
     expect((await main.findAllByText(words))[0]).toBeVisible();
@@ -95,14 +95,14 @@ describe('without a network', () => {
     expect(screen.queryByText(/failed/i)).not.toBeInTheDocument();
   });
 
-  it('a server that accepts and never answers keeps nobody waiting', async () => {
+  it('a server that never answers blocks nothing', async () => {
     await comeAgain('/combos', () => {
       vi.stubGlobal('fetch', () => new Promise(() => {}));
     });
     expect(await screen.findByText('Hells Scythe')).toBeVisible();
   });
 
-  it('says what is not on the device, and why', async () => {
+  it('explains what is missing', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await comeAgain('/tournaments');
     expect(
@@ -119,7 +119,7 @@ describe('without a network', () => {
 });
 
 describe('the server', () => {
-  it('that knows nobody any more leads to the sign-in, without a word of the person', async () => {
+  it('answering with no user leads to the sign-in and shows nothing personal', async () => {
     let answer = () => {};
     const { where } = await comeAgain('/combos', () => {
       answer = answerLate(() => refusal(401, 'Please sign in.'));
@@ -130,7 +130,7 @@ describe('the server', () => {
     expect(screen.queryByText('Hells Scythe')).not.toBeInTheDocument();
   });
 
-  it('that knows somebody else shows theirs, and nothing of the other any more', async () => {
+  it('answering with another user shows their data only', async () => {
     let answer = () => {};
     const theirs = moment();
     const { client } = await comeAgain('/combos', () => {
@@ -147,7 +147,7 @@ describe('the server', () => {
     expect(await screen.findByText('Wizard Rod')).toBeVisible();
   });
 
-  it('that answers again takes the strip away', async () => {
+  it('answering again removes the offline strip', async () => {
     const { client } = await comeAgain('/combos');
     await screen.findByText(/^Ripcord cannot be reached right now. What you see/);
     server.online();

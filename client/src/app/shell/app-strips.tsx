@@ -1,10 +1,10 @@
 import { Sparkles } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { OfflineNotice } from '@/components/ui/states';
-import { useAppWorker } from '@/lib/app-worker';
+import { useAppWorker } from '@/lib/app-install';
 import { useOnline, useReachable } from '@/lib/use-online';
 
-/** What the shell tells of the app itself: that its server is silent, that a new version is here. */
+/** Strips about the app itself: server unreachable, new version. */
 export function AppStrips() {
   const reachable = useReachable();
   const online = useOnline();
@@ -18,7 +18,7 @@ export function AppStrips() {
   );
 }
 
-/** Offers a new version that waits on the device; nothing changes before somebody takes it. */
+/** Offers a new version, which is installed only on request. */
 function UpdateStrip() {
   const { update } = useAppWorker();
   return (

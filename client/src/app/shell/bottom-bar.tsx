@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Swords } from 'lucide-react';
 import { Link, useLocation } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 import { PAD_PATH } from '@/lib/paths';
@@ -6,28 +6,25 @@ import { ChatBadge, SpokenNews } from './chat-news';
 import { BOTTOM_LEFT, BOTTOM_RIGHT, isWithin, type NavItem } from './nav-items';
 
 /**
- * The phone's navigation in reach of the thumb. Seven targets share 320 px with 44 px each, so the
- * words show from 360 px on.
+ * The phone's navigation in reach of the thumb. Seven targets of at least 44 px share 320 px: the
+ * labels are short there, and gone when large text leaves no room for them.
  */
 export function BottomBar() {
   return (
     <nav
       aria-label="Quick"
-      className="pb-safe fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface md:hidden"
+      className="pb-safe @container fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface md:hidden"
     >
-      <ul className="mx-auto grid max-w-lg grid-cols-7">
+      <ul className="mx-auto flex max-w-lg px-1 *:min-w-0">
         {BOTTOM_LEFT.map((item) => (
           <BarItem key={item.to} item={item} />
         ))}
-        <li className="flex justify-center">
-          <Link
-            to={PAD_PATH}
-            className="-mt-5 flex min-w-11 flex-col items-center font-display text-[0.72rem] leading-none font-semibold tracking-wide"
-          >
-            <span className="cut flex size-13 items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">
-              <Plus className="size-7" strokeWidth={2.5} />
+        <li className="flex-1">
+          <Link to={PAD_PATH} className="-mt-5 flex flex-col items-center">
+            <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">
+              <Swords className="size-[min(1.625rem,8cqw)]" strokeWidth={2.25} />
             </span>
-            <span className="pt-0.5">Record</span>
+            <span className={cx(LABEL, 'pt-0.5')}>Record</span>
           </Link>
         </li>
         {BOTTOM_RIGHT.map((item) => (
@@ -38,15 +35,19 @@ export function BottomBar() {
   );
 }
 
+/** The container's widths are in rem, so that they follow the size of the text. */
+const LABEL =
+  'font-display text-[0.8125rem] leading-none font-medium whitespace-nowrap @max-[19.5rem]:sr-only';
+
 function BarItem({ item }: { item: NavItem }) {
   const isActive = isWithin(item, useLocation().pathname);
   return (
-    <li>
+    <li className="flex-1 @min-[23.25rem]:flex-auto">
       <Link
         to={item.to}
         aria-current={isActive ? 'page' : undefined}
         className={cx(
-          'relative flex min-h-14 min-w-11 flex-col items-center justify-center gap-1 [&_svg]:size-5.5',
+          'relative flex min-h-14 flex-col items-center justify-center gap-1 [&_svg]:size-[min(1.375rem,8cqw)]',
           isActive ? 'text-accent-ink' : 'text-muted',
         )}
       >
@@ -62,8 +63,15 @@ function BarItem({ item }: { item: NavItem }) {
             <ChatBadge className="absolute -top-2 left-2/5 box-content border-2 border-surface" />
           )}
         </span>
-        <span className="font-display text-[0.7rem] leading-none font-medium tracking-[-0.01em] max-[359px]:sr-only">
-          {item.short ?? item.label}
+        <span className={LABEL}>
+          {item.shortest ? (
+            <>
+              <span className="@min-[23.25rem]:hidden">{item.shortest}</span>
+              <span className="@max-[23.25rem]:hidden">{item.short ?? item.label}</span>
+            </>
+          ) : (
+            (item.short ?? item.label)
+          )}
           {item.hasChatNews && <SpokenNews />}
         </span>
       </Link>

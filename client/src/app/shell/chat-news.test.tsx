@@ -48,7 +48,7 @@ describe('the badge of the bottom bar', () => {
     expect(document.title).toBe(`(${count}) My Collection · Ripcord`);
   });
 
-  it('is not there without any', async () => {
+  it('is hidden at 0', async () => {
     await renderApp('/collection');
     await waitFor(() => expect(server.calls(api.listUnreadMessages)).not.toHaveLength(0));
     expect((await chatItem('Chat')).textContent).toBe('Chat');
@@ -81,7 +81,7 @@ describe('the badge of the bottom bar', () => {
     await user.keyboard('{Escape}');
   });
 
-  it('is asked for again every 3 seconds on a phone', async () => {
+  it('is polled every 3 seconds on a phone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await renderApp('/collection');
     await chatItem('Chat');
@@ -128,7 +128,7 @@ describe('clearing the notifications', () => {
     await waitFor(() => expect(server.calls(api.listRecentBadges)).toHaveLength(2));
   });
 
-  it('keeps the badge away for ten minutes, then it comes back with what is new', async () => {
+  it('hides the badge for ten minutes, then shows new messages', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     stored = unread(3);
     const { user } = await renderApp('/collection');

@@ -1,7 +1,9 @@
 import { UNREAD_POLL_MS } from '@shared/chat';
+import { BellOff } from 'lucide-react';
 import { createContext, type ReactNode, useContext } from 'react';
+import { Button } from '@/components/ui/button';
 import { UnreadBadge } from '@/components/ui/unread-badge';
-import { useBadgeCount } from '@/features/chat/unread';
+import { useBadgeCount, useClearNotifications } from '@/features/chat/unread';
 import { useFriendRequests } from '@/features/friends/api';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useTitleCount } from '@/lib/use-page-title';
@@ -9,13 +11,13 @@ import { useTitleCount } from '@/lib/use-page-title';
 interface News {
   /** Unread messages, 0 while the badge is cleared (specification, 2.7). */
   messages: number;
-  /** Received friend requests that have not been looked at. */
+  /** Received friend requests that have not been seen. */
   requests: number;
 }
 
 const NewsContext = createContext<News>({ messages: 0, requests: 0 });
 
-/** Asks for what is new once, for all the places of the shell that tell it. */
+/** Fetches unread counts once for all badges in the shell. */
 export function ChatNews({ children }: { children: ReactNode }) {
   const isMobile = useIsMobile();
   const messages = useBadgeCount(isMobile ? UNREAD_POLL_MS.badge : UNREAD_POLL_MS.popup);
@@ -34,10 +36,27 @@ export function ChatBadge({ className }: { className?: string }) {
   return <UnreadBadge count={useChatNews().messages} size="sm" silent className={className} />;
 }
 
-/** The same for screen readers: "Chat 3 unread messages". */
+/** For screen readers: "Chat 3 unread messages". */
 export function SpokenNews() {
   const { messages } = useChatNews();
   if (messages === 0) return null;
   const noun = messages === 1 ? 'message' : 'messages';
   return <span className="sr-only">{` ${messages} unread ${noun}`}</span>;
+}
+
+/** Marks everything as seen (specification, 2.7). Hidden when nothing is unread. */
+export function ClearNotifications() {
+  const { messages, requests } = useChatNews();
+  const clear = useClearNotifications();
+  if (messages === 0 && requests === 0) return null;
+  return (
+    <Button
+      className="w-full"
+      icon={<BellOff />}
+      loading={clear.isPending}
+      onClick={() => clear.mutate()}
+    >
+      Clear notifications
+    </Button>
+  );
 }

@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useLogout, userQuery } from '@/features/accounts/api';
+import { lazySection } from '@/lib/lazy';
 
 const load = () => import('@/features/outbox/sign-out');
-const Question = lazy(async () => ({ default: (await load()).SignOutQuestion }));
+const Question = lazySection(async () => (await load()).SignOutQuestion);
 
-/**
- * Signs out; across the whole width in the phone's menu, quiet in the top bar. What is not sent yet
- * is asked about first.
- */
+/** Signs out, after asking about unsent entries. `wide` in the phone's menu. */
 export function LogoutButton({ wide = false }: { wide?: boolean }) {
   const client = useQueryClient();
   const { mutate, isPending } = useLogout();
-  /** Who is asked: this is drawn once more when nobody is signed in. */
+  /** Kept, because this renders once more after signing out. */
   const [asked, setAsked] = useState<number>();
   const leave = () => mutate();
   const start = () => {

@@ -17,23 +17,29 @@ export interface NavItem {
   label: string;
   /** A shorter word for the bottom bar. */
   short?: string;
+  /** The same for phones narrower than 372 px. */
+  shortest?: string;
   icon: ReactNode;
-  /** Unread messages show beside it. */
+  /** Shows the number of unread messages. */
   hasChatNews?: boolean;
-  /** Addresses below it are other things: somebody else's profile is not one's own. */
+  /** Addresses below it are another section: /profile/7 is somebody else's. */
   isExact?: boolean;
   /** Other addresses of the same section. */
   alsoAt?: string[];
 }
 
-/** Whether an address belongs to the section of an item. */
 export function isWithin({ to, isExact, alsoAt = [] }: NavItem, pathname: string): boolean {
   const below = (root: string) => `${pathname}/`.startsWith(`${root}/`);
   return (isExact ? pathname === to : below(to)) || alsoAt.some(below);
 }
 
 const profile: NavItem = { to: '/profile', label: 'Profile', icon: <User />, isExact: true };
-const community: NavItem = { to: '/community', label: 'Community', icon: <Users /> };
+const community: NavItem = {
+  to: '/community',
+  label: 'Community',
+  shortest: 'Feed',
+  icon: <Users />,
+};
 const chat: NavItem = {
   to: '/chat',
   label: 'Chat',
@@ -53,14 +59,20 @@ const collection: NavItem = {
   to: '/collection',
   label: 'My Collection',
   short: 'Collection',
+  shortest: 'Parts',
   icon: <Library />,
 };
 const battles: NavItem = { to: '/battles', label: 'Battles', icon: <Swords /> };
-const tournaments: NavItem = { to: '/tournaments', label: 'Tournaments', icon: <Trophy /> };
+const tournaments: NavItem = {
+  to: '/tournaments',
+  label: 'Tournaments',
+  shortest: 'Events',
+  icon: <Trophy />,
+};
 const help: NavItem = { to: '/help', label: 'Help', icon: <CircleQuestionMark /> };
 const admin: NavItem = { to: '/admin', label: 'Admin', icon: <Shield /> };
 
-/** The links of the sidebar and of the phone's menu, in the specification's order. */
+/** In the order of the specification. */
 export function mainNav(isAdmin: boolean): NavItem[] {
   const everyone = [
     profile,

@@ -3,7 +3,6 @@ import { cx } from '@/lib/cx';
 import { ChatBadge, SpokenNews } from './chat-news';
 import { isWithin, mainNav, type NavItem } from './nav-items';
 
-/** The list of links; the one in force carries the rail beside it. */
 export function NavLinks({ isAdmin }: { isAdmin: boolean }) {
   return (
     <ul className="space-y-1">

@@ -1,30 +1,18 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { notifyError } from '@/lib/notify';
+import { useCallback, useEffect, useState } from 'react';
+import { lazyDialog } from '@/lib/lazy';
 import { connectShare, type Shareable } from '@/lib/sharing';
 import { useCloseOnNavigation } from './use-close-on-navigation';
 
-const load = () => import('@/features/chat/share-dialog');
-const ShareDialog = lazy(async () => ({ default: (await load()).ShareDialog }));
+const ShareDialog = lazyDialog(
+  async () => (await import('@/features/chat/share-dialog')).ShareDialog,
+  'Could not open sharing',
+);
+const NOTHING: Shareable = { title: '', path: '/' };
 
-/** The place of the share dialog. Its script is loaded when something is shared for the first time. */
 export function ShareHost() {
   const [what, setWhat] = useState<Shareable>();
-
-  useEffect(
-    () =>
-      connectShare((next) => {
-        load().then(
-          () => setWhat(next),
-          () =>
-            notifyError('Could not open sharing', 'Please check your connection and try again.'),
-        );
-      }),
-    [],
-  );
-
-  useCloseOnNavigation(() => setWhat(undefined));
-
-  return (
-    <Suspense>{what && <ShareDialog what={what} onClose={() => setWhat(undefined)} />}</Suspense>
-  );
+  const close = useCallback(() => setWhat(undefined), []);
+  useEffect(() => connectShare(setWhat), []);
+  useCloseOnNavigation(close);
+  return <ShareDialog open={what !== undefined} what={what ?? NOTHING} onClose={close} />;
 }

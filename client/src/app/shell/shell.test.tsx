@@ -33,14 +33,14 @@ describe('the sidebar', () => {
     expect(links(await screen.findByRole('navigation', { name: 'Main' }))).toEqual(SIDEBAR);
   });
 
-  it('has Admin for the administrator alone', async () => {
+  it('has Admin for the administrator only', async () => {
     server.on(api.getUser, () => currentUser({ role: 'admin' }));
     await renderApp('/collection');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     expect(links(nav)).toEqual([...SIDEBAR, '/admin']);
   });
 
-  it('marks the page one is on', async () => {
+  it('marks the current page', async () => {
     await renderApp('/collection');
     const nav = await screen.findByRole('navigation', { name: 'Main' });
     const current = within(nav).getByRole('link', { current: 'page' });
@@ -107,7 +107,7 @@ describe("the phone's menu", () => {
 });
 
 describe('logging out', () => {
-  it('leads to /auth, forgets everything and says so', async () => {
+  it('leads to /auth, clears everything and says so', async () => {
     server.on(api.logout, () => reply(204));
     const { user, where, client } = await renderApp('/collection');
     client.setQueryData(['secret'], 'of the one before');
@@ -118,7 +118,7 @@ describe('logging out', () => {
     expect(client.getQueryData(['secret'])).toBeUndefined();
   });
 
-  it('does not lead the next person to where the last one was', async () => {
+  it("does not send the next person to the last one's page", async () => {
     server.on(api.logout, () => reply(204));
     server.on(api.login, () => currentUser({ username: 'rin' }));
     const { user, where } = await renderApp('/collection');
@@ -129,7 +129,7 @@ describe('logging out', () => {
     await waitFor(() => expect(where()).toBe('/profile'));
   });
 
-  it('stays and tells the error when the server refuses', async () => {
+  it('stays and shows the error when the server refuses', async () => {
     server.refuse(api.logout, 503, 'Please try again shortly');
     const { user, where } = await renderApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Log out' }));

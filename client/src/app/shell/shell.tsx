@@ -23,18 +23,17 @@ const AppStrips = lazyAfterFirstPaint(async () => (await import('./app-strips'))
 const Realtime = lazyAfterLoad(async () => (await import('../realtime')).Realtime);
 const Outbox = lazyAfterFirstPaint(async () => (await import('../outbox')).Outbox);
 
-/** A screen with the room for its content and for what floats over its end. */
+/** Leaves room below the content for floating buttons. */
 const PAGE =
   'max-w-6xl px-4 pt-5 pb-[calc(7.5rem+env(safe-area-inset-bottom))] md:px-8 md:pt-8 md:pb-28 md:has-data-[fab=large]:pb-44';
 
-/** The frame around every signed-in screen. */
 export function Component() {
-  // A conversation fills the screen and scrolls by itself; its field takes the bottom bar's place.
+  // A conversation scrolls by itself, with its field in place of the bottom bar.
   const isConversation = useMatch('/conversation/:id') !== null;
-  // The pad has nothing around it that a thumb could hit between two rounds.
+  // The pad has nothing around it that a thumb could hit by accident.
   const isPad = useMatch(PAD_PATH) !== null;
   const fillsScreen = isConversation || isPad;
-  // The other kind of screen's bars, hidden, would be a third of what a phone draws at first.
+  // Hiding the other layout's bars with CSS would cost a third of a phone's first render.
   const isMobile = useIsMobile();
   const search = useSearch();
   return (

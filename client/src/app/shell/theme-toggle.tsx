@@ -9,7 +9,6 @@ const THEMES: { value: Theme; label: string; icon: ReactNode }[] = [
   { value: 'system', label: 'System', icon: <Monitor /> },
 ];
 
-/** Light, dark or as the device says: three buttons, with words where there is room for them. */
 export function ThemeToggle({ words = false }: { words?: boolean }) {
   const [theme, setTheme] = useTheme();
   return (

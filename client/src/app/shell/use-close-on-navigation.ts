@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/**
- * Closes something that lies over the screen when the address changes: any link in it leads away,
- * and so does the browser's back button.
- */
+/** Closes an overlay when the address changes, as by a link in it. */
 export function useCloseOnNavigation(close: () => void): void {
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address closes it

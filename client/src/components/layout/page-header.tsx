@@ -5,22 +5,21 @@ import { Link } from 'react-router-dom';
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Where the back arrow leads, and what its label says. */
   back?: { to: string; label: string };
   actions?: ReactNode;
 }
 
-/** The head of every page. Its heading takes the focus when the page opens. */
+/** The heading takes the focus when the page opens. */
 export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex min-w-0 items-start gap-2">
         {back && (
           <Link
             to={back.to}
             aria-label={back.label}
             title={back.label}
-            className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
+            className="-mt-0.5 -ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-[10px] text-muted hover:bg-raised hover:text-ink"
           >
             <ArrowLeft className="size-5" />
           </Link>
@@ -28,7 +27,7 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
         <div className="min-w-0">
           <h1
             tabIndex={-1}
-            className="font-display text-3xl leading-tight font-bold tracking-wide md:text-4xl"
+            className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere md:text-4xl"
           >
             {title}
           </h1>

@@ -2,7 +2,7 @@ import { AVATAR_WIDTHS } from '@shared/accounts';
 import { useState } from 'react';
 import { cx, sized } from '@/lib/cx';
 
-/** Uploaded pictures come in several widths; a generated one is drawn at any size. */
+/** Uploaded pictures come in several widths; generated ones are SVG. */
 const UPLOADED = /^\/api\/avatars\/(?!.*\.svg$)/;
 
 const widthsOf = (url: string) =>
@@ -13,13 +13,12 @@ const widthsOf = (url: string) =>
 interface AvatarProps {
   person: { username: string; displayName: string | null; avatarUrl: string };
   className?: string;
-  /** For long lists: loaded when it comes near the screen. */
+  /** For long lists. */
   lazy?: boolean;
-  /** How wide it is shown, where that is more than beside a name. */
   sizes?: string;
 }
 
-/** A person's picture; their initials while it is not there. The name stands beside it. */
+/** Decorative, since the name is beside it. Shows initials without a picture. */
 export function Avatar({ person, className, lazy = false, sizes = '48px' }: AvatarProps) {
   const { avatarUrl } = person;
   const [failedUrl, setFailedUrl] = useState<string>();

@@ -19,7 +19,6 @@ interface BadgeProps extends ComponentProps<'span'> {
   icon?: ReactNode;
 }
 
-/** A short fact in a word or two. */
 export function Badge({ tone = 'neutral', icon, className, children, ...rest }: BadgeProps) {
   return (
     <span

@@ -39,7 +39,7 @@ function look({ variant = 'secondary', size = 'md' }: Look, className?: string):
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
-  /** Shows a spinner and takes no clicks; the label should say what is going on. */
+  /** Disabled with a spinner; the label should say what is going on. */
   loading?: boolean;
 }
 
@@ -68,7 +68,6 @@ export function Button({
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   variant,
   size,
@@ -86,7 +85,7 @@ export function ButtonLink({
 }
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
-  /** Read by screen readers and shown as a tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
   variant?: 'secondary' | 'ghost';

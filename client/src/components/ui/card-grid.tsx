@@ -2,34 +2,28 @@ import { useWindowVirtualizer, type VirtualItem, windowScroll } from '@tanstack/
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Columns, GAP } from './use-columns';
 
-/** Rows that are in the page above and below what is seen. */
+/** Rows rendered above and below the screen. */
 const OVERSCAN = 2;
 
-/**
- * How high the rows of a list turned out to be, kept while another screen is shown: with guesses
- * alone, coming back would end somewhere else.
- */
+/** Measured row heights, kept so that going back restores the scroll position exactly. */
 const measured = new Map<string, VirtualItem[]>();
 const MEASURED_MAX = 20;
 
 interface CardGridProps<T> extends Columns {
   items: T[];
   keyOf: (item: T) => string | number;
-  /** About as high as a row with these turns out to be, in pixels. */
+  /** Estimated row height (pixels). */
   rowHeight: (layout: Columns, inRow: T[]) => number;
-  /** What screen readers call the list. */
+  /** Accessible name. */
   label: string;
-  /** Names the list among all, so that its heights are found again. */
+  /** Key of the list's measured heights. */
   name: string;
   /** Whether more will follow. */
   hasMore: boolean;
   children: (item: T, index: number) => ReactNode;
 }
 
-/**
- * Cards in rows, of which only those near the screen are in the page: what is above and below is
- * padding of the list.
- */
+/** A virtual grid: only rows near the screen are rendered; padding stands in for the others. */
 export function CardGrid<T>({
   items,
   keyOf,
@@ -46,7 +40,7 @@ export function CardGrid<T>({
   const heights = `${name} ${columns} ${width}`;
   const [initialMeasurementsCache] = useState(() => measured.get(heights));
 
-  // What is above the list wraps with the width, and may be a list that grows.
+  // Content above the list changes its height.
   useLayoutEffect(() => {
     const measure = () => {
       const box = list.current?.getBoundingClientRect();
@@ -72,9 +66,9 @@ export function CardGrid<T>({
     scrollMargin: top,
     overscan: OVERSCAN,
     initialMeasurementsCache,
-    // Rows stand in the first drawing too: whoever comes back is scrolled to their place at once.
+    // Rows are in the first render too, so that going back scrolls to the right place at once.
     initialRect: { width: window.innerWidth, height: window.innerHeight },
-    // … and stays there: only what changes its height above the screen may move the page.
+    // Only height changes above the screen may move the page.
     scrollToFn: (offset, options, instance) => {
       if (options.adjustments) windowScroll(offset, options, instance);
     },
@@ -113,7 +107,8 @@ export function CardGrid<T>({
           <li
             key={keyOf(item)}
             ref={beginsRow ? virtual.measureElement : undefined}
-            data-index={beginsRow ? index / columns : undefined}
+            // Of every card: one that began a row before a resize is still observed.
+            data-index={Math.floor(index / columns)}
             aria-setsize={hasMore ? -1 : items.length}
             aria-posinset={index + 1}
             className="grid min-w-0 [&>*]:[content-visibility:visible]!"

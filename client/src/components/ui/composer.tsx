@@ -1,75 +1,140 @@
 import { SendHorizontal } from 'lucide-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { ZodType } from 'zod';
 import { cx } from '@/lib/cx';
 import { hasKeyboard } from '@/lib/use-keyboard-box';
 import { useAutosize } from './autosize-textarea';
 import { CONTROL } from './input';
 
-interface ComposerFieldProps {
-  ref: RefObject<HTMLTextAreaElement | null>;
+interface ComposerProps {
   label: string;
   placeholder: string;
-  /** Id of what stands below it. */
-  describedBy: string;
-  isInvalid: boolean;
-  value: string;
-  onChange: (value: string) => void;
-  onSend: () => void;
+  sendLabel: string;
+  /** What is sent. */
+  schema: ZodType<string, string>;
+  maxLength: number;
+  /** The length is shown from here on. */
+  countedFrom: number;
+  initialText?: string;
+  onChange?: (text: string) => void;
+  onSend: (content: string) => void;
+  /** Why nothing can be sent now; undefined when it can. */
+  closed?: string | undefined;
+  /** Takes the focus at once, unless that would open an on-screen keyboard. */
+  startsFocused?: boolean;
+  /** Stands before the field. */
+  children?: ReactNode;
 }
 
 /**
- * A line to write in that grows with its text. Enter sends, Shift+Enter breaks the line; on a touch
- * keyboard, which has no such, Enter breaks it and the button sends.
+ * A field that grows with its text, and a button that sends it. Enter sends and Shift+Enter breaks
+ * the line; on a touch keyboard Enter breaks the line.
  */
-export function ComposerField({
-  ref,
+export function Composer({
   label,
   placeholder,
-  describedBy,
-  isInvalid,
-  value,
+  sendLabel,
+  schema,
+  maxLength,
+  countedFrom,
+  initialText = '',
   onChange,
   onSend,
-}: ComposerFieldProps) {
-  useAutosize(ref, value);
+  closed,
+  startsFocused = false,
+  children,
+}: ComposerProps) {
+  const [text, setText] = useState(initialText);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  const content = schema.safeParse(text);
+  const length = text.trim().length;
+  const isTooLong = length > maxLength;
+  useAutosize(field, text);
+
+  useEffect(() => {
+    if (startsFocused && hasKeyboard()) field.current?.focus();
+  }, [startsFocused]);
+
+  const change = (value: string) => {
+    setText(value);
+    onChange?.(value);
+  };
+
+  const send = () => {
+    if (!content.success || closed) return;
+    onSend(content.data);
+    change('');
+    // Keeps a phone's keyboard open for the next one.
+    field.current?.focus();
+  };
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+
   const onKeyDown = (event: KeyboardEvent) => {
     const isPlainEnter = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing;
     if (!isPlainEnter || !hasKeyboard()) return;
     event.preventDefault();
-    onSend();
+    send();
   };
-  return (
-    <textarea
-      ref={ref}
-      aria-label={label}
-      aria-describedby={describedBy}
-      aria-invalid={isInvalid || undefined}
-      placeholder={placeholder}
-      rows={1}
-      dir="auto"
-      enterKeyHint="enter"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={onKeyDown}
-      className={cx(
-        CONTROL,
-        'max-h-36 min-h-11 flex-1 resize-none overflow-y-auto py-2.5 leading-snug',
-      )}
-    />
-  );
-}
 
-/** Sends what is written in the field beside it. */
-export function SendButton({ label, disabled }: { label: string; disabled: boolean }) {
   return (
-    <button
-      type="submit"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      className="cut inline-flex size-11 shrink-0 items-center justify-center bg-accent text-on-accent transition-[filter,opacity,transform] duration-150 hover:brightness-110 active:translate-y-px disabled:pointer-events-none disabled:bg-raised disabled:text-faint"
-    >
-      <SendHorizontal className="size-5" />
-    </button>
+    <form onSubmit={onSubmit}>
+      <fieldset disabled={closed !== undefined} className="min-w-0">
+        <div className="flex items-end gap-2">
+          {children}
+          <textarea
+            ref={field}
+            aria-label={label}
+            aria-describedby={hint}
+            aria-invalid={isTooLong || undefined}
+            placeholder={placeholder}
+            rows={1}
+            dir="auto"
+            enterKeyHint="enter"
+            value={text}
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={onKeyDown}
+            className={cx(
+              CONTROL,
+              'max-h-36 min-h-11 flex-1 resize-none overflow-y-auto py-2.5 leading-snug',
+            )}
+          />
+          <button
+            type="submit"
+            aria-label={sendLabel}
+            title={sendLabel}
+            disabled={!content.success}
+            className="cut inline-flex size-11 shrink-0 items-center justify-center bg-accent text-on-accent transition-[filter,opacity,transform] duration-150 hover:brightness-110 active:translate-y-px disabled:pointer-events-none disabled:bg-raised disabled:text-faint"
+          >
+            <SendHorizontal className="size-5" />
+          </button>
+        </div>
+        <div id={hint} className="flex justify-between gap-3 text-sm">
+          {closed && <p className="pt-1.5 text-muted">{closed}</p>}
+          {isTooLong && (
+            <p className="pt-1.5 text-loss">Please use at most {maxLength} characters</p>
+          )}
+          {length >= countedFrom && (
+            <p
+              className={cx('figures ml-auto pt-1.5 pr-13', isTooLong ? 'text-loss' : 'text-muted')}
+            >
+              {length} / {maxLength}
+            </p>
+          )}
+        </div>
+      </fieldset>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { isAbsent } from '@/lib/api-error';
 import { dropEntity, markStale } from '@/lib/entities';
@@ -13,22 +13,21 @@ type Words = readonly [title: string, text?: string];
 interface ConfirmDeleteProps {
   entity: EntityName;
   id: number;
-  /** Calls the server. */
   remove: () => Promise<unknown>;
   title: string;
   description: ReactNode;
   confirmLabel?: string;
   done: Words;
   failed: Words;
-  /** Answers that never showed it, or from which it only needs to be taken out. */
+  /** Answers that need no refetch. */
   unchanged?: readonly ApiPath[];
-  /** The entity's own page, and where to go from there once it is gone. */
+  /** The entity's own page, and where it leads after the deletion. */
   page?: { path: string; back: string };
   onClose: () => void;
   onDeleted?: (() => void) | undefined;
 }
 
-/** Asks before an entity is deleted, takes it out of every list and reports how it went. */
+/** Confirms and deletes an entity, removes it from every list and reports the outcome. */
 export function ConfirmDelete({
   entity,
   id,
@@ -46,11 +45,13 @@ export function ConfirmDelete({
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const isDeleted = useRef(false);
   const { mutateAsync, isPending } = useMutation({ mutationFn: remove });
 
   const confirm = async () => {
     try {
       await mutateAsync();
+      isDeleted.current = true;
       notifySuccess(...done);
       onClose();
       onDeleted?.();
@@ -76,6 +77,7 @@ export function ConfirmDelete({
       description={description}
       confirmLabel={confirmLabel ?? (isPending ? 'Deleting…' : 'Delete')}
       pending={isPending}
+      isOpenerRemoved={isDeleted}
       onConfirm={() => void confirm()}
     />
   );

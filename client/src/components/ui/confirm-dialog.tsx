@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button';
 import { Dialog } from './dialog';
 
@@ -11,9 +11,10 @@ interface ConfirmDialogProps {
   tone?: 'danger' | 'primary';
   onConfirm: () => void;
   pending?: boolean;
+  isOpenerRemoved?: RefObject<boolean>;
 }
 
-/** Asks before something that cannot be undone. It stays open until its owner closes it. */
+/** Stays open until its owner closes it. */
 export function ConfirmDialog({
   open,
   onOpenChange,
@@ -23,6 +24,7 @@ export function ConfirmDialog({
   tone = 'danger',
   onConfirm,
   pending = false,
+  isOpenerRemoved,
 }: ConfirmDialogProps) {
   return (
     <Dialog
@@ -31,6 +33,7 @@ export function ConfirmDialog({
       title={title}
       description={description}
       size="sm"
+      isOpenerRemoved={isOpenerRemoved}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

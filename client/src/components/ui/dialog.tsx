@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { cx } from '@/lib/cx';
+import { useBackCloses } from '@/lib/overlay-history';
 import { IconButton } from './button';
 import { useReturnFocus } from './use-return-focus';
 
@@ -11,18 +12,20 @@ interface DialogProps {
   title: string;
   description?: ReactNode;
   children?: ReactNode;
-  /** Buttons; they stay in view while the body scrolls. */
+  /** Buttons; always in view. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** There may be nothing in it to press: then it takes the focus itself, to be scrolled by keys. */
+  /** Without controls, the content itself takes the focus, so that keys can scroll it. */
   isForReading?: boolean;
+  /** Whether closing it removes what opened it. */
+  isOpenerRemoved?: RefObject<boolean> | undefined;
 }
 
 const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' };
 
 /**
- * A modal dialog: in the middle of a large screen, a sheet from below on a phone. It traps the
- * focus, closes on Escape and gives the focus back.
+ * A modal dialog, as a bottom sheet on phones. Traps the focus, closes on Escape and Back, and
+ * returns the focus.
  */
 export function Dialog({
   open,
@@ -33,8 +36,10 @@ export function Dialog({
   footer,
   size = 'md',
   isForReading,
+  isOpenerRemoved,
 }: DialogProps) {
-  const returnFocus = useReturnFocus();
+  const returnFocus = useReturnFocus(isOpenerRemoved);
+  useBackCloses(open, () => onOpenChange(false));
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -5,10 +5,10 @@ import { cx } from '@/lib/cx';
 interface FabProps {
   label: string;
   icon: ReactNode;
-  /** Give one of the two. */
+  /** Either this or `to`. */
   onClick?: () => void;
   to?: string;
-  /** Where it floats: above a phone's bottom bar, or above the chat's button on a larger screen. */
+  /** Above a phone's bottom bar, or above the chat button on larger screens. */
   screens?: 'phone' | 'large';
 }
 
@@ -20,7 +20,6 @@ const PLACE = {
   large: 'right-6 bottom-24 hidden md:flex',
 };
 
-/** The floating button of a screen's main action. */
 export function Fab({ label, icon, onClick, to, screens = 'phone' }: FabProps) {
   const look = cx(LOOK, PLACE[screens]);
   if (to) {

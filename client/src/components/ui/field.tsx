@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from '@/lib/cx';
 
-/** What the control needs so that label, hint and error belong to it. */
+/** Connects a control with its label, hint and error. */
 export interface FieldWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,7 +12,6 @@ export interface FieldWiring {
 
 interface FieldProps {
   label: string;
-  /** The sentence of what is wrong; it takes the place of nothing, so the page does not jump far. */
   error?: string;
   hint?: ReactNode;
   required?: boolean;
@@ -21,7 +20,6 @@ interface FieldProps {
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** A labelled control with its hint and its error, told to screen readers as well. */
 export function Field({ label, error, hint, required, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

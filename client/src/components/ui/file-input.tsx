@@ -1,3 +1,4 @@
+import { Camera, Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { cx } from '@/lib/cx';
 
@@ -59,6 +60,23 @@ export function FileButton({
   );
 }
 
+interface FileButtonsProps extends Omit<FileButtonProps, 'camera' | 'disabled'> {
+  cameraLabel: string;
+  cameraAccept: string;
+}
+
+/** A button for files and, on phones and tablets, one for the camera. */
+export function FileButtons({ cameraLabel, cameraAccept, ...files }: FileButtonsProps) {
+  const { large, onFiles } = files;
+  const camera = { label: cameraLabel, accept: cameraAccept, icon: <Camera />, large, onFiles };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <FileButton {...files} />
+      <FileButton {...camera} camera />
+    </div>
+  );
+}
+
 /** Shown where there is a mouse. */
 export function PasteHint() {
   return (
@@ -66,6 +84,16 @@ export function PasteHint() {
       {' '}
       You can also paste or drop it here.
     </span>
+  );
+}
+
+/** Covers a form while files are dragged over the page. */
+export function DropHint({ children }: { children: ReactNode }) {
+  return (
+    <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-[12px] border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
+      <Upload className="size-6" />
+      {children}
+    </div>
   );
 }
 

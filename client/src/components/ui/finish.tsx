@@ -8,13 +8,11 @@ interface FinishMeta {
   word: string;
   /** For SVG and inline styles. */
   colour: string;
-  /** Text in the finish's colour. */
   text: string;
-  /** A faint fill with a border, for tiles and badges. */
   tint: string;
 }
 
-/** A finish has one colour, one icon and one word on every screen; colour never speaks alone. */
+/** Each finish has one colour, icon and word on every screen; colour is never the only sign. */
 export const finishMeta: Record<FinishType, FinishMeta> = {
   spin: {
     word: 'Spin',
@@ -79,7 +77,6 @@ const RESULTS = {
   DRAW: { tone: 'draw', icon: <Equal strokeWidth={3} /> },
 } as const;
 
-/** WIN, LOSS or DRAW, always with the same icon and colour. */
 export function ResultBadge({ result, className }: { result: BattleResult; className?: string }) {
   const { tone, icon } = RESULTS[result];
   return (

@@ -5,6 +5,7 @@ import { cx } from '@/lib/cx';
 import type { Submission, SubmitProblem } from '@/lib/use-submit';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { ProgressBar } from './progress-bar';
 import { OfflineNotice } from './states';
 import { useDiscardQuestion } from './use-discard-question';
 
@@ -13,9 +14,20 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   form: UseFormReturn<Input, unknown, Values>;
-  submission: Submission<Values>;
-  /** Something besides the form's fields that would be lost, such as a chosen file. */
-  hasMoreToLose?: boolean;
+  submission: Pick<Submission<Values>, 'isPending' | 'percent' | 'problem' | 'cancel'> & {
+    submit: (values: Values) => Promise<void> | void;
+  };
+  /** Whether anything would be lost, where that is not just the form's fields. */
+  isDirty?: boolean;
+  /**
+   * For a form with files, whose upload can be cancelled: the file being sent ("image 2", null for
+   * none), and whether a chosen one is still being read or shrunk.
+   */
+  upload?: { sending: string | null; isPreparing: boolean };
+  /** Closing it while it is sent asks, and stops it; otherwise it stays open. */
+  canCloseWhilePending?: boolean;
+  /** In place of the usual sentences about `submission.problem`. */
+  problemText?: string | undefined;
   onInvalid?: SubmitErrorHandler<Input>;
   /** Checked before the schema; says itself why not. */
   canSubmit?: () => boolean;
@@ -41,7 +53,10 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
 export function FormDialog<Input extends FieldValues, Values extends FieldValues>({
   form,
   submission,
-  hasMoreToLose = false,
+  isDirty = form.formState.isDirty,
+  upload,
+  canCloseWhilePending = false,
+  problemText,
   onInvalid,
   canSubmit,
   onValid,
@@ -52,18 +67,20 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   footer,
   discard,
   offline,
-  className = 'flex min-w-0 flex-col gap-5',
+  className = 'relative flex min-w-0 flex-col gap-5',
   children,
   ...dialog
 }: FormDialogProps<Input, Values>) {
   const formId = useId();
-  const { isPending, problem, submit } = submission;
+  const { isPending, percent, problem, cancel, submit } = submission;
   const { close, question } = useDiscardQuestion({
-    isDirty: form.formState.isDirty || hasMoreToLose,
-    isBusy: isPending,
+    isDirty: isDirty || isPending,
+    isBusy: isPending && !canCloseWhilePending,
     onClose,
     ...discard,
   });
+
+  const readyLabel = problem && !problem.wasCancelled ? 'Retry' : submitLabel;
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,21 +98,30 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
         onOpenChange={(open) => !open && close()}
         footer={
           <div className="flex w-full flex-col gap-3">
-            {problem && !isPending && <NotSaved problem={problem} />}
+            {isPending && upload?.sending && (
+              <UploadProgress label={upload.sending} percent={percent} />
+            )}
+            {problem && !isPending && <NotSaved problem={problem} text={problemText} />}
             {footer}
             {buttons?.(formId, close) ?? (
               <div className="flex gap-2 md:justify-end">
-                <Button className="max-md:hidden" disabled={isPending} onClick={close}>
-                  Cancel
-                </Button>
+                {isPending && upload ? (
+                  <Button className="max-md:flex-1" disabled={percent >= 100} onClick={cancel}>
+                    {upload.sending ? 'Cancel upload' : 'Cancel'}
+                  </Button>
+                ) : (
+                  <Button className="max-md:hidden" disabled={isPending} onClick={close}>
+                    Cancel
+                  </Button>
+                )}
                 <Button
                   type="submit"
                   form={formId}
                   variant="primary"
-                  loading={isPending}
+                  loading={isPending || upload?.isPreparing}
                   className="max-md:flex-1 md:min-w-32"
                 >
-                  {isPending ? pendingLabel : problem ? 'Retry' : submitLabel}
+                  {isPending ? pendingLabel : upload?.isPreparing ? 'Preparing…' : readyLabel}
                 </Button>
               </div>
             )}
@@ -124,9 +150,29 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   );
 }
 
+function UploadProgress({ label, percent }: { label: string; percent: number }) {
+  return (
+    <div className="w-full">
+      <div className="mb-1.5 flex justify-between gap-3 text-sm">
+        <span role="status">{percent < 100 ? `Uploading ${label}…` : `Finishing ${label}…`}</span>
+        <span className="figures">{percent}%</span>
+      </div>
+      <ProgressBar label={`Upload of ${label}`} value={percent} />
+    </div>
+  );
+}
+
+interface NotSavedProps {
+  problem: SubmitProblem;
+  /** In place of the usual sentences. */
+  text?: string | undefined;
+}
+
 /** Stays when the notice has gone. */
-export function NotSaved({ problem: { text, wasCancelled } }: { problem: SubmitProblem }) {
+export function NotSaved({ problem, text }: NotSavedProps) {
+  const { wasCancelled } = problem;
   const Mark = wasCancelled ? Info : CircleAlert;
+  const usual = `${wasCancelled ? '' : 'Not saved yet. '}${problem.text} Everything you entered is still here.`;
   return (
     <p
       role={wasCancelled ? 'status' : 'alert'}
@@ -136,10 +182,7 @@ export function NotSaved({ problem: { text, wasCancelled } }: { problem: SubmitP
       )}
     >
       <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
-        {!wasCancelled && 'Not saved yet. '}
-        {text} Everything you entered is still here.
-      </span>
+      <span>{text ?? usual}</span>
     </p>
   );
 }

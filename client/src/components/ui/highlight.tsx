@@ -1,21 +1,21 @@
 interface HighlightProps {
   text: string;
-  /** The words that were searched for, as they were typed; empty marks nothing. */
+  /** The search as typed. */
   words: string;
 }
 
-/** The words of a search, each once, the longest first so that it is not cut short by another. */
+/** Distinct words of a search, the longest first so that they match before their prefixes. */
 export function wordsOf(typed: string): string[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return [...new Set(words)].sort((a, b) => b.length - a.length);
 }
 
-/** A text with the searched words marked in it; letters count alike, large or small. */
+/** Marks the searched words, ignoring case. */
 export function Highlight({ text, words }: HighlightProps) {
   const sought = wordsOf(words);
   if (sought.length === 0) return text;
   const pattern = sought.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  // With a group in the pattern every second piece is a match.
+  // With a capturing group, every second piece is a match.
   const pieces = text.split(new RegExp(`(${pattern})`, 'gi'));
   return pieces.map((piece, at) =>
     at % 2 === 1 ? (

@@ -14,7 +14,7 @@ export function Textarea({ className, rows = 4, ...rest }: ComponentProps<'texta
   return <textarea {...rest} rows={rows} className={cx(CONTROL, 'py-2.5', className)} />;
 }
 
-/** The device's own select: it is the best picker on a phone. */
+/** The native select is the best picker on a phone. */
 export function Select({ className, children, ...rest }: ComponentProps<'select'>) {
   return (
     <span className={cx('relative block min-w-0', className)}>

@@ -7,18 +7,18 @@ const LINK =
 
 interface LinkedTextProps {
   text: string;
-  /** The parts of the text, where they are known already. */
+  /** The text already split. */
   parts?: TextPart[];
 }
 
-/** What somebody wrote: text, never HTML. Addresses in it can be followed. */
+/** User-written text with links, never HTML. */
 export function LinkedText({ text, parts = splitLinks(text) }: LinkedTextProps) {
   return parts.map((part) => (
     <Fragment key={part.at}>{part.kind === 'link' ? <TextLink part={part} /> : part.text}</Fragment>
   ));
 }
 
-/** An address of this app opens in it; any other in a tab of its own, which learns nothing of us. */
+/** Links to this app open in it; others open a new tab, without a referrer to us. */
 function TextLink({ part }: { part: Extract<TextPart, { kind: 'link' }> }) {
   const { origin, pathname, search, hash } = new URL(part.href);
   if (origin === window.location.origin && !pathname.startsWith('/api/')) {

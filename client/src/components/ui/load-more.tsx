@@ -3,7 +3,7 @@ import { useNearViewport } from '@/lib/use-near-viewport';
 import { Button } from './button';
 
 interface LoadMoreProps {
-  /** What useInfiniteQuery answers. */
+  /** The result of useInfiniteQuery. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -11,11 +11,11 @@ interface LoadMoreProps {
     fetchNextPage: () => Promise<unknown>;
   };
   label?: string;
-  /** How far below the screen (pixels) it may be when it loads. */
+  /** How far below the screen (pixels) it starts loading. */
   ahead?: number;
 }
 
-/** The end of a list that pages: loads the next part when it comes into view, or on a tap. */
+/** The end of a paged list: loads the next page when it comes near the screen, or on a tap. */
 export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMoreProps) {
   const place = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;

@@ -7,7 +7,6 @@ const PANEL =
 const ITEM =
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-3 text-ink outline-none select-none data-[disabled]:opacity-55 data-[highlighted]:bg-raised [&_svg]:size-4.5 [&_svg]:shrink-0';
 
-/** The open menu of a Menu; its script is loaded when the first one is wanted. */
 export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
   return (
     <Radix.Root defaultOpen modal={false}>
@@ -22,8 +21,8 @@ export function MenuPanel({ trigger, align = 'end', children }: MenuProps) {
 }
 
 /**
- * Back to the button that opened the menu, before anything else opens: a dialog returns the focus to
- * what had it, and the action that was pressed is gone by then.
+ * Returns the focus to the menu's button before the action opens a dialog, which gives the focus back
+ * to what had it.
  */
 function focusTrigger({ currentTarget }: Event): void {
   if (!(currentTarget instanceof Element)) return;
@@ -31,7 +30,6 @@ function focusTrigger({ currentTarget }: Event): void {
   if (id) document.getElementById(id)?.focus({ preventScroll: true });
 }
 
-/** One action of a menu. */
 export function MenuItem({ icon, onSelect, tone, disabled, children }: MenuItemProps) {
   return (
     <Radix.Item

@@ -21,8 +21,8 @@ export interface MenuItemProps {
 }
 
 /**
- * A drop-down of actions. Placing it well takes as much script as a whole screen, so that is loaded
- * when somebody reaches for the first menu.
+ * A drop-down of actions. Radix's positioning is as large as a whole screen, so it is loaded when
+ * the first menu is about to be opened.
  */
 export function Menu({ trigger, ...rest }: MenuProps) {
   const [wanted, setWanted] = useState(false);

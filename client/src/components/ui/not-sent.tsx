@@ -3,14 +3,13 @@ import { cx } from '@/lib/cx';
 import { Button } from './button';
 
 interface NotSentProps {
-  /** Why, if that is known. */
   problem: string | null | undefined;
   onRetry: () => void;
   onDiscard: () => void;
   className?: string;
 }
 
-/** Below something written that did not arrive: why, and what can be done about it. */
+/** Below a message or comment that could not be sent. */
 export function NotSent({ problem, onRetry, onDiscard, className }: NotSentProps) {
   return (
     <div className={cx('flex max-w-full flex-wrap items-center gap-x-1', className)}>

@@ -7,7 +7,7 @@ const NoticeList = lazy(async () => {
   return { default: (await import('./notice-list')).NoticeList };
 });
 
-/** The place of the notices. Its script is loaded after the first screen, or with the first of them. */
+/** Loaded after the first paint, or with the first notice. */
 export function NoticeHost() {
   return (
     <Suspense>

@@ -8,7 +8,7 @@ const SHOW: Record<NoticeTone, typeof toast.message> = {
   neutral: toast.message,
 };
 
-/** Which notice is on screen, and the news that wait until it has gone. */
+/** The notice on screen, and the patient ones behind it. */
 let shown: string | number | undefined;
 let waiting: Notice[] = [];
 
@@ -22,18 +22,17 @@ function showNotice(notice: Notice): void {
   const id = SHOW[tone](title, {
     description,
     duration,
-    action: link && <WayOn {...link} />,
-    onDismiss: (gone) => onGone(gone.id),
-    onAutoClose: (gone) => onGone(gone.id),
+    action: link && <NoticeAction {...link} />,
+    onDismiss: (closed) => onClosed(closed.id),
+    onAutoClose: (closed) => onClosed(closed.id),
   });
   shown = id;
-  // A notice waits while the pointer is over it, and a finger that tapped there leaves its pointer
-  // behind: it would cover the header until something else is tapped.
+  // A tap leaves its pointer over the notice, which pauses the timer until the next tap.
   if (matchMedia('(pointer: coarse)').matches) setTimeout(() => toast.dismiss(id), duration);
 }
 
-function onGone(id: string | number): void {
-  // One that made room for another is no longer the one on screen.
+function onClosed(id: string | number): void {
+  // Replaced by another.
   if (shown !== id) return;
   shown = undefined;
   const [next, ...rest] = waiting;
@@ -41,13 +40,13 @@ function onGone(id: string | number): void {
   if (next) showNotice(next);
 }
 
-function WayOn({ label, to, go }: NoticeLink) {
+function NoticeAction({ label, to, go }: NoticeLink) {
   return (
     <a
       href={to}
       className="-my-2 ml-auto flex min-h-11 shrink-0 items-center rounded-[8px] px-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
       onClick={(event) => {
-        // A new tab or window is the browser's.
+        // Opens a new tab or window.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         toast.dismiss();
@@ -59,7 +58,7 @@ function WayOn({ label, to, go }: NoticeLink) {
   );
 }
 
-/** The notices: at the top, clear of the thumb and of the bottom bar. One is visible at a time. */
+/** At the top, clear of the thumb and the bottom bar. One is visible at a time. */
 export function NoticeList() {
   useEffect(() => {
     const disconnect = connectNotices(showNotice);

@@ -5,7 +5,7 @@ import { LoadMore } from './load-more';
 import { ErrorState } from './states';
 import { type ColumnRules, type Columns, GAP, useColumns } from './use-columns';
 
-/** How far below the screen (pixels) the end of a grid may be when the next page is loaded. */
+/** How far below the screen (pixels) a grid's end loads the next page. */
 const AHEAD_PX = 1_600;
 
 type Paging = ComponentProps<typeof LoadMore>['query'];
@@ -20,18 +20,18 @@ type ListQuery<T> = {
 
 interface QueryListProps<T> {
   query: ListQuery<T>;
-  /** Stands in while the first page loads, in its true size. */
+  /** Of the same size as the first page. */
   skeleton: ReactNode;
   empty: ReactNode;
   failed: { title: string; text?: ReactNode };
-  /** Said to screen readers when a list has loaded. */
+  /** Announced to screen readers. */
   count?: (items: T[], hasMore: boolean) => string;
   ahead?: number;
   moreLabel?: string;
   children: (items: T[]) => ReactNode;
 }
 
-/** A paged list in all of its states: loading, failed, empty, stale while searching, more to load. */
+/** A paged list in all of its states. */
 export function QueryList<T>({
   query,
   skeleton,
@@ -79,15 +79,14 @@ interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skele
   query: ListQuery<T> & Paging;
   /** What screen readers call the grid. */
   label: string;
-  /** Said while it loads. */
   loadingLabel?: string;
-  /** Tells this grid from others, so that its row heights are remembered. */
+  /** Key of the measured row heights. */
   name: string;
   columns: ColumnRules;
-  /** One card's skeleton, and how many rows of it. */
+  /** Of one card. */
   skeleton: ReactNode | ((layout: Columns) => ReactNode);
   skeletonRows?: number;
-  /** About how high a row turns out to be (pixels). */
+  /** Estimated row height (pixels). */
   rowHeight: (layout: Columns, inRow: T[]) => number;
   keyOf?: (item: T) => string | number;
   children: (item: T, index: number) => ReactNode;
@@ -95,7 +94,7 @@ interface EntityGridProps<T> extends Omit<QueryListProps<T>, 'children' | 'skele
 
 const idOf = (item: unknown) => (item as { id: number }).id;
 
-/** A paged grid of cards in all of its states, of which only the rows near the screen are drawn. */
+/** A paged, virtual grid of cards in all of its states. */
 export function EntityGrid<T>({
   label,
   loadingLabel = `Loading ${label.toLowerCase()}`,
@@ -148,7 +147,6 @@ interface SkeletonsProps {
   children: ReactNode;
 }
 
-/** One skeleton, repeated in a grid. */
 export function Skeletons({ label, columns = 1, rows, className, children }: SkeletonsProps) {
   const places = Array.from({ length: columns * rows }, (_, place) => place);
   return (

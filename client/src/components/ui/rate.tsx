@@ -4,16 +4,13 @@ import { cx } from '@/lib/cx';
 interface RateProps {
   /** Whole percent, 0 to 100. */
   percent: number;
-  /** How many battles stand behind it. */
+  /** The number of battles it is based on. */
   battles: number;
   size?: 'md' | 'lg';
   className?: string;
 }
 
-/**
- * A win rate and how far to trust it: the percentage always, the number of battles always, and
- * below five battles the words that say so.
- */
+/** A win rate with the number of battles behind it, and a note below five battles. */
 export function Rate({ percent, battles, size = 'md', className }: RateProps) {
   return (
     <span className={cx('inline-flex flex-wrap items-baseline gap-x-2', className)}>

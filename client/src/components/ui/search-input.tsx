@@ -13,7 +13,7 @@ interface SearchInputProps {
   className?: string;
 }
 
-/** A search box with a clear button. Its owner waits for a pause before it asks the server. */
+/** A search box with a clear button. Its owner debounces. */
 export function SearchInput({
   value,
   onChange,

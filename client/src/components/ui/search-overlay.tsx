@@ -9,25 +9,23 @@ interface SearchOverlayProps {
   /** "Search combos": names the dialog and its box. */
   title: string;
   placeholder: string;
-  /** What is looked for, in the plural: "combos". */
+  /** Plural noun: "combos". */
   things: string;
   typed: string;
   onType: (typed: string) => void;
-  /** What useInfiniteQuery answers. */
+  /** The result of useInfiniteQuery. */
   list: Parameters<typeof LoadMore>[0]['query'] & {
     isPending: boolean;
     isError: boolean;
     data: unknown;
   };
   isEmpty: boolean;
-  /** Said when they could not be loaded. */
   problem: string;
   onClose: () => void;
-  /** The hits as list items. */
   children: ReactNode;
 }
 
-/** The search of a phone: the box on top, hits in short rows below, all within a thumb's reach. */
+/** The search on a phone: the box on top, results in short rows below. */
 export function SearchOverlay({
   title,
   placeholder,
@@ -80,7 +78,7 @@ export function SearchOverlay({
   );
 }
 
-/** Above a phone's list, whose search box is in the overlay: what the list shows, and the way back. */
+/** Above a phone's list, whose search box is in the overlay. */
 export function SearchedFor({ q, onClear }: { q: string; onClear: () => void }) {
   return (
     <p className="mb-4 flex items-center justify-between gap-3 rounded-[10px] bg-raised py-0.5 pl-3 text-sm">

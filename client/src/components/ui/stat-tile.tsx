@@ -7,19 +7,20 @@ interface StatTileProps {
   value: ReactNode;
   detail?: ReactNode;
   /**
-   * Change against the time before; the sign decides arrow, colour and words. With a period ("in 30
-   * days") it also says that nothing changed. More of what is neutral is neither good nor bad.
+   * Change against the previous period. With `period` ("in 30 days"), no change is shown too.
+   * `isNeutral`: an increase is neither good nor bad.
    */
   trend?: { value: number; unit?: string; period?: string; isNeutral?: boolean };
   className?: string;
 }
 
-/** One figure with its name. */
 export function StatTile({ label, value, detail, trend, className }: StatTileProps) {
   return (
-    <div className={cx('rounded-[14px] border border-line bg-surface p-4', className)}>
+    <div className={cx('@container rounded-[14px] border border-line bg-surface p-4', className)}>
       <p className="eyebrow">{label}</p>
-      <p className="figures mt-1 font-display text-4xl leading-none font-bold">{value}</p>
+      <p className="figures mt-1 font-display text-[min(2.25rem,28cqi)] leading-none font-bold">
+        {value}
+      </p>
       {trend && <Trend {...trend} />}
       {detail && <div className="mt-2 text-sm text-muted">{detail}</div>}
     </div>

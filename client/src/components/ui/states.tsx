@@ -41,7 +41,6 @@ function State({ icon, title, text, action, isPage = false, className }: StatePr
   );
 }
 
-/** A list without anything in it, and what to do about it. */
 export function EmptyState(props: StateProps) {
   return <State {...props} />;
 }
@@ -49,7 +48,7 @@ export function EmptyState(props: StateProps) {
 interface ErrorStateProps {
   title: string;
   text?: ReactNode;
-  /** Said instead while the device has no connection: there is no other reason then. */
+  /** Replaces `text` while the device is offline. */
   offline?: ReactNode;
   onRetry?: () => void;
   className?: string;
@@ -57,7 +56,6 @@ interface ErrorStateProps {
 
 const NOT_HERE = 'You are offline, and this is not on your device yet.';
 
-/** Something could not be loaded. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, text, offline = NOT_HERE, onRetry, className } = props;
   const online = useOnline();
@@ -83,13 +81,11 @@ export function ErrorState(props: ErrorStateProps) {
 }
 
 interface OfflineNoticeProps {
-  /** What an absent connection means here. */
   children?: ReactNode;
-  /** When it is shown; without it while the device says that there is no connection. */
+  /** By default while the device is offline. */
   shown?: boolean;
 }
 
-/** A strip that tells that there is no connection. */
 export function OfflineNotice({ children, shown }: OfflineNoticeProps) {
   const online = useOnline();
   return (
@@ -104,7 +100,7 @@ export function OfflineNotice({ children, shown }: OfflineNoticeProps) {
   );
 }
 
-/** The server cannot be reached and there is nothing to show instead. */
+/** The server is unreachable and nothing is cached. */
 export function UnreachableState({ onRetry, pending }: { onRetry: () => void; pending?: boolean }) {
   return (
     <div role="alert">

@@ -5,14 +5,14 @@ interface SwitchProps {
   checked: boolean;
   onChange: (checked: boolean) => void;
   label: string;
-  /** What it belongs to, for screen readers, where several have the same label. */
+  /** Tells switches with the same label apart for screen readers. */
   of?: string;
   description?: string;
   disabled?: boolean;
   className?: string;
 }
 
-/** An on/off setting with its words; the whole row can be tapped. */
+/** The whole row can be tapped. */
 export function Switch({
   checked,
   onChange,

@@ -1,19 +1,19 @@
 import * as Radix from '@radix-ui/react-tabs';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { cx } from '@/lib/cx';
 
 interface TabsProps {
   value: string;
   onValueChange: (value: string) => void;
-  /** Names the group for screen readers. */
+  /** Accessible name. */
   label: string;
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
-  /** For longer words: natural widths, and no icons on the narrowest phones. */
+  /** For longer labels: widths follow the labels, and narrow phones hide the icons. */
   compact?: boolean;
-  /** Several rows on a phone. */
+  /** On a phone, in several rows instead of scrolling. */
   wrap?: boolean;
-  /** Links to other screens beside the tabs. */
+  /** Other screens, listed beside the tabs. */
   links?: { to: string; label: string; icon?: ReactNode }[];
   /** One TabPanel for each tab. */
   children: ReactNode;
@@ -38,19 +38,17 @@ export function Tabs({
   className,
 }: TabsProps) {
   const hasLinks = links.length > 0;
-  const row = useRef<HTMLDivElement>(null);
-
+  const box = useRef<HTMLDivElement>(null);
   // On a phone the chosen tab may be beyond the edge.
-  useEffect(() => {
-    const box = row.current;
-    const chosen = box?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`);
-    if (!box || !chosen) return;
-    box.scrollLeft = chosen.offsetLeft - (box.clientWidth - chosen.offsetWidth) / 2;
+  useLayoutEffect(() => {
+    const tab = box.current?.querySelector<HTMLElement>(`[role=tab][data-value="${value}"]`);
+    if (!box.current || !tab) return;
+    box.current.scrollLeft = tab.offsetLeft - (box.current.clientWidth - tab.offsetWidth) / 2;
   }, [value]);
 
   const list = (
     <Radix.List
-      ref={hasLinks ? undefined : row}
+      ref={hasLinks ? undefined : box}
       aria-label={label}
       className={cx(
         'flex gap-1',
@@ -81,13 +79,13 @@ export function Tabs({
     <Radix.Root value={value} onValueChange={onValueChange} className={className}>
       {hasLinks ? (
         <div
-          ref={row}
-          className={cx(FRAME, 'relative flex gap-1 max-md:overflow-x-auto md:max-lg:flex-col')}
+          ref={box}
+          className={cx(FRAME, 'relative flex gap-1 max-md:overflow-x-auto md:max-xl:flex-col')}
         >
           {list}
           <nav
             aria-label={`More of ${label}`}
-            className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-lg:border-t md:max-lg:pt-1 lg:border-l lg:pl-1"
+            className="flex gap-1 border-line max-md:border-l max-md:pl-1 md:max-xl:border-t md:max-xl:pt-1 xl:border-l xl:pl-1"
           >
             {links.map((link) => (
               <Link

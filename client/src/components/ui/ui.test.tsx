@@ -50,7 +50,7 @@ describe('notices', () => {
     });
   });
 
-  it('let news wait until the one on screen has gone', async () => {
+  it('queue patient ones until the one on screen is gone', async () => {
     render(<NoticeHost />);
     notifySuccess('Saved');
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -63,7 +63,7 @@ describe('notices', () => {
     expect(await screen.findByText('Badge earned')).toBeVisible();
   });
 
-  it('tell what was done before their place was there, ahead of news', async () => {
+  it('show notices from before the list loaded, ahead of patient ones', async () => {
     notifySuccess('Saved');
     notify('Badge earned', undefined, { isPatient: true });
     render(<NoticeHost />);
@@ -87,7 +87,7 @@ describe('a field', () => {
 });
 
 describe('finishes and results', () => {
-  it('always say their word beside the colour', () => {
+  it('always have a word beside the colour', () => {
     render(FINISH_TYPES.map((finish) => <FinishBadge key={finish} finish={finish} />));
     for (const word of ['Spin', 'Burst', 'Over', 'Extreme']) {
       expect(screen.getByText(word)).toBeVisible();
@@ -98,7 +98,7 @@ describe('finishes and results', () => {
 });
 
 describe('a rate', () => {
-  it('says how little stands behind it below five battles', () => {
+  it('warns of too few battles below five', () => {
     const { rerender } = render(<Rate percent={100} battles={1} />);
     expect(screen.getByText('100%')).toBeVisible();
     expect(screen.getByText('1 battle · not enough battles yet')).toBeVisible();
@@ -107,8 +107,8 @@ describe('a rate', () => {
   });
 });
 
-describe('a question before something final', () => {
-  it('has its words, and does nothing on Cancel or Escape', async () => {
+describe('a confirmation', () => {
+  it('has its text, and does nothing on Cancel or Escape', async () => {
     const user = userEvent.setup();
     const onConfirm = vi.fn();
     render(<DeleteExample onConfirm={onConfirm} />);
@@ -130,7 +130,7 @@ describe('a question before something final', () => {
 });
 
 describe('a busy button', () => {
-  it('takes no second tap', async () => {
+  it('ignores a second tap', async () => {
     const onClick = vi.fn();
     render(
       <Button loading onClick={onClick}>
@@ -180,7 +180,7 @@ describe('the end of a list', () => {
     fetchNextPage: () => Promise.resolve(),
   };
 
-  it('loads the next part on a tap, and is not there when there is none', async () => {
+  it('loads the next page on a tap, and is hidden after the last', async () => {
     const fetchNextPage = vi.fn(query.fetchNextPage);
     const { rerender } = render(<LoadMore query={{ ...query, fetchNextPage }} />);
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
@@ -189,7 +189,7 @@ describe('the end of a list', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says when the next part did not come', () => {
+  it('reports when the next page failed', () => {
     render(<LoadMore query={{ ...query, isFetchNextPageError: true }} />);
     expect(screen.getByRole('alert')).toHaveTextContent('The next part could not be loaded.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
@@ -208,7 +208,7 @@ describe('the offline strip', () => {
 });
 
 describe('a menu', () => {
-  it('opens by keyboard, does what was chosen and gives the focus back', async () => {
+  it('opens by keyboard, runs the action and returns the focus', async () => {
     const user = userEvent.setup();
     const onSelect = vi.fn();
     render(

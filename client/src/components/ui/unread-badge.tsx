@@ -10,7 +10,7 @@ interface UnreadBadgeProps {
   count: number;
   /** `sm` on an icon or in the navigation. */
   size?: 'sm' | 'md';
-  /** Where what is around it says the number to those who hear the page. */
+  /** Where the text around it gives the number to screen readers. */
   silent?: boolean;
   className?: string;
 }
@@ -20,7 +20,7 @@ const SIZES = {
   md: 'h-5.5 min-w-5.5 px-1.5 text-[0.9375rem]',
 };
 
-/** How many messages wait to be read; nothing when none does. */
+/** The number of unread messages; nothing at 0. */
 export function UnreadBadge({ count, size = 'md', silent = false, className }: UnreadBadgeProps) {
   if (count === 0) return null;
   return (

@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 /** Space between cards, in pixels. */
 export const GAP = 16;
 
-/** Up to this width of the window one card fills a row, in pixels. */
+/** Up to this window width (pixels) there is one column. */
 const ONE_COLUMN_MAX = 600;
 
 export interface ColumnRules {
-  /** The narrowest card where several stand beside each other, in pixels. */
+  /** Minimum card width (pixels) with several columns. */
   cardMin: number;
-  /** So many stand beside each other at most. */
+  /** Maximum number of columns. */
   max: number;
 }
 
@@ -24,10 +24,10 @@ function columnsFor(width: number, { cardMin, max }: ColumnRules): number {
   return Math.min(max, Math.max(2, Math.floor((width + GAP) / (cardMin + GAP))));
 }
 
-/** The width as it was last, so that coming back the first drawing is right, and can be scrolled. */
+/** The last width, so that the first render after going back has its final height. */
 let last = { window: 0, width: 0 };
 
-/** How many cards stand beside each other in an element: one on a phone, two or more elsewhere. */
+/** The columns that fit into an element: one on a phone, two or more elsewhere. */
 export function useColumns(box: RefObject<HTMLElement | null>, rules: ColumnRules): Columns {
   const [width, setWidth] = useState(() => (last.window === window.innerWidth ? last.width : 0));
   useLayoutEffect(() => {

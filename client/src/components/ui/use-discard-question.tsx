@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useUnloadWarning } from '@/lib/overlay-history';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface DiscardOptions {
@@ -12,8 +13,8 @@ interface DiscardOptions {
 }
 
 /**
- * Asks before a form in a dialog is closed with what was entered. Answers how to close it, and the
- * question, to be drawn beside the dialog.
+ * Asks before a form in a dialog is closed with unsaved input; the browser asks before a reload.
+ * Render `question` beside the dialog.
  */
 export function useDiscardQuestion({
   isDirty,
@@ -27,6 +28,7 @@ export function useDiscardQuestion({
   question: ReactNode;
 } {
   const [asking, setAsking] = useState(false);
+  useUnloadWarning(isDirty);
   return {
     close() {
       if (isBusy) return;

@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 
 /**
  * Handlers for a Radix dialog that is opened by state: without a trigger of its own it would leave
- * the focus nowhere when it closes. It goes back to what had it, else to the page's heading.
+ * the focus nowhere when it closes. It goes back to the opener; or, where `isOpenerRemoved` says
+ * that the opener's list item is being deleted, to the next item; or else to the page's heading.
  */
-export function useReturnFocus() {
+export function useReturnFocus(isOpenerRemoved?: RefObject<boolean>) {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
@@ -17,11 +18,18 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       const before = opener.current;
-      const target =
-        before instanceof HTMLElement && before.isConnected && before !== document.body
-          ? before
-          : document.querySelector<HTMLElement>('main h1[tabindex]');
-      target?.focus({ preventScroll: true });
+      const isThere =
+        before instanceof HTMLElement && before.isConnected && before !== document.body;
+      const target = isThere && (isOpenerRemoved?.current ? neighbourOf(before) : before);
+      (target || document.querySelector<HTMLElement>('main h1[tabindex]'))?.focus({
+        preventScroll: true,
+      });
     },
   };
+}
+
+function neighbourOf(opener: HTMLElement): HTMLElement | null | undefined {
+  const item = opener.closest('li');
+  const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
+  return neighbour?.querySelector<HTMLElement>('a, button');
 }

@@ -138,7 +138,7 @@ it('tells a changed combo from a new one', async () => {
   expect(await screen.findByText(/changed a combo/)).toBeVisible();
 });
 
-it('leads to finding friends while there is nothing', async () => {
+it('offers to find friends while it is empty', async () => {
   server.on(api.listActivity, () => page([]));
   await renderRoute(<ActivityFeed emptyAction={<button type="button">Find Friends</button>} />);
   expect(await screen.findByText('Nothing here yet')).toBeVisible();
@@ -154,7 +154,7 @@ it('loads the next page', async () => {
   expect(await screen.findByRole('link', { name: /Old Comet/ })).toBeVisible();
 });
 
-it('says that it is loading, and tries again after an error', async () => {
+it('says that it is loading, and can be retried after an error', async () => {
   let fail: (error: Error) => void = () => {};
   server.on(api.listActivity, () => new Promise((_, reject) => (fail = reject)));
   const { user } = await renderRoute(<ActivityFeed />);

@@ -1,62 +1,49 @@
-import type { Activity } from '@shared/activity';
+import { activityApi } from '@shared/activity';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { LoadMore } from '@/components/ui/load-more';
+import { QueryList } from '@/components/ui/query-list';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
+import { itemKey, pagesOf } from '@/lib/queries';
 import { ActivityItem } from './activity-item';
-import { activityQuery } from './api';
+
+const activityQuery = pagesOf(activityApi.listActivity, { query: { limit: 20 } });
 
 interface ActivityFeedProps {
-  /** The way to friends, offered while nobody has done anything. */
   emptyAction?: ReactNode;
 }
 
-/** What friends shared, posted and won, newest first. */
 export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
   const query = useInfiniteQuery(activityQuery);
-  const activities = query.data;
-  if (query.isPending) return <FeedSkeleton />;
-  if (!activities) {
-    return (
-      <ErrorState
-        title="The activity of your friends could not be loaded"
-        text="Please check your connection."
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (activities.length === 0) {
-    return (
-      <EmptyState
-        icon={<Sparkles />}
-        title="Nothing here yet"
-        text="When your friends share combos and decks, post something, win battles or set up a tournament, you see it here."
-        action={emptyAction}
-      />
-    );
-  }
   return (
-    <>
-      <ul aria-label="Activity" className="divide-y divide-line">
-        {activities.map((activity) => (
-          <li key={`${activity.kind}-${idOf(activity)}`}>
-            <ActivityItem activity={activity} />
-          </li>
-        ))}
-      </ul>
-      <LoadMore query={query} />
-    </>
+    <QueryList
+      query={query}
+      skeleton={<FeedSkeleton />}
+      failed={{
+        title: 'The activity of your friends could not be loaded',
+        text: 'Please check your connection.',
+      }}
+      empty={
+        <EmptyState
+          icon={<Sparkles />}
+          title="Nothing here yet"
+          text="When your friends share combos and decks, post something, win battles or set up a tournament, you see it here."
+          action={emptyAction}
+        />
+      }
+    >
+      {(activities) => (
+        <ul aria-label="Activity" className="divide-y divide-line">
+          {activities.map((activity) => (
+            <li key={itemKey(activity)}>
+              <ActivityItem activity={activity} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </QueryList>
   );
-}
-
-function idOf(activity: Activity): number {
-  if (activity.kind === 'combo') return activity.combo.id;
-  if (activity.kind === 'battle') return activity.battle.id;
-  if (activity.kind === 'deck') return activity.deck.id;
-  if (activity.kind === 'badge') return activity.badge.id;
-  return activity.kind === 'media' ? activity.media.id : activity.tournament.id;
 }
 
 function FeedSkeleton() {

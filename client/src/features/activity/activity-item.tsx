@@ -14,13 +14,12 @@ import { MediaThumbnail } from '@/features/media';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
 
-/** A change so soon after the combo was made belongs to the making (milliseconds). */
+/** A change this soon after it was created counts as creating it. */
 const SAME_MOMENT_MS = 60_000;
 
 type Kind = Activity['kind'];
 type Of<K extends Kind> = Extract<Activity, { kind: K }>;
 
-/** One thing that a friend did; the panel leads to it, or from a badge to whoever has it. */
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { user, at } = activity;
   return (

@@ -127,7 +127,7 @@ function TargetText({ target }: Pick<AdminReport, 'target'>) {
   );
 }
 
-/** A deleted target leaves only the report to close. */
+/** A report about deleted content can only be closed. */
 function Decisions({ report, onRemove }: ReportCardProps) {
   const { mutate, isPending } = useDecideReport();
   return (

@@ -1,5 +1,5 @@
 import { type BattleFilter, type BattleSubmission, battlesApi } from '@shared/battles';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { changeOptimistically, dropEntity, markStale, storeSaved } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';
@@ -31,13 +31,10 @@ export function useRefreshBattles() {
   });
 }
 
-export function useUpdateBattle() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: number; body: BattleSubmission }) =>
-      call(battlesApi.updateBattle, { params: { id }, body }),
-    onSuccess: (saved) => storeSaved(client, 'battle', battleQueries.detail(saved.id), saved),
-  });
+export async function updateBattle(client: QueryClient, id: number, body: BattleSubmission) {
+  const saved = await call(battlesApi.updateBattle, { params: { id }, body });
+  storeSaved(client, 'battle', battleQueries.detail(id), saved);
+  return saved;
 }
 
 /** Optimistic: the battle leaves the lists at once and comes back if the server refuses. */

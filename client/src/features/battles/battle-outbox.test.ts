@@ -13,15 +13,15 @@ const page = outboxPage(server, device, of);
 const { accept, keep, left, names, pass, record, save, saved } = page;
 
 describe('a battle', () => {
-  it('is refreshed on screen once it is sent', async () => {
+  it('refreshes the screen once it is sent', async () => {
     page.client.setQueryData([api.listRecentBattles.path], []);
     await keep(of.body('Robin'));
     expect(page.client.getQueryState([api.listRecentBattles.path])?.isInvalidated).toBe(true);
   });
 });
 
-describe('a server that fails over one battle', () => {
-  it('twice is asked again, and other battles do not wait', async () => {
+describe('a battle that the server fails on', () => {
+  it('is retried later, and others are sent meanwhile', async () => {
     let faults = 0;
     server.on(of.route, ({ body }) => {
       if (of.nameOf(body) !== 'Bad' || faults === 2) return save(body);
@@ -36,7 +36,7 @@ describe('a server that fails over one battle', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('takes the others at the same time', async () => {
+  it('does not block others in the same run', async () => {
     server.offline();
     await record('Bad');
     vi.setSystemTime(Date.now() + 1_000);
@@ -51,10 +51,10 @@ describe('a server that fails over one battle', () => {
   });
 });
 
-describe('a battle that was changed', () => {
+describe('a changed battle', () => {
   const rename = (body: object) => keep({ ...body, opponentName: 'Rob' } as never);
 
-  it('stays on the device if it was refused before and is refused again', async () => {
+  it('stays on the device if it is refused again', async () => {
     server.offline();
     const body = await record('Robin');
     server.online();
@@ -66,7 +66,7 @@ describe('a battle that was changed', () => {
     ]);
   });
 
-  it('is updated where an attempt whose answer was lost had stored it', async () => {
+  it('is updated where an attempt with a lost answer had stored it', async () => {
     server.on(of.route, ({ body }) => {
       save(body);
       throw new TypeError('Failed to fetch');
@@ -81,7 +81,7 @@ describe('a battle that was changed', () => {
     ]);
   });
 
-  it('while it is sent is sent once more', async () => {
+  it('is sent again if it changes while it is being sent', async () => {
     let answer = () => {};
     server.offline();
     const body = await record('Robin');

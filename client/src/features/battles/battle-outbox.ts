@@ -1,4 +1,5 @@
 import {
+  BATTLE_TEXTS,
   type Battle,
   type BattleCombo,
   type BattleSubmission,
@@ -6,7 +7,7 @@ import {
   battleComboSchema,
   battlesApi,
 } from '@shared/battles';
-import type { Round } from '@shared/rules/finish';
+import { numberRounds } from '@shared/rules/scoring';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { userQuery } from '@/features/accounts';
@@ -15,7 +16,7 @@ import { markStale } from '@/lib/entities';
 import { ATTEMPT_MS, type Entry, type Outcome, outboxKind, outboxOf } from '@/lib/outbox';
 import { toSubmission } from './to-submission';
 
-/** A battle that is only on this device; `about` is what draws one's own combo. */
+/** A battle that is only on this device; `about` is one's own combo. */
 export type UnsentBattle = Entry<BattleSubmission, BattleCombo>;
 
 export const battleKind = outboxKind({
@@ -24,10 +25,7 @@ export const battleKind = outboxKind({
   schema: battleComboSchema,
   label: 'battle',
   lane: () => 'battles',
-  /**
-   * A replay answers what the first attempt stored. If the person changed something meanwhile, the
-   * change is written on top: what was recorded last is saved.
-   */
+  /** A replay answers what the first attempt stored; a change made since then is written after it. */
   async send({ body, mayBeStored }) {
     const battle = await call(battlesApi.createBattle, { body, timeout: ATTEMPT_MS });
     if (!mayBeStored || isAsSent(battle, body)) return battle;
@@ -40,20 +38,16 @@ export const battleKind = outboxKind({
 function isAsSent(battle: Battle, body: BattleSubmission): boolean {
   return (
     battle.myComboId === Number(body.myComboId) &&
-    battle.opponentCombo === body.opponentCombo &&
-    battle.opponentName === body.opponentName &&
-    battle.eventName === body.eventName &&
-    JSON.stringify(battle.roundsData.map(roundKey)) ===
-      JSON.stringify(body.roundsData.map(roundKey)) &&
+    BATTLE_TEXTS.every((key) => battle[key] === body[key]) &&
+    JSON.stringify(numberRounds(battle.roundsData)) ===
+      JSON.stringify(numberRounds(body.roundsData)) &&
     (!body.playedAt || Date.parse(battle.date) === Date.parse(body.playedAt))
   );
 }
 
-const roundKey = ({ winner, finishType }: Round) => [winner, finishType];
-
 /**
- * Records a battle: on this device first, then on the server. Answers after 4 s at most. The same
- * `clientId` again is the same battle, changed. Without a time it was played now.
+ * Records a battle on this device, then on the server; resolves after 4 s at most. The same
+ * `clientId` again changes the same battle. Without a time it was played now.
  */
 export function useRecordBattle() {
   const client = useQueryClient();
@@ -63,7 +57,7 @@ export function useRecordBattle() {
       if (!user) throw new Error('Battles are recorded behind the sign-in.');
       const playedAt = values.playedAt ?? new Date().toISOString();
       const body = toSubmission({ ...values, playedAt }, clientId);
-      // Leaves out what else the screen knows of the combo.
+      // Drops what else the screen knows of the combo.
       const about = battleComboSchema.safeParse(combo).data ?? combo;
       return outboxOf(client, user.id).record(battleKind, { clientId, body, about });
     },

@@ -16,7 +16,7 @@ describe('The score', () => {
     expect(score()).toHaveTextContent('Score 2 to 0, you win. Finish: Burst.');
   });
 
-  it('follows every change; level it is a draw, and the last round gives the finish', async () => {
+  it('follows every change; the last round gives the finish', async () => {
     const { user } = await openBattle();
     await choose(user, 1, /Extreme/);
     expect(score()).toHaveTextContent('Score 3 to 0, you win. Finish: Extreme.');
@@ -33,7 +33,7 @@ describe('The score', () => {
 });
 
 describe('The rounds', () => {
-  it('can be removed only while there is more than one', async () => {
+  it('can be removed down to one', async () => {
     const { user } = await openBattle();
     const removeButtons = () => screen.queryAllByRole('button', { name: /^Remove round/ });
     expect(removeButtons()).toHaveLength(0);
@@ -60,7 +60,7 @@ describe('The rounds', () => {
 });
 
 describe('Editing', () => {
-  it('starts with the battle as it is and writes it back', async () => {
+  it('starts with the battle and saves the changes', async () => {
     const battle = aBattle({
       id: 5,
       eventName: 'Spring Cup',
@@ -89,7 +89,7 @@ describe('Editing', () => {
 });
 
 describe('Closing', () => {
-  it('asks before what was entered is lost', async () => {
+  it('asks before discarding input', async () => {
     const { user } = await openBattle();
     await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
     await user.keyboard('{Escape}');

@@ -19,7 +19,7 @@ beforeEach(() => {
 
 async function open(battle?: ReturnType<typeof aBattle>) {
   const view = await renderRoute(
-    <RecordBattleDialog open onOpenChange={() => undefined} battle={battle} comboId={7} />,
+    <RecordBattleDialog open onClose={() => undefined} battle={battle} comboId={7} />,
     { client: signedInClient() },
   );
   await screen.findByRole('dialog');

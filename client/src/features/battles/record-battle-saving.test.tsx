@@ -1,3 +1,4 @@
+import { eachText } from '@shared/battles';
 import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -10,7 +11,7 @@ import { until } from '@/testing/unsent';
 const { server, device } = battleApi();
 
 describe('Saving', () => {
-  it('says what is missing, sends nothing and goes to the first field', async () => {
+  it('shows what is missing and focuses the first field', async () => {
     const { user } = await openBattle({});
     await save(user);
     expect(await screen.findByText('Please select your combo')).toBeVisible();
@@ -20,7 +21,7 @@ describe('Saving', () => {
     expect(server.calls(api.createBattle)).toEqual([]);
   });
 
-  it('sends the rounds and what they come to, says so and closes', async () => {
+  it('sends rounds and scores, notifies and closes', async () => {
     server.on(api.createBattle, () => aBattle());
     const { user } = await openBattle();
     await nameOpponent(user);
@@ -37,6 +38,7 @@ describe('Saving', () => {
     );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.calls(api.createBattle)[0]?.body).toEqual({
+      ...eachText(() => ''),
       myComboId: 7,
       opponentCombo: 'Shark Edge',
       opponentName: 'Robin',
@@ -54,7 +56,7 @@ describe('Saving', () => {
     });
   });
 
-  it('keeps what was typed when the server refuses, and says why', async () => {
+  it('keeps the input and shows the reason when the server refuses', async () => {
     server.refuse(api.createBattle, 403, 'This combo belongs to someone else.');
     const { user } = await openBattle();
     await nameOpponent(user);
@@ -67,7 +69,7 @@ describe('Saving', () => {
     expect(await device.kept()).toEqual([]);
   });
 
-  it('writes a sentence of the server beside the field it is about', async () => {
+  it('shows a field error of the server beside the field', async () => {
     server.refuse(api.createBattle, 400, 'Robin is not a name.', [
       { path: 'opponentName', message: 'Robin is not a name.' },
     ]);
@@ -79,7 +81,7 @@ describe('Saving', () => {
     expect(field).toHaveFocus();
   });
 
-  it('makes one battle of two taps and of a retry, another one of another opening', async () => {
+  it('creates one battle for two taps and a retry, another for the next opening', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.createBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await openBattle();
@@ -131,7 +133,7 @@ describe('Saving', () => {
     expect(entry?.body).toHaveProperty('clientId', entry?.clientId);
   });
 
-  it('waits no longer than 4 s for a server that never answers', async () => {
+  it('waits at most 4 s for a server that never answers', async () => {
     server.on(api.createBattle, () => new Promise<Response>(() => undefined));
     const { user } = await openBattle();
     await nameOpponent(user);
@@ -147,7 +149,7 @@ describe('Saving', () => {
     await act(() => vi.advanceTimersByTimeAsync(ATTEMPT_MS));
   });
 
-  it('says that the page must stay open where the device stores nothing', async () => {
+  it('warns that the page must stay open where the device cannot store', async () => {
     device.isFull();
     server.offline(api.createBattle);
     const { user } = await openBattle();
@@ -157,7 +159,7 @@ describe('Saving', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('sends the time that was set', async () => {
+  it('sends the chosen time', async () => {
     server.on(api.createBattle, () => aBattle());
     const { user } = await openBattle();
     await nameOpponent(user);

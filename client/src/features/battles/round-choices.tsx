@@ -5,7 +5,6 @@ import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { pointsText } from './round-points';
 
-/** Left to right as people sit at the table, the draw between them. */
 const WINNER_CHOICES: readonly { value: Winner; label: string; look: string }[] = [
   {
     value: 'me',
@@ -37,14 +36,13 @@ const CHOICE =
 interface RoundChoicesProps {
   /** From 1. */
   number: number;
-  /** What makes a radio button of a choice work, in a form or without one. */
+  /** Props of a choice's radio button, in a form or without one. */
   radio: <Field extends keyof ScoredRound>(
     field: Field,
     value: ScoredRound[Field],
   ) => Omit<ComponentProps<'input'>, 'type' | 'value' | 'className'>;
 }
 
-/** Who won a round, and how, each chosen with one tap. */
 export function RoundChoices({ number, radio }: RoundChoicesProps) {
   return (
     <>

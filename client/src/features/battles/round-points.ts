@@ -1,6 +1,6 @@
 import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
 
-/** Points that one round gave to whoever won it. */
+/** The points of its winner; 0 for a draw. */
 export function roundPoints(round: ScoredRound): number {
   const { myScore, opponentScore } = scoreRounds([round]);
   return myScore + opponentScore;

@@ -7,9 +7,9 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '@/lib/api';
 import { retryOnce } from '@/lib/api-error';
-import { dropEntity, listCached, markStale, patchEntity } from '@/lib/entities';
+import { listCached, markStale, patchEntity, putFirst } from '@/lib/entities';
 import { itemsOf, type Pages, pagesOf } from '@/lib/queries';
-import { type Thread, withMessage, withNewest, withOlder, withRead } from './thread';
+import { fetchNewest, fetchOlder, type Thread, withItem } from '@/lib/thread';
 
 /** How many unread messages are counted; badges end at 9. */
 const UNREAD_MAX = 100;
@@ -18,15 +18,7 @@ export const chatQueries = {
   /** The conversation with the newest message first. */
   conversations: () => ({
     ...pagesOf(chatApi.listConversations),
-    // One that moved up between two pages is on both.
-    select: (data: Pages<Conversation>) =>
-      [
-        ...new Map(
-          itemsOf(data)
-            .toReversed()
-            .map((row) => [row.otherUserId, row]),
-        ).values(),
-      ].toReversed(),
+    select: (data: Pages<Conversation>) => itemsOf(data, ({ otherUserId }) => otherUserId),
   }),
   /**
    * Unread messages to oneself, newest first. A change means that conversations have changed too,
@@ -43,21 +35,20 @@ export const chatQueries = {
         return page;
       },
     }),
-  /**
-   * The messages with one person. Fetching again brings the newest page only, which is joined to
-   * what is known; `loadOlder` pages back.
-   */
+  /** The messages with one person; `loadOlder` pages back. */
   thread: (userId: number) =>
     queryOptions({
       queryKey: [chatApi.listMessages.path, { userId }] as const,
-      queryFn: async ({ client, signal, queryKey }): Promise<Thread> => {
-        const before = client.getQueryData<Thread>(queryKey);
-        const page = await callPage(chatApi.listMessages, { params: { userId }, signal });
-        return withNewest(client.getQueryData<Thread>(queryKey), page, before);
-      },
+      queryFn: async ({ client, signal, queryKey }) =>
+        spreadRead(await fetchNewest<Message>(client, queryKey, messagesWith(userId), signal)),
       retry: retryOnce,
     }),
 };
+
+const messagesWith =
+  (userId: number) =>
+  ({ cursor, signal }: { cursor?: string; signal?: AbortSignal }) =>
+    callPage(chatApi.listMessages, { params: { userId }, query: { cursor }, signal });
 
 /** Refreshed whenever a message comes or the unread ones change. */
 export function useConversations() {
@@ -72,22 +63,37 @@ function noteUnread(client: QueryClient, before: Message[], now: Message[]): voi
   void markStale(client, 'conversation');
   for (const senderId of new Set(added.map((message) => message.senderId))) {
     const { queryKey } = chatQueries.thread(senderId);
-    const latest = client.getQueryData(queryKey)?.messages.at(-1)?.id ?? 0;
+    const latest = client.getQueryData(queryKey)?.items.at(-1)?.id ?? 0;
     const isMissing = added.some((message) => message.senderId === senderId && message.id > latest);
     if (isMissing) void client.invalidateQueries({ queryKey });
   }
 }
 
-/** Fetches the page before the oldest message that is known. */
 export async function loadOlder(client: QueryClient, userId: number): Promise<void> {
   const { queryKey } = chatQueries.thread(userId);
-  const cursor = client.getQueryData(queryKey)?.next;
-  if (!cursor) return;
-  const page = await callPage(chatApi.listMessages, { params: { userId }, query: { cursor } });
-  // If a gap opened meanwhile, this page no longer joins what is there.
-  client.setQueryData(queryKey, (known) =>
-    known?.next === cursor ? withOlder(known, page) : known,
+  await fetchOlder<Message>(client, queryKey, messagesWith(userId));
+  client.setQueryData(queryKey, (thread) => thread && spreadRead(thread));
+}
+
+export function withRead(thread: Thread<Message>, senderId: number): Thread<Message> {
+  const isNews = thread.items.some((message) => message.senderId === senderId && !message.read);
+  if (!isNews) return thread;
+  const items = thread.items.map((message) =>
+    message.senderId === senderId ? { ...message, read: true } : message,
   );
+  return { ...thread, items };
+}
+
+/** Reading marks all messages at once: everything older than a seen message was seen too. */
+export function spreadRead(thread: Thread<Message>): Thread<Message> {
+  const seen = new Map<number, number>();
+  for (const { senderId, id, read } of thread.items) if (read) seen.set(senderId, id);
+  const items = thread.items.map((message) =>
+    message.read || message.id > (seen.get(message.senderId) ?? 0)
+      ? message
+      : { ...message, read: true },
+  );
+  return { ...thread, items };
 }
 
 /** Marks what one person wrote as seen, without a socket. */
@@ -105,7 +111,7 @@ export function takeMessage(client: QueryClient, meId: number, message: Message)
   const { queryKey } = chatQueries.thread(otherId);
   // A first answer under way may have left before the message.
   if (!client.getQueryData(queryKey)) refetchIfFetching(client, queryKey);
-  client.setQueryData(queryKey, (thread) => thread && withMessage(thread, message));
+  client.setQueryData(queryKey, (thread) => thread && withItem(thread, message));
   const isNew = !isMine && !message.read && takeUnread(client, message);
   const row = conversationWith(client, otherId);
   if (row && message.createdAt >= row.lastMessageTime) {
@@ -115,20 +121,10 @@ export function takeMessage(client: QueryClient, meId: number, message: Message)
       lastMessageTime: message.createdAt,
       unreadCount: row.unreadCount + (isNew ? 1 : 0),
     };
-    // The newest conversation stands first.
-    dropEntity(client, 'conversation', otherId);
-    client.setQueryData(
-      chatQueries.conversations().queryKey,
-      (data) => data && addFirst(data, next),
-    );
+    putFirst(client, 'conversation', otherId, chatQueries.conversations().queryKey, next);
   }
   // A first message has no row yet, and the count is the server's to say.
   void markStale(client, 'conversation');
-}
-
-function addFirst<D extends Pick<Pages<Conversation>, 'pages'>>(data: D, row: Conversation): D {
-  const [first, ...others] = data.pages;
-  return first ? { ...data, pages: [{ ...first, items: [row, ...first.items] }, ...others] } : data;
 }
 
 const conversationWith = (client: QueryClient, userId: number) =>
@@ -181,7 +177,7 @@ export function takeAllRead(client: QueryClient): void {
   for (const { otherUserId } of listCached<Conversation>(client, 'conversation')) {
     patchEntity<Conversation>(client, 'conversation', otherUserId, { unreadCount: 0 });
   }
-  const threads = client.getQueriesData<Thread>({ queryKey: [chatApi.listMessages.path] });
+  const threads = client.getQueriesData<Thread<Message>>({ queryKey: [chatApi.listMessages.path] });
   for (const [key, thread] of threads) {
     const { userId } = key[1] as { userId: number };
     if (thread) client.setQueryData(key, withRead(thread, userId));

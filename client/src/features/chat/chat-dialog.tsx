@@ -8,12 +8,13 @@ import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { nameOf } from '@/features/accounts';
 import { FriendList, NewRequestsMark, PersonSearch } from '@/features/friends';
 import { cx } from '@/lib/cx';
+import { useBackCloses } from '@/lib/overlay-history';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useKeyboardBox } from '@/lib/use-keyboard-box';
 import { ConnectionFooter } from './conversation-header';
 import { ConversationList } from './conversation-list';
 import { MessagePane } from './message-pane';
-import { closeChatPopup, selectInPopup, useChatPopup } from './popup-store';
+import { selectInPopup, useChatPopup } from './popup-store';
 
 const stay = (event: Event) => event.preventDefault();
 
@@ -21,13 +22,15 @@ const stay = (event: Event) => event.preventDefault();
  * A panel in the corner of a large screen, the whole of a phone's. A click outside does not close it
  * (specification); Escape and Close do.
  */
-export function ChatDialog() {
-  const { userId } = useChatPopup();
+export function ChatDialog({ onClose }: { onClose: () => void }) {
   const returnFocus = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
+  const { userId } = useChatPopup();
+  // On a phone the conversation covers the list.
+  useBackCloses(true, () => (isMobile && userId !== null ? selectInPopup(null) : onClose()));
   return (
-    <Radix.Root open onOpenChange={(open) => !open && closeChatPopup()}>
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-[fade-in_0.15s_ease-out] bg-(--backdrop)" />
         <Radix.Content
@@ -46,24 +49,19 @@ export function ChatDialog() {
               <IconButton label="Close" icon={<X />} />
             </Radix.Close>
           </div>
-          <ChatWidget userId={userId} onSelect={selectInPopup} />
+          <ChatWidget />
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-interface ChatWidgetProps {
-  /** Whose conversation is open. */
-  userId: number | null;
-  onSelect: (userId: number | null) => void;
-}
-
-/** Lists on one side, the open conversation on the other; on a phone one of the two at a time. */
-function ChatWidget({ userId, onSelect }: ChatWidgetProps) {
+/** The lists beside the open conversation; on a phone one of the two. */
+function ChatWidget() {
+  const { userId } = useChatPopup();
   const isMobile = useIsMobile();
   const showsList = !isMobile || userId === null;
-  const toList = () => onSelect(null);
+  const toList = () => selectInPopup(null);
   const back = isMobile && (
     <IconButton label="Back to conversations" icon={<ArrowLeft />} onClick={toList} />
   );
@@ -76,7 +74,7 @@ function ChatWidget({ userId, onSelect }: ChatWidgetProps) {
             isMobile ? 'w-full' : 'w-80 shrink-0 border-r border-line lg:w-88',
           )}
         >
-          <Lists selectedId={userId} onOpen={onSelect} />
+          <Lists selectedId={userId} onOpen={selectInPopup} />
           <ConnectionFooter />
         </div>
       )}
@@ -103,13 +101,12 @@ const TABS = [
   { value: 'friends', label: 'Friends', icon: <NewRequestsMark /> },
 ];
 
-function Lists({
-  selectedId,
-  onOpen,
-}: {
+interface ListsProps {
   selectedId: number | null;
   onOpen: (userId: number) => void;
-}) {
+}
+
+function Lists({ selectedId, onOpen }: ListsProps) {
   const [tab, setTab] = useState('conversations');
   return (
     <Tabs

@@ -65,7 +65,7 @@ const button = () => screen.findByRole('button', { name: /^Open chat/ });
 const popup = () => screen.findByRole('dialog', { name: 'Chat' });
 
 describe('the button of the chat', () => {
-  it('tells how many messages wait', async () => {
+  it('shows the number of unread messages', async () => {
     server.on(api.listUnreadMessages, () => page([aMessage(1), aMessage(2)]));
     await show();
     expect(await screen.findByRole('button', { name: 'Open chat, 2 unread' })).toHaveTextContent(
@@ -73,7 +73,7 @@ describe('the button of the chat', () => {
     );
   });
 
-  it('tells of more than nine as 9+', async () => {
+  it('shows more than nine as 9+', async () => {
     const many = Array.from({ length: 12 }, (_, index) => aMessage(index + 1));
     server.on(api.listUnreadMessages, () => page(many));
     await show();
@@ -94,7 +94,7 @@ describe('the button of the chat', () => {
     expect(screen.queryAllByRole('button', { name: /^Open chat/ })).toHaveLength(isThere ? 1 : 0);
   });
 
-  it('says that it is there while it is being developed, and only then', async () => {
+  it('shows a notice in development only', async () => {
     const { unmount } = await show();
     expect(screen.queryByText('Chat system loaded')).not.toBeInTheDocument();
     unmount();
@@ -106,7 +106,7 @@ describe('the button of the chat', () => {
 });
 
 describe('the popup', () => {
-  it('stays when one clicks beside it, and closes with Escape and its button', async () => {
+  it('stays open on a click outside, and closes by Escape and its button', async () => {
     const { user } = await show();
     await user.click(await button());
     await popup();
@@ -132,7 +132,7 @@ describe('the popup', () => {
     expect(await screen.findByRole('log', { name: 'Messages with Rin' })).toBeVisible();
   });
 
-  it('forgets what another person had open', async () => {
+  it('does not show the conversation of another person', async () => {
     const first = await show();
     act(() => openChatPopup(3));
     await popup();
@@ -146,7 +146,7 @@ describe('the popup', () => {
     await show();
   });
 
-  it('shows conversations beside the open one', async () => {
+  it('shows the list beside the open conversation', async () => {
     const yesterday = new Date(2026, 2, 11, 9, 5).toISOString();
     server.on(api.listConversations, () =>
       page([
@@ -170,14 +170,14 @@ describe('the popup', () => {
     expect(screen.queryByRole('button', { name: 'Back to conversations' })).not.toBeInTheDocument();
   });
 
-  it('says so when there are no conversations', async () => {
+  it('has an empty state', async () => {
     server.on(api.listConversations, () => page([]));
     const { user } = await show();
     await user.click(await button());
     expect(await screen.findByText('No conversations yet')).toBeVisible();
   });
 
-  it('finds friends, and chats with them', async () => {
+  it('searches for friends and opens a conversation', async () => {
     const { user } = await show();
     await user.click(await button());
     await user.click(await screen.findByRole('tab', { name: 'Friends' }));
@@ -188,7 +188,7 @@ describe('the popup', () => {
     expect(await screen.findByRole('heading', { name: 'Rin' })).toBeVisible();
   });
 
-  it('closes when one of its links leads elsewhere', async () => {
+  it('closes when a link in it is followed', async () => {
     const { user, where } = await show();
     act(() => openChatPopup(2));
     await user.click(await screen.findByRole('link', { name: 'Leo' }));
@@ -196,7 +196,7 @@ describe('the popup', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('writes only while it is connected', async () => {
+  it('can send only while connected', async () => {
     await show();
     act(() => openChatPopup(2));
     const field = await screen.findByRole('textbox', { name: 'Message' });

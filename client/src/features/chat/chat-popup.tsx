@@ -1,23 +1,23 @@
 import { UNREAD_POLL_MS } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { badgeText, UnreadBadge } from '@/components/ui/unread-badge';
 import { useCurrentUser } from '@/features/accounts';
+import { lazyDialog } from '@/lib/lazy';
 import { notify } from '@/lib/notify';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { claimChatPopup, closeChatPopup, openChatPopup, useChatPopup } from './popup-store';
 import { useUnread } from './unread';
 
-const loadDialog = () => import('./chat-dialog');
-const ChatDialog = lazy(async () => ({ default: (await loadDialog()).ChatDialog }));
+const ChatDialog = lazyDialog(async () => (await import('./chat-dialog')).ChatDialog);
 
 /** Milliseconds; specification, section 2, "Chat widget". */
 const NOTICE_MS = 3_000;
 
 const CHAT_SCREEN = /^\/(chat|conversation)(\/|$)/;
 
-/** The round button and its dialog. A phone has Chat in the bottom bar: there it is on /social alone. */
+/** The round button and its dialog. A phone has Chat in the bottom bar and the button on /social only. */
 export function ChatPopup() {
   const me = useCurrentUser();
   const { open } = useChatPopup();
@@ -29,7 +29,7 @@ export function ChatPopup() {
     notify('Chat system loaded', undefined, { duration: NOTICE_MS });
   }, []);
 
-  // A link in it closes it. Before other effects, for the next screen may open it again.
+  // A link in it closes it; a layout effect, because the next screen may open it again.
   const shownAt = useRef(pathname);
   useLayoutEffect(() => {
     claimChatPopup(me.id);
@@ -42,18 +42,14 @@ export function ChatPopup() {
   return (
     <>
       {isShown && <PopupButton />}
-      {open && (
-        <Suspense>
-          <ChatDialog />
-        </Suspense>
-      )}
+      {/* Its script is fetched only where it can be opened. */}
+      {(isShown || open) && <ChatDialog open={open} onClose={closeChatPopup} />}
     </>
   );
 }
 
 function PopupButton() {
   const { total } = useUnread(UNREAD_POLL_MS.popup);
-  const preload = () => void loadDialog().catch(() => undefined);
   const unread = badgeText(total);
   return (
     <button
@@ -62,8 +58,6 @@ function PopupButton() {
       aria-label={total > 0 ? `Open chat, ${unread} unread` : 'Open chat'}
       title="Open chat"
       onClick={() => openChatPopup()}
-      onPointerEnter={preload}
-      onFocus={preload}
       className="fixed right-4 bottom-[calc(5.5rem+env(safe-area-inset-bottom))] z-30 flex size-14 items-center justify-center rounded-full border border-line-strong/60 bg-raised text-accent-ink shadow-(--shadow) transition-[transform,border-color] hover:border-line-strong active:scale-95 md:right-6 md:bottom-6"
     >
       <MessageCircle className="size-6" />

@@ -12,14 +12,12 @@ import { useOnline } from '@/lib/use-online';
 
 interface ConversationHeaderProps {
   person: RelatedPerson;
-  /** The way back; nothing where the list stands beside. */
   back?: ReactNode;
-  /** The widget's foot tells of the connection. */
+  /** The widget shows the connection in its footer. */
   place: 'page' | 'widget';
   onBlocked: () => void;
 }
 
-/** Whom one is writing to, and whether they are online. */
 export function ConversationHeader({ person, back, place, onBlocked }: ConversationHeaderProps) {
   const isFriend = person.relation === 'friend';
   const Heading = place === 'page' ? 'h1' : 'h2';
@@ -78,25 +76,24 @@ const WORDS: Record<State, string> = {
   failed: 'Failed',
 };
 
-/** Nothing happens by itself any more, or not soon. */
+/** No new attempt is made soon. */
 const STUCK: ReadonlySet<State> = new Set(['disconnected', 'error', 'failed']);
 
-/** How long a connection may be away before anybody is told (milliseconds). */
-const PASSING_MS = 1_500;
+/** A connection lost for less than this (milliseconds) is shown as connecting. */
+const BRIEF_LOSS_MS = 1_500;
 
-/** Between two attempts the connection is away for a moment: that is still "Connecting". */
 function useSettledConnection(): { state: State; reconnect: () => void } {
   const { state, reconnect } = useConnection();
   const isOnline = useOnline();
   const [settled, setSettled] = useState<State>();
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(state), PASSING_MS);
+    const timer = setTimeout(() => setSettled(state), BRIEF_LOSS_MS);
     return () => clearTimeout(timer);
   }, [state]);
-  const isPassing = (state === 'disconnected' || state === 'error') && settled !== state;
-  // A socket notices late that the device has lost its network.
+  const isBrief = (state === 'disconnected' || state === 'error') && settled !== state;
+  // The socket notices late that the device is offline.
   if (state === 'connected' && !isOnline) return { state: 'reconnecting', reconnect };
-  return { state: isPassing ? 'connecting' : state, reconnect };
+  return { state: isBrief ? 'connecting' : state, reconnect };
 }
 
 function Dot({ state }: { state: State }) {
@@ -115,7 +112,6 @@ function Dot({ state }: { state: State }) {
   );
 }
 
-/** "Live", or the state of the connection. */
 export function LiveIndicator() {
   const { state } = useSettledConnection();
   return (
@@ -129,7 +125,6 @@ export function LiveIndicator() {
   );
 }
 
-/** Offers to reconnect where nothing would happen by itself. */
 export function ConnectionStrip() {
   const { state, reconnect } = useSettledConnection();
   if (!STUCK.has(state)) return null;
@@ -143,7 +138,6 @@ export function ConnectionStrip() {
   );
 }
 
-/** The foot of the chat widget: Connected or Disconnected. */
 export function ConnectionFooter() {
   const { state, reconnect } = useSettledConnection();
   const isConnected = state === 'connected';

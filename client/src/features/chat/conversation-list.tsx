@@ -1,8 +1,8 @@
 import type { Conversation } from '@shared/chat';
 import { MessageCircle } from 'lucide-react';
-import { LoadMore } from '@/components/ui/load-more';
+import { QueryList, Skeletons } from '@/components/ui/query-list';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { EmptyState } from '@/components/ui/states';
 import { UnreadBadge } from '@/components/ui/unread-badge';
 import { nameOf } from '@/features/accounts';
 import { FriendAvatar } from '@/features/friends';
@@ -13,50 +13,46 @@ import { useConversations } from './api';
 import { listTime } from './message-groups';
 
 interface ConversationListProps {
-  /** At most so many, the latest ones. */
+  /** Shows the latest ones only. */
   limit?: number;
   selectedId: number | null;
   onOpen: (userId: number) => void;
 }
 
 export function ConversationList({ limit, selectedId, onOpen }: ConversationListProps) {
-  const { query, conversations } = useConversations();
+  const { query } = useConversations();
   useToday();
-  if (query.isPending) return <RowsSkeleton />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        className="m-3 py-8"
-        title="Your conversations could not be loaded"
-        text="Please check your connection."
-        onRetry={() => void query.refetch()}
-      />
-    );
-  }
-  if (conversations.length === 0) {
-    return (
-      <EmptyState
-        className="m-3 py-8"
-        icon={<MessageCircle />}
-        title="No conversations yet"
-        text="Choose a friend and write the first message."
-      />
-    );
-  }
   return (
-    <>
-      <ul aria-label="Conversations" className="space-y-0.5 p-2">
-        {conversations.slice(0, limit).map((conversation) => (
-          <ConversationRow
-            key={conversation.otherUserId}
-            conversation={conversation}
-            isSelected={conversation.otherUserId === selectedId}
-            onOpen={onOpen}
-          />
-        ))}
-      </ul>
-      {limit === undefined && <LoadMore query={query} />}
-    </>
+    <QueryList
+      query={limit === undefined ? query : { ...query, hasNextPage: false }}
+      skeleton={
+        <Skeletons label="Loading conversations" rows={3} className="p-2">
+          <Skeleton className="h-16 rounded-[10px]" />
+        </Skeletons>
+      }
+      failed={{ title: 'Your conversations could not be loaded' }}
+      empty={
+        <EmptyState
+          className="m-3 py-8"
+          icon={<MessageCircle />}
+          title="No conversations yet"
+          text="Choose a friend and write the first message."
+        />
+      }
+    >
+      {(conversations) => (
+        <ul aria-label="Conversations" className="space-y-0.5 p-2">
+          {conversations.slice(0, limit).map((conversation) => (
+            <ConversationRow
+              key={conversation.otherUserId}
+              conversation={conversation}
+              isSelected={conversation.otherUserId === selectedId}
+              onOpen={onOpen}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryList>
   );
 }
 
@@ -108,21 +104,5 @@ function ConversationRow({ conversation, isSelected, onOpen }: ConversationRowPr
         </span>
       </button>
     </li>
-  );
-}
-
-function RowsSkeleton() {
-  return (
-    <div role="status" aria-label="Loading conversations" className="space-y-0.5 p-2">
-      {['w-28', 'w-36', 'w-24'].map((width) => (
-        <div key={width} className="flex min-h-16 items-center gap-3 px-2.5 py-2">
-          <Skeleton className="size-11 rounded-full" />
-          <div className="flex-1">
-            <Skeleton className={cx('h-4.5', width)} />
-            <Skeleton className="mt-1.5 h-4 w-full" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -2,14 +2,13 @@ import type { Friend } from '@shared/friends';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
+import { QueryList, Skeletons } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
 import { FriendAvatar, useFriends } from '@/features/friends';
-import { serverMessage } from '@/lib/api-error';
 
-/** From so many friends on there is a search. */
+/** With this many friends there is a search. */
 const SEARCH_FROM = 8;
 
 interface FriendPickerProps {
@@ -28,56 +27,52 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
     if (wanted && hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [wanted, hasNextPage, isFetchingNextPage, fetchNextPage]);
 
-  if (query.isPending) return <PickerSkeleton />;
-  if (query.isError && !query.data) {
-    return (
-      <ErrorState
-        title="Could not load your friends"
-        text={serverMessage(query.error, 'Please check your connection and try again.')}
-        onRetry={() => void query.refetch()}
-        className="py-6"
-      />
-    );
-  }
-  if (friends.length === 0) return <NoFriends />;
-
-  const shown = friends.filter((friend) =>
-    `${friend.displayName ?? ''} ${friend.username}`.toLowerCase().includes(wanted),
-  );
   const isLong = friends.length >= SEARCH_FROM || hasNextPage;
   return (
-    <div className="flex flex-col gap-2">
-      {isLong && <SearchInput label="Search your friends" value={search} onChange={setSearch} />}
-      <div
-        role="radiogroup"
-        aria-label="Friend"
-        className="max-h-64 overflow-y-auto overscroll-contain rounded-[12px] border border-line"
-      >
-        {shown.map((friend) => (
-          <FriendOption
-            key={friend.id}
-            friend={friend}
-            checked={friend.id === value?.id}
-            onChoose={() => onChange(friend)}
-          />
-        ))}
-        {shown.length === 0 && !hasNextPage && (
-          <p className="px-3 py-4 text-center text-muted">None of your friends is called that.</p>
-        )}
-        {hasNextPage && (
-          <button
-            type="button"
-            disabled={isFetchingNextPage}
-            onClick={() => void fetchNextPage()}
-            className="flex min-h-11 w-full items-center justify-center font-medium text-accent-ink"
-          >
-            {isFetchingNextPage ? 'Loading more friends…' : 'Show more friends'}
-          </button>
-        )}
-      </div>
-    </div>
+    <QueryList
+      query={query}
+      skeleton={
+        <Skeletons label="Loading friends" rows={3}>
+          <Skeleton className="h-14" />
+        </Skeletons>
+      }
+      failed={{ title: 'Could not load your friends' }}
+      empty={<NoFriends />}
+      moreLabel="Show more friends"
+    >
+      {(all) => {
+        const shown = all.filter((friend) => isCalled(friend, wanted));
+        return (
+          <div className="flex flex-col gap-2">
+            {isLong && (
+              <SearchInput label="Search your friends" value={search} onChange={setSearch} />
+            )}
+            <div
+              role="radiogroup"
+              aria-label="Friend"
+              className="max-h-64 overflow-y-auto overscroll-contain rounded-[12px] border border-line"
+            >
+              {shown.map((friend) => (
+                <FriendOption
+                  key={friend.id}
+                  friend={friend}
+                  checked={friend.id === value?.id}
+                  onChoose={() => onChange(friend)}
+                />
+              ))}
+              {shown.length === 0 && !hasNextPage && (
+                <p className="px-3 py-4 text-center text-muted">No friend has this name.</p>
+              )}
+            </div>
+          </div>
+        );
+      }}
+    </QueryList>
   );
 }
+
+const isCalled = ({ displayName, username }: Friend, text: string) =>
+  `${displayName ?? ''} ${username}`.toLowerCase().includes(text);
 
 interface FriendOptionProps {
   friend: Friend;
@@ -112,19 +107,6 @@ function NoFriends() {
         No friends yet. Once you have some, you can send it to them here.
       </p>
       <ButtonLink to="/social">Find friends</ButtonLink>
-    </div>
-  );
-}
-
-function PickerSkeleton() {
-  return (
-    <div role="status" aria-label="Loading friends" className="rounded-[12px] border border-line">
-      {[1, 2, 3].map((place) => (
-        <div key={place} className="flex min-h-14 items-center gap-3 px-3">
-          <Skeleton className="size-10 rounded-full" />
-          <Skeleton className="h-5 w-32" />
-        </div>
-      ))}
     </div>
   );
 }

@@ -46,7 +46,7 @@ function freshen() {
 }
 
 function show(messages: Message[], conversations: Conversation[]) {
-  client.setQueryData(chatQueries.thread(LEO).queryKey, { messages, next: null });
+  client.setQueryData(chatQueries.thread(LEO).queryKey, { items: messages, next: null });
   client.setQueryData(chatQueries.unread().queryKey, {
     items: messages.filter(({ senderId, read }) => senderId !== ME && !read),
     next: null,
@@ -75,25 +75,25 @@ afterEach(() => {
 });
 
 describe('a message from a friend', () => {
-  it('is in the thread, the row and the unread ones, and the row comes first', () => {
+  it('updates the thread, the unread messages and the row, which moves to the top', () => {
     show([aMessage()], [aConversation({ otherUserId: ADA }), aConversation({ unreadCount: 1 })]);
     socket.receive({ type: 'chat', message: aMessage({ id: 2, content: 'new' }) });
-    expect(thread()?.messages.map(({ id }) => id)).toEqual([1, 2]);
+    expect(thread()?.items.map(({ id }) => id)).toEqual([1, 2]);
     expect(unread()?.map(({ id }) => id)).toEqual([2, 1]);
     expect(rows().map(({ otherUserId }) => otherUserId)).toEqual([LEO, ADA]);
     expect(rows()[0]).toMatchObject({ lastMessage: 'new', unreadCount: 2 });
   });
 
-  it('counts once however often it comes', () => {
+  it('counts once if it arrives twice', () => {
     show([], [aConversation()]);
     const message = aMessage({ id: 2 });
     for (let time = 0; time < 3; time += 1) socket.receive({ type: 'chat', message });
-    expect(thread()?.messages).toHaveLength(1);
+    expect(thread()?.items).toHaveLength(1);
     expect(unread()).toHaveLength(1);
     expect(rows()[0]?.unreadCount).toBe(1);
   });
 
-  it('from somebody without a row has the conversations asked for', () => {
+  it('from a new person refetches the conversations', () => {
     socket.receive({ type: 'chat', message: aMessage({ senderId: ADA }) });
     expect(isStale(api.listConversations.path)).toBe(true);
     expect(thread(ADA)).toBeUndefined();
@@ -101,37 +101,37 @@ describe('a message from a friend', () => {
 });
 
 describe("one's own message", () => {
-  it('from another device is in the thread and the row, and is not unread', () => {
+  it('from another device updates the thread and the row, and is not unread', () => {
     show([], [aConversation()]);
     const message = myMessage({ id: 2, content: 'mine', clientId: crypto.randomUUID() });
     socket.receive({ type: 'chat', message });
     socket.receive({ type: 'chat_confirm', clientId: message.clientId, message });
-    expect(thread()?.messages).toEqual([message]);
+    expect(thread()?.items).toEqual([message]);
     expect(rows()[0]).toMatchObject({ lastMessage: 'mine', unreadCount: 0 });
     expect(unread()).toEqual([]);
   });
 });
 
 describe('messages that were read', () => {
-  it("by the friend are marked; one's own unread ones stay", () => {
+  it("by the friend are marked, but not the reader's own unread ones", () => {
     show([aMessage(), myMessage({ id: 2 })], [aConversation({ unreadCount: 1 })]);
     socket.receive({ type: 'messages_marked_read', senderId: ME, readerId: LEO });
-    expect(thread()?.messages.map(({ read }) => read)).toEqual([false, true]);
+    expect(thread()?.items.map(({ read }) => read)).toEqual([false, true]);
     expect(rows()[0]?.unreadCount).toBe(1);
     expect(unread()).toHaveLength(1);
   });
 
-  it('by oneself, on another device, are no longer unread here', () => {
+  it('on another device are no longer unread here', () => {
     show([aMessage(), myMessage({ id: 2 })], [aConversation({ unreadCount: 1 })]);
     socket.receive({ type: 'messages_marked_read', senderId: LEO, readerId: ME });
-    expect(thread()?.messages.map(({ read }) => read)).toEqual([true, false]);
+    expect(thread()?.items.map(({ read }) => read)).toEqual([true, false]);
     expect(rows()[0]?.unreadCount).toBe(0);
     expect(unread()).toEqual([]);
   });
 });
 
 describe('friends', () => {
-  it('that changed are asked for again: friends, requests and people', () => {
+  it('are refetched when they change, with requests and people', () => {
     socket.receive({ type: 'friends_changed' });
     for (const path of [api.listFriends.path, api.listFriendRequests.path]) {
       expect(isStale(path), path).toBe(true);
@@ -147,7 +147,7 @@ describe('what may have been missed', () => {
     client.getQueryState(chatQueries.thread(LEO).queryKey)?.isInvalidated,
   ];
 
-  it('is asked for again after every new connection', async () => {
+  it('is refetched after every reconnect', async () => {
     expect(everything()).not.toContain(true);
     socket.drop();
     await vi.advanceTimersByTimeAsync(3_000);
@@ -155,7 +155,7 @@ describe('what may have been missed', () => {
     expect(everything()).not.toContain(false);
   });
 
-  it('is asked for again within 2 s when the server says so, not by everybody at once', async () => {
+  it('is refetched at a random time within 2 s of a resync', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     socket.receive({ type: 'status', status: 'resync', userId: ME });
     await vi.advanceTimersByTimeAsync(999);
@@ -164,7 +164,7 @@ describe('what may have been missed', () => {
     expect(everything()).not.toContain(false);
   });
 
-  it('is nothing after a heartbeat', () => {
+  it('is not refetched after a heartbeat', () => {
     socket.receive({ type: 'status', status: 'alive', userId: ME });
     expect(everything()).not.toContain(true);
   });

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import { Check, CheckCheck, Clock, WifiOff } from 'lucide-react';
 import { memo } from 'react';
 import { LinkedText } from '@/components/ui/linked-text';
@@ -103,29 +104,11 @@ const MARKS = {
   seen: { icon: <CheckCheck />, word: 'Seen' },
 };
 
-/** Lists make new objects of the same messages: renders again only when something shown changed. */
+/** Lists make new objects of the same messages. */
 function isUnchanged(before: MessageBubbleProps, after: MessageBubbleProps): boolean {
-  const a = before.message;
-  const b = after.message;
-  return (
-    a.key === b.key &&
-    a.content === b.content &&
-    a.createdAt === b.createdAt &&
-    a.state === b.state &&
-    a.problem === b.problem &&
-    a.clientId === b.clientId &&
-    before.sender === after.sender &&
-    before.isMine === after.isMine &&
-    before.isLast === after.isLast &&
-    before.showsState === after.showsState &&
-    before.mark === after.mark &&
-    before.today === after.today &&
-    before.onRetry === after.onRetry &&
-    before.onDiscard === after.onDiscard
-  );
+  return replaceEqualDeep(before, after) === before;
 }
 
-/** More cards than this would bury the words. */
 const CARDS_MAX = 3;
 
 /** Text, never HTML. Links to a combo, a battle or a post of this app also show it as a card. */

@@ -14,7 +14,7 @@ const shape = (messages: Parameters<typeof groupMessages>[0]) =>
     length,
   }));
 
-it('puts together what one person wrote in one go', () => {
+it('groups messages of one person', () => {
   const talk = [from(1, 12, 14, 0), from(1, 12, 14, 2), from(2, 12, 14, 3), from(1, 12, 14, 4)];
   expect(shape(talk)).toEqual([
     { senderId: 1, startsDay: true, length: 2 },
@@ -23,20 +23,20 @@ it('puts together what one person wrote in one go', () => {
   ]);
 });
 
-it('begins anew after a pause', () => {
+it('starts a new group after a pause', () => {
   expect(shape([from(1, 12, 14, 0), from(1, 12, 14, 6)])).toEqual([
     { senderId: 1, startsDay: true, length: 1 },
     { senderId: 1, startsDay: false, length: 1 },
   ]);
 });
 
-it('begins anew with the day of the reader', () => {
+it("starts a new group on a new day in the reader's time zone", () => {
   expect(shape([from(1, 11, 23, 59), from(1, 12, 0, 1)])).toEqual([
     { senderId: 1, startsDay: true, length: 1 },
     { senderId: 1, startsDay: true, length: 1 },
   ]);
 });
 
-it('has nothing for nothing', () => {
+it('has no groups without messages', () => {
   expect(groupMessages([])).toEqual([]);
 });

@@ -79,7 +79,7 @@ function scrollUp(pixels: number) {
 }
 
 describe('messages', () => {
-  it('stand in their order, each with who wrote it and when', async () => {
+  it('are in order, with sender and time', async () => {
     await show({ messages: [message({ content: 'Ready?' }), mine({ content: 'Let it rip!' })] });
     const [first, second] = within(log()).getAllByRole('listitem');
     expect(first).toHaveTextContent(/^Leo: Ready\?/);
@@ -87,14 +87,14 @@ describe('messages', () => {
     expect(second).toHaveTextContent('12 Mar 2026, 14:02');
   });
 
-  it('of one person share one time, and each day has its name', async () => {
+  it('of one group share one time, and each day has a heading', async () => {
     const yesterday = new Date(2026, 2, 11, 9, 30).toISOString();
     await show({ messages: [message({ createdAt: yesterday }), message(), message()] });
     expect(log().querySelectorAll('time')).toHaveLength(2);
     expect(within(log()).getAllByText(/\d March$/)).toHaveLength(2);
   });
 
-  it('are marked: the last one sent, and the last one that was seen', async () => {
+  it('mark the last one sent and the last one seen', async () => {
     await show({
       messages: [
         mine({ read: true }),
@@ -109,13 +109,13 @@ describe('messages', () => {
     expect(bubbleOf('sent one')).toHaveTextContent('Sent');
   });
 
-  it('of the other person carry no mark', async () => {
+  it('of the other person have no mark', async () => {
     await show({ messages: [message({ read: true })] });
     expect(screen.queryByText('Seen')).not.toBeInTheDocument();
     expect(screen.queryByText('Sent')).not.toBeInTheDocument();
   });
 
-  it('that are not saved yet say so', async () => {
+  it('show that they are not saved yet', async () => {
     await show({
       messages: [
         mine({ id: null, state: 'sending', content: 'on its way' }),
@@ -126,7 +126,7 @@ describe('messages', () => {
     expect(bubbleOf('no connection')).toHaveTextContent('Waiting for the connection');
   });
 
-  it('that failed say why, and can be sent again or deleted', async () => {
+  it('show why they failed, and can be retried or deleted', async () => {
     const { user, onRetry, onDiscard } = await show({
       messages: [
         mine({ id: null, state: 'failed', clientId: 'lost', problem: 'Please wait a moment' }),
@@ -139,7 +139,7 @@ describe('messages', () => {
     expect(onDiscard).toHaveBeenCalledWith('lost');
   });
 
-  it('follow one who is typing', async () => {
+  it('are followed by a typing indicator', async () => {
     const { change } = await show({ messages: [message()], isTyping: true });
     expect(screen.getByText('Leo is typing…')).toBeVisible();
     await change({ isTyping: false });
@@ -148,7 +148,7 @@ describe('messages', () => {
 });
 
 describe('older messages', () => {
-  it('are asked for with the button', async () => {
+  it('load by the button', async () => {
     const { user, onLoadOlder, change } = await show({ messages: [message()], hasOlder: true });
     await user.click(screen.getByRole('button', { name: 'Older messages' }));
     expect(onLoadOlder).toHaveBeenCalledOnce();
@@ -156,12 +156,12 @@ describe('older messages', () => {
     expect(screen.getByRole('button', { name: 'Loading…' })).toBeDisabled();
   });
 
-  it('have no button where there are none', async () => {
+  it('have no button at the beginning', async () => {
     await show({ messages: [message()] });
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('are asked for near the top, but not without end when they do not come', async () => {
+  it('load near the top, but not again and again after a failure', async () => {
     let see: (isIntersecting: boolean) => void = () => {};
     let isWatched = false;
     vi.stubGlobal(
@@ -194,7 +194,7 @@ describe('older messages', () => {
     expect(isWatched).toBe(true);
   });
 
-  it('leave what is being read where it is', async () => {
+  it('do not move what is being read', async () => {
     const newest = [message(), message()];
     const { change } = await show({ messages: newest });
     scrollUp(600);
@@ -206,7 +206,7 @@ describe('older messages', () => {
 });
 
 describe('a new message', () => {
-  it('is followed by one who reads the end', async () => {
+  it('scrolls into view at the end', async () => {
     const messages = [message()];
     const { change } = await show({ messages });
     scrollUp(30);
@@ -215,7 +215,7 @@ describe('a new message', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
   });
 
-  it('does not pull away one who reads further up, but can be gone to', async () => {
+  it('does not scroll away from older messages, but offers a button', async () => {
     const messages = [message()];
     const { user, change } = await show({ messages });
     scrollUp(600);
@@ -226,7 +226,7 @@ describe('a new message', () => {
     expect(screen.queryByRole('button', { name: 'New messages' })).not.toBeInTheDocument();
   });
 
-  it('of one’s own is always gone to', async () => {
+  it('of one’s own always scrolls into view', async () => {
     const messages = [message()];
     const { change } = await show({ messages });
     scrollUp(600);
@@ -234,7 +234,7 @@ describe('a new message', () => {
     expect(log().scrollTop).toBe(0);
   });
 
-  it('makes the button go when one scrolls down by hand', async () => {
+  it('hides its button when the reader scrolls down', async () => {
     const messages = [message()];
     const { change } = await show({ messages });
     scrollUp(600);

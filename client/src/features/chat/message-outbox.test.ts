@@ -31,7 +31,7 @@ const write = (text: string, receiverId = LEO) =>
 function load(userId = ME) {
   const client = signedInClient(userId);
   const { queryKey } = chatQueries.thread(LEO);
-  client.setQueryData(queryKey, { messages: [aMessage()], next: null });
+  client.setQueryData(queryKey, { items: [aMessage()], next: null });
   page.load(userId, client);
 }
 
@@ -58,7 +58,7 @@ beforeEach(() => {
 describe('over the socket', () => {
   beforeEach(() => connect());
 
-  it('one goes after the other, each when the one before is confirmed', async () => {
+  it('messages go one at a time, each after the previous confirmation', async () => {
     for (const text of ['one', 'two', 'three']) write(text);
     await turns(ENOUGH);
     expect(socket.sent('chat').map(({ content }) => content)).toEqual(['one']);
@@ -71,7 +71,7 @@ describe('over the socket', () => {
     expect(server.calls(api.sendMessage)).toHaveLength(0);
   });
 
-  it('a message that was not confirmed in 5 s goes by HTTP, under the same name', async () => {
+  it('a message without confirmation for 5 s goes by HTTP with the same clientId', async () => {
     write('hello');
     await turns(ENOUGH);
     await pass(CONFIRM_TIMEOUT_MS);
@@ -86,7 +86,7 @@ describe('over the socket', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('a lost confirmation does not make a second message', async () => {
+  it('a lost confirmation does not duplicate the message', async () => {
     write('hello');
     await turns(ENOUGH);
     const parcel = socket.sent('chat')[0];
@@ -97,7 +97,7 @@ describe('over the socket', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('a refusal of the server fails the message, and the next one goes', async () => {
+  it('a refused message fails, and the next one is sent', async () => {
     write('one');
     write('two');
     await turns(ENOUGH);
@@ -112,7 +112,7 @@ describe('over the socket', () => {
     expect(names()).toEqual(['two']);
   });
 
-  it('being asked to slow down waits as long as the server says', async () => {
+  it('a 429 waits for Retry-After', async () => {
     write('hello');
     await turns(ENOUGH);
     const clientId = socket.sent('chat')[0]?.clientId;
@@ -128,7 +128,7 @@ describe('over the socket', () => {
 });
 
 describe('without a connection', () => {
-  it('what was written goes once it is back: all of it, once, in order', async () => {
+  it('messages are sent when it is back: all of them, once, in order', async () => {
     server.offline();
     for (const text of ['one', 'two', 'three']) write(text);
     await pass(60_000);
@@ -142,7 +142,7 @@ describe('without a connection', () => {
     expect(page.outbox.view().entries).toEqual([]);
   });
 
-  it('it goes when the socket connects', async () => {
+  it('messages are sent when the socket connects', async () => {
     server.offline();
     write('hello');
     await turns(ENOUGH);
@@ -152,7 +152,7 @@ describe('without a connection', () => {
     expect(names()).toEqual(['hello']);
   });
 
-  it('it is tried again after 2 s, then 4, then 8', async () => {
+  it('messages are retried after 2, 4 and 8 s', async () => {
     server.offline(api.sendMessage);
     write('hello');
     await turns(ENOUGH);
@@ -180,7 +180,7 @@ describe('without a connection', () => {
 });
 
 describe('a server in trouble', () => {
-  it('is given the time that it asks for, also when the device comes online', async () => {
+  it('is not asked again before Retry-After, even when the device comes online', async () => {
     server.on(api.sendMessage, () => reply(429, undefined, { 'Retry-After': '5' }));
     write('hello');
     await turns(ENOUGH);
@@ -193,7 +193,7 @@ describe('a server in trouble', () => {
     expect(names()).toEqual(['hello', 'again']);
   });
 
-  it('is asked again while it starts', async () => {
+  it('is asked again while it restarts', async () => {
     server.refuse(api.sendMessage, 503, 'Starting');
     write('hello');
     await pass(120_000);
@@ -203,7 +203,7 @@ describe('a server in trouble', () => {
     expect(names()).toEqual(['hello']);
   });
 
-  it('that fails three times over one message has failed with it', async () => {
+  it('fails a message after three errors', async () => {
     server.on(api.sendMessage, ({ body }) =>
       body.content === 'bad' ? refusal(500, 'Something broke.') : save(body),
     );
@@ -221,7 +221,7 @@ describe('a server in trouble', () => {
     expect(names()).toEqual(['good']);
   });
 
-  it('keeps the messages of somebody whose session has ended', async () => {
+  it('keeps the messages when the session has ended', async () => {
     page.client.setQueryData(['user'], { id: ME });
     server.refuse(api.sendMessage, 401, 'Please sign in.');
     write('hello');
@@ -243,7 +243,7 @@ describe('a message that was refused', () => {
     accept();
   });
 
-  it('says why and is not tried again by itself, not even after a reload', async () => {
+  it('shows the reason and is not retried by itself, even after a reload', async () => {
     const problem = 'You can only write to friends.';
     const failed = [{ body: { content: 'hello' }, problem, state: 'refused' }];
     expect(page.outbox.view().entries).toMatchObject(failed);
@@ -255,7 +255,7 @@ describe('a message that was refused', () => {
     expect(names()).toEqual([]);
   });
 
-  it('goes when somebody says so, under its old name', async () => {
+  it('is retried on request with the same clientId', async () => {
     const clientId = page.outbox.view().entries[0]?.clientId ?? '';
     await page.outbox.tryNow(clientId);
     await turns(ENOUGH);
@@ -264,7 +264,7 @@ describe('a message that was refused', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('is gone when somebody gives it up', async () => {
+  it('can be discarded', async () => {
     await page.outbox.discard(page.outbox.view().entries[0]?.clientId ?? '');
     await turns(ENOUGH);
     expect(await left()).toEqual([]);
@@ -273,25 +273,25 @@ describe('a message that was refused', () => {
 });
 
 describe('what is saved', () => {
-  it('is among the messages before it leaves the outbox', async () => {
+  it('is in the thread before it leaves the outbox', async () => {
     const seen: number[] = [];
     page.hold(
       page.outbox.subscribe(() => {
-        const { messages } = page.client.getQueryData(chatQueries.thread(LEO).queryKey) ?? {};
-        seen.push((messages?.length ?? 0) + page.outbox.view().entries.length);
+        const { items } = page.client.getQueryData(chatQueries.thread(LEO).queryKey) ?? {};
+        seen.push((items?.length ?? 0) + page.outbox.view().entries.length);
       }),
     );
     page.saved.set('', { name: 'Message 1', answer: aMessage() });
     write('hello');
     await turns(ENOUGH);
     expect(Math.min(...seen)).toBe(2);
-    const { messages } = page.client.getQueryData(chatQueries.thread(LEO).queryKey) ?? {};
-    expect(messages?.map(({ content }) => content)).toEqual(['Message 1', 'hello']);
+    const { items } = page.client.getQueryData(chatQueries.thread(LEO).queryKey) ?? {};
+    expect(items?.map(({ content }) => content)).toEqual(['Message 1', 'hello']);
   });
 });
 
 describe('another person on this device', () => {
-  it('finds nothing once that one has signed out', async () => {
+  it('sees nothing after a sign-out', async () => {
     server.offline();
     write('secret');
     await turns(ENOUGH);
@@ -308,14 +308,14 @@ describe('another person on this device', () => {
 });
 
 describe('what is written', () => {
-  it('is trimmed; empty text is nothing', async () => {
+  it('is trimmed, and empty text is not sent', async () => {
     write('  look at this ');
     write(' \n ');
     await turns(ENOUGH);
     expect(names()).toEqual(['look at this']);
   });
 
-  it('is shown before the device has it', () => {
+  it('is shown before it is stored', () => {
     write('hello');
     expect(page.outbox.view().entries).toMatchObject([{ body: { content: 'hello' } }]);
     // Nothing waits as long as it may be sent at once.
@@ -346,7 +346,7 @@ describe('messages of an older version', () => {
     problem,
   });
 
-  it('are sent in order, once, and what was refused stays refused', async () => {
+  it('are sent once and in order, and refused ones stay refused', async () => {
     const old = [message('one', 1), message('bad', 2, 'Not friends.'), message('two', 3)];
     localStorage.setItem(KEY, JSON.stringify(old));
     await Promise.all([restoreOldMessages(ME), restoreOldMessages(ME)]);
@@ -359,7 +359,7 @@ describe('messages of an older version', () => {
     expect(localStorage.getItem(KEY)).toBeNull();
   });
 
-  it('stay where they were until the device has taken them', async () => {
+  it('are kept until the outbox has stored them', async () => {
     device.isFull();
     server.offline();
     localStorage.setItem(KEY, JSON.stringify([message('one', 1)]));

@@ -126,7 +126,7 @@ function Talk({ person, place, back, elsewhere, onBlocked }: TalkProps) {
   );
 }
 
-const WAIT = 'You can write here as soon as the connection is back.';
+const WAIT = "You can write here once you're back online.";
 
 function NotFriends({ person }: { person: RelatedPerson }) {
   return (

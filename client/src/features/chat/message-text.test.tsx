@@ -45,7 +45,7 @@ describe('links in a message', () => {
     '[click](javascript:alert(1))',
     '<a href="javascript:alert(1)">click</a>',
     '<img src=x onerror=alert(1)>',
-  ])('are not made of %s', async (content) => {
+  ])('are not made from %s', async (content) => {
     await show(content);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
     expect(screen.queryByRole('img')).not.toBeInTheDocument();
@@ -60,7 +60,7 @@ describe('links in a message', () => {
     // A mark that turns round what follows it.
     ['https://example.org/\u202egpj.exe', /^https:\/\/example\.org\/[^\u202e]*$/],
     ['https://example.org/\u200b/login', /^https:\/\/example\.org\/[^\u200b]*$/],
-  ])('say where %s really leads', async (content, shown) => {
+  ])('show where %s really leads', async (content, shown) => {
     await show(content);
     for (const link of screen.queryAllByRole('link')) {
       expect(link.textContent).toMatch(shown);
@@ -69,13 +69,13 @@ describe('links in a message', () => {
     expect(screen.queryAllByRole('link').length).toBeLessThanOrEqual(1);
   });
 
-  it('stop before what belongs to the sentence', async () => {
+  it('end before punctuation', async () => {
     await show('(see https://example.org/a_(b)). Yes, https://example.org/c, really');
     const names = screen.getAllByRole('link').map((link) => link.textContent);
     expect(names).toEqual(['https://example.org/a_(b)', 'https://example.org/c']);
   });
 
-  it('of this app open in it', async () => {
+  it('to this app open in it', async () => {
     const { user, where } = await show(`${window.location.origin}/tournaments?tab=mine#top`);
     const link = screen.getByRole('link');
     expect(link).not.toHaveAttribute('target');
@@ -83,7 +83,7 @@ describe('links in a message', () => {
     expect(where()).toBe('/tournaments?tab=mine');
   });
 
-  it('of a combo show it as a card, once', async () => {
+  it('to a combo show one card', async () => {
     server.on(api.getCombo, () => theirCombo({ id: 7, name: 'Shared Comet' }));
     const address = `${window.location.origin}/combos/7`;
     await show(`Try ${address} or ${address}`);
@@ -91,7 +91,7 @@ describe('links in a message', () => {
     expect(screen.getAllByText('Shared Comet')).toHaveLength(1);
   });
 
-  it('of another site that looks like ours are no card', async () => {
+  it('to a lookalike site show no card', async () => {
     await show(
       `https://elsewhere.example/combos/7 https://elsewhere.example/#${window.location.origin}/combos/7`,
     );
@@ -99,7 +99,7 @@ describe('links in a message', () => {
   });
 });
 
-it('keeps the lines and every sign as they were written', async () => {
+it('keeps line breaks and all characters', async () => {
   const content = 'One\n  two &amp; <b>three</b>\n\n"four" 🌀';
   await show(content);
   expect(text().textContent).toBe(content);

@@ -33,7 +33,7 @@ function stubPointer(kind: 'fine' | 'coarse') {
 }
 
 describe('the field for a message', () => {
-  it('sends what was typed, trimmed, and is empty again and in focus', async () => {
+  it('sends the trimmed text, then is empty and focused', async () => {
     const { user } = await show();
     await user.type(field(), '  Let it rip!  ');
     await user.click(send());
@@ -51,7 +51,7 @@ describe('the field for a message', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('sends with Enter and breaks the line with Shift and Enter where there is a keyboard', async () => {
+  it('sends by Enter and breaks the line by Shift+Enter with a keyboard', async () => {
     const { user } = await show();
     stubPointer('fine');
     await user.type(field(), 'one{Shift>}{Enter}{/Shift}two');
@@ -60,7 +60,7 @@ describe('the field for a message', () => {
     expect(onSend).toHaveBeenCalledExactlyOnceWith('one\ntwo');
   });
 
-  it('breaks the line with Enter where one touches', async () => {
+  it('breaks the line by Enter on a touch screen', async () => {
     const { user } = await show();
     stubPointer('coarse');
     await user.type(field(), 'one{Enter}two');
@@ -68,7 +68,7 @@ describe('the field for a message', () => {
     expect(field()).toHaveValue('one\ntwo');
   });
 
-  it('leaves Enter to the choice of a word that is being composed', async () => {
+  it('does not send by Enter while a word is composed', async () => {
     await show();
     stubPointer('fine');
     fireEvent.change(field(), { target: { value: 'にほ' } });
@@ -76,7 +76,7 @@ describe('the field for a message', () => {
     expect(onSend).not.toHaveBeenCalled();
   });
 
-  it('tells the length near the end, and refuses what is too long', async () => {
+  it('shows the length near the limit and refuses longer text', async () => {
     await show();
     expect(screen.queryByText(/ \/ 2000/)).not.toBeInTheDocument();
     fireEvent.change(field(), { target: { value: 'a'.repeat(MESSAGE_MAX - 100) } });
@@ -88,7 +88,7 @@ describe('the field for a message', () => {
     expect(send()).toBeDisabled();
   });
 
-  it('says that somebody is typing, not that they deleted', async () => {
+  it('reports typing, but not deleting', async () => {
     const { user } = await show();
     await user.type(field(), 'a');
     expect(onTyping).toHaveBeenCalledOnce();
@@ -105,7 +105,7 @@ describe('the field for a message', () => {
     expect(document.activeElement === field()).toBe(has);
   });
 
-  it('says why it is closed', async () => {
+  it('shows why it is closed', async () => {
     await show({ closed: 'No connection' });
     expect(field()).toBeDisabled();
     expect(send()).toBeDisabled();
@@ -114,7 +114,7 @@ describe('the field for a message', () => {
 });
 
 describe('what was not sent', () => {
-  it('is there again with the same person, and only with them', async () => {
+  it('is restored in the same conversation only', async () => {
     const first = await show();
     await first.user.type(field(), 'half a thou');
     first.unmount();
@@ -125,7 +125,7 @@ describe('what was not sent', () => {
     expect(field()).toHaveValue('half a thou');
   });
 
-  it('is not shown to another who signs in on the same device', async () => {
+  it('is not shown to another account on the device', async () => {
     const first = await show();
     await first.user.type(field(), 'secret');
     first.unmount();
@@ -133,7 +133,7 @@ describe('what was not sent', () => {
     expect(field()).toHaveValue('');
   });
 
-  it('is gone once it was sent', async () => {
+  it('is removed once sent', async () => {
     const first = await show();
     await first.user.type(field(), 'done');
     await first.user.click(send());

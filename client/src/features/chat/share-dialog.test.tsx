@@ -53,7 +53,7 @@ describe('the link', () => {
     expect(await navigator.clipboard.readText()).toBe(ADDRESS);
   });
 
-  it('is copied the old way where the page has no clipboard', async () => {
+  it('is copied by execCommand without a clipboard', async () => {
     const { user } = await open();
     withoutClipboard();
     const copied: (string | undefined)[] = [];
@@ -66,7 +66,7 @@ describe('the link', () => {
     expect(copied).toEqual([ADDRESS]);
   });
 
-  it('is left selected when nothing can copy it', async () => {
+  it('is selected when it cannot be copied', async () => {
     const { user } = await open();
     withoutClipboard();
     onExecCommand(() => false);
@@ -76,7 +76,7 @@ describe('the link', () => {
     expect(selectedText()).toBe(ADDRESS);
   });
 
-  it("goes to the device's own share sheet where there is one", async () => {
+  it('opens the share sheet of the device', async () => {
     const passOn = vi.fn().mockResolvedValue(undefined);
     vi.stubGlobal('navigator', withProperty(navigator, 'share', passOn));
     const { user } = await open();
@@ -90,21 +90,21 @@ describe('the link', () => {
     expect(await screen.findByText('Failed to share')).toBeVisible();
   });
 
-  it('has no such button elsewhere', async () => {
+  it('has no share button without a share sheet', async () => {
     await open();
     expect(screen.queryByRole('button', { name: /another app/ })).not.toBeInTheDocument();
   });
 });
 
 describe('what is private', () => {
-  it('says first that friends cannot open it', async () => {
+  it('warns that friends cannot open it', async () => {
     await open({ ...COMBO, isPrivate: true });
     expect(screen.getByRole('note')).toHaveTextContent(
       'The combo is private: friends can’t open this link until you publish it.',
     );
   });
 
-  it('says nothing of the kind when it is public', async () => {
+  it('has no warning when public', async () => {
     await open();
     expect(screen.queryByRole('note')).not.toBeInTheDocument();
   });
@@ -125,7 +125,7 @@ describe('sending to a friend', () => {
     }));
   });
 
-  it('sends the address as a message, and says so', async () => {
+  it('sends the address as a message', async () => {
     const { user, onClose } = await open();
     expect(screen.getByRole('button', { name: 'Choose a friend' })).toBeDisabled();
     await user.click(await screen.findByRole('radio', { name: /Leo/ }));
@@ -137,7 +137,7 @@ describe('sending to a friend', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('puts what is written in a line before the address', async () => {
+  it('puts the note on a line before the address', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('radio', { name: /ada/ }));
     await user.type(screen.getByLabelText(/^Add a message/), ' Try this{Enter}');
@@ -149,7 +149,7 @@ describe('sending to a friend', () => {
     );
   });
 
-  it('finds one among many, also on pages that were not there yet', async () => {
+  it('searches all friends, including pages not loaded yet', async () => {
     server.on(api.listFriends, ({ query }) =>
       query.cursor ? page([ada]) : page(many, 'after-friend7'),
     );
@@ -159,16 +159,16 @@ describe('sending to a friend', () => {
     expect(await list.findByRole('radio', { name: /ada/ })).toBeVisible();
     expect(list.getAllByRole('radio')).toHaveLength(1);
     await user.type(screen.getByLabelText('Search your friends'), '?');
-    expect(await list.findByText('None of your friends is called that.')).toBeVisible();
+    expect(await list.findByText('No friend has this name.')).toBeVisible();
   });
 
-  it('has no search for a few', async () => {
+  it('has no search for a few friends', async () => {
     await open();
     await screen.findByRole('radio', { name: /Leo/ });
     expect(screen.queryByLabelText('Search your friends')).not.toBeInTheDocument();
   });
 
-  it('leads to friends when there are none', async () => {
+  it('links to finding friends when there are none', async () => {
     server.on(api.listFriends, () => page([]));
     await open();
     expect(await screen.findByText(/^No friends yet/)).toBeVisible();

@@ -35,8 +35,8 @@ export function ShareDialog({ what, onClose }: ShareDialogProps) {
     // On a line of its own, so that nothing that was typed becomes part of the address.
     const text = `${note.trim()}\n${address}`;
     sendMessage(outboxOf(client, me.id), { receiverId: friend.id, name, text });
-    if (isOnline) notifySuccess(`Sent to ${name}`, 'You find it in your conversation.');
-    else notify(`Waiting to be sent to ${name}`, 'It goes as soon as you are online again.');
+    if (isOnline) notifySuccess(`Sent to ${name}`, "You'll find it in your conversation.");
+    else notify(`Waiting to be sent to ${name}`, "It will be sent once you're back online.");
     onClose();
   };
 
@@ -105,7 +105,7 @@ function ShareLinkField({ title, address }: ShareLinkFieldProps) {
     if (await copyText(address, input.current)) notifySuccess('Link copied');
     else {
       input.current?.select();
-      notifyError('Failed to copy link', 'The link is selected: you can copy it from there.');
+      notifyError('Failed to copy link', 'The link is selected, so you can copy it yourself.');
     }
   };
 

@@ -36,7 +36,7 @@ function wrapper({ children }: { children: ReactNode }) {
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('unread messages', () => {
-  it('are asked for at the given interval', async () => {
+  it('are polled at the given interval', async () => {
     const { result } = renderHook(() => useUnread(UNREAD_POLL_MS.badge), { wrapper });
     await waitFor(() => expect(result.current.total).toBe(2));
     stored = [aMessage({ id: 3 }), ...stored];
@@ -44,7 +44,7 @@ describe('unread messages', () => {
     await waitFor(() => expect(result.current.messages.map(({ id }) => id)).toEqual([3, 2, 1]));
   });
 
-  it('keep a message that came while an older answer was on its way', async () => {
+  it('keep a message that arrives during a poll', async () => {
     const { result } = renderHook(() => useUnread(UNREAD_POLL_MS.badge), { wrapper });
     await waitFor(() => expect(result.current.total).toBe(2));
     const before = stored;
@@ -66,7 +66,7 @@ describe('unread messages', () => {
     expect(result.current.total).toBe(3);
   });
 
-  it('are no longer unread once this device has shown them, whatever the server says', async () => {
+  it('are read once this device has shown them', async () => {
     const { result } = renderHook(() => useUnread(UNREAD_POLL_MS.chat), { wrapper });
     await waitFor(() => expect(result.current.total).toBe(2));
     act(() => rememberSeen(1, [2]));
@@ -75,14 +75,14 @@ describe('unread messages', () => {
     expect(result.current.total).toBe(1);
   });
 
-  it('say that there are more than one answer holds', async () => {
+  it('count one more when there are further pages', async () => {
     server.on(api.listUnreadMessages, () => page(stored, 'more'));
     const { result } = renderHook(() => useUnread(UNREAD_POLL_MS.chat), { wrapper });
     await waitFor(() => expect(result.current.total).toBe(3));
   });
 
-  it('that changed have the conversations and the thread asked for again', async () => {
-    client.setQueryData(chatQueries.thread(2).queryKey, { messages: stored, next: null });
+  it('refetch the conversations and the thread when they change', async () => {
+    client.setQueryData(chatQueries.thread(2).queryKey, { items: stored, next: null });
     const { result } = renderHook(
       () => ({ ...useUnread(UNREAD_POLL_MS.chat), rows: useConversations().conversations }),
       { wrapper },
@@ -98,7 +98,7 @@ describe('unread messages', () => {
 });
 
 describe('what is remembered as seen', () => {
-  it('is bounded; the latest stay', () => {
+  it('keeps the latest ids', () => {
     rememberSeen(
       1,
       Array.from({ length: 600 }, (_, index) => index + 1),
@@ -109,7 +109,7 @@ describe('what is remembered as seen', () => {
     expect(seenStore(1).get()[0]).toBe(102);
   });
 
-  it('is nothing where something else is stored', () => {
+  it('is empty when something else is stored', () => {
     localStorage.setItem('ripcord:1:seen', '{"a":');
     expect(seenStore(1).get()).toEqual([]);
     localStorage.setItem('ripcord:1:seen', '"text"');
@@ -124,7 +124,7 @@ describe('the badge', () => {
       { wrapper },
     );
 
-  it('is 0 for ten minutes after it was cleared, also for what is new, and then comes back', async () => {
+  it('is 0 for ten minutes after clearing, even for new messages', async () => {
     const { result } = open();
     await waitFor(() => expect(result.current.count).toBe(2));
     act(() => result.current.clear.mutate());
@@ -141,7 +141,7 @@ describe('the badge', () => {
     await waitFor(() => expect(result.current.count).toBe(1));
   });
 
-  it('stays cleared over a reload, for this person only', async () => {
+  it('stays cleared after a reload, for this person only', async () => {
     const first = open();
     await waitFor(() => expect(first.result.current.count).toBe(2));
     act(() => first.result.current.clear.mutate());
@@ -156,7 +156,7 @@ describe('the badge', () => {
     expect(open().result.current.count).toBe(0);
   });
 
-  it('comes back at once when it could not be cleared', async () => {
+  it('comes back at once when clearing fails', async () => {
     server.refuse(api.markAllRead, 500, 'Not now.');
     const { result } = open();
     await waitFor(() => expect(result.current.count).toBe(2));

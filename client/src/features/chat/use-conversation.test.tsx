@@ -58,7 +58,7 @@ async function connect() {
 }
 
 describe('what is written', () => {
-  it('is shown at once and keeps its key when it is saved', async () => {
+  it('is shown at once and keeps its key when saved', async () => {
     let answer = (_: Response) => {};
     server.on(api.sendMessage, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { talk, shown } = await open();
@@ -73,14 +73,14 @@ describe('what is written', () => {
     expect(talk().messages).toHaveLength(4);
   });
 
-  it('waits where there is no connection', async () => {
+  it('waits without a connection', async () => {
     const { talk, shown } = await open();
     server.offline();
     act(() => talk().send('hello'));
     await waitFor(() => expect(shown().at(-1)).toBe('hello: waiting'));
   });
 
-  it('that was refused says why; it can be sent again or given up', async () => {
+  it('shows why it was refused and can be retried or discarded', async () => {
     server.refuse(api.sendMessage, 403, 'You can only write to friends.');
     const { talk, shown } = await open();
     act(() => talk().send('one'));
@@ -97,7 +97,7 @@ describe('what is written', () => {
     await waitFor(() => expect(shown().slice(3)).toEqual(['one: saved']));
   });
 
-  it('to somebody else is not shown here', async () => {
+  it('to somebody else is not shown', async () => {
     server.offline(api.sendMessage);
     const { talk, client } = await open();
     const message = { receiverId: 3, name: 'Ada', text: 'for Ada' };
@@ -107,7 +107,7 @@ describe('what is written', () => {
 });
 
 describe('older messages', () => {
-  it('are paged back to, one page at a time', async () => {
+  it('load one page at a time', async () => {
     server.on(api.listMessages, ({ query }) =>
       query.cursor ? page([aMessage({ id: 1 })]) : page([aMessage({ id: 2 })], 'older'),
     );
@@ -120,7 +120,7 @@ describe('older messages', () => {
     expect(server.calls(api.listMessages)).toHaveLength(2);
   });
 
-  it('that cannot be had are tried again', async () => {
+  it('can be retried after a failure', async () => {
     server.on(api.listMessages, ({ query }) => {
       if (query.cursor) throw new TypeError('Failed to fetch');
       return page([aMessage({ id: 2 })], 'older');
@@ -135,7 +135,7 @@ describe('older messages', () => {
 });
 
 describe('reading', () => {
-  it('shows at once and goes by HTTP without a socket', async () => {
+  it('shows at once and is sent by HTTP without a socket', async () => {
     const { talk } = await open();
     act(() => talk().markRead());
     await waitFor(() =>
@@ -155,7 +155,7 @@ describe('reading', () => {
 });
 
 describe('typing', () => {
-  it('of the other side shows for 4 s, or until the message is there', async () => {
+  it('of the other person shows for 4 s, or until the message arrives', async () => {
     const { talk } = await open();
     await connect();
     vi.useFakeTimers();
@@ -170,7 +170,7 @@ describe('typing', () => {
     expect(talk().isTyping).toBe(false);
   });
 
-  it('is told every 2 s at most', async () => {
+  it('is reported every 2 s at most', async () => {
     const { talk } = await open();
     await connect();
     vi.useFakeTimers();
@@ -183,7 +183,7 @@ describe('typing', () => {
 });
 
 describe('asking again', () => {
-  it('every 15 s brings what is new', async () => {
+  it('every 15 s brings new messages', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { talk } = await open();
     stored = [...stored, aMessage({ id: 4 })];

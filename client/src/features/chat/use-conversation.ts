@@ -51,7 +51,7 @@ export function useConversation(userId: number, name: string | null = null) {
   const { mutate: mutateOlder } = older;
   const { refetch } = thread;
 
-  const saved = thread.data?.messages;
+  const saved = thread.data?.items;
   const messages = useMemo(
     () => [...(saved ?? []).map(asShown), ...unsaved(entries, userId, me.id, saved ?? [])],
     [saved, entries, userId, me.id],
@@ -81,7 +81,7 @@ export function useConversation(userId: number, name: string | null = null) {
     markRead: useCallback(() => {
       const theirs = client
         .getQueryData(chatQueries.thread(userId).queryKey)
-        ?.messages.filter(({ senderId, read }) => senderId === userId && !read);
+        ?.items.filter(({ senderId, read }) => senderId === userId && !read);
       rememberSeen(me.id, theirs?.map(({ id }) => id) ?? []);
       takeRead(client, me.id, { senderId: userId, readerId: me.id });
       if (sendSocket({ type: 'mark_read', senderId: userId })) return;
@@ -125,10 +125,10 @@ const keyOf = (senderId: number, id: string | number) => `${senderId}-${id}`;
 /** Often enough for the other side (milliseconds). */
 const TYPING_EVERY_MS = TYPING_MS / 2;
 
-/** Whether the person is typing, and how to tell them that one is typing oneself. */
+/** Whether the person is typing, and how to tell them that one is typing. */
 function useTyping(userId: number): { isTyping: boolean; noticeTyping: () => void } {
   const [isTyping, setIsTyping] = useState(false);
-  const toldAt = useRef(Number.NEGATIVE_INFINITY);
+  const sentAt = useRef(Number.NEGATIVE_INFINITY);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -155,8 +155,8 @@ function useTyping(userId: number): { isTyping: boolean; noticeTyping: () => voi
 
   const noticeTyping = useCallback(() => {
     const now = performance.now();
-    if (now - toldAt.current < TYPING_EVERY_MS) return;
-    if (sendSocket({ type: 'typing', receiverId: userId })) toldAt.current = now;
+    if (now - sentAt.current < TYPING_EVERY_MS) return;
+    if (sendSocket({ type: 'typing', receiverId: userId })) sentAt.current = now;
   }, [userId]);
 
   return { isTyping, noticeTyping };

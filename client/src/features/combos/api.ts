@@ -3,7 +3,7 @@ import { COMBO_POLL_MS, combosApi } from '@shared/combos';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { markStale } from '@/lib/entities';
-import { pagesOf, queryOf } from '@/lib/queries';
+import { keepPreviousResults, pagesOf, queryOf } from '@/lib/queries';
 
 export const combosQueries = {
   /** Own combos; retried 3 times at 1 s (specification, section 9). */
@@ -28,16 +28,15 @@ export const combosQueries = {
   },
 };
 
-/** Own combos, polled every 5 s, which mostly answers 304. A list that never loaded is not polled. */
+/** Polled every 5 s, mostly answered 304; not before it has loaded once. */
 export function useComboList(q?: string) {
   return useInfiniteQuery({
     ...combosQueries.list(q),
     refetchInterval: ({ state }) => (state.data ? COMBO_POLL_MS : false),
-    placeholderData: (previous) => previous,
+    placeholderData: keepPreviousResults,
   });
 }
 
-/** "Recalculate Stats": rebuilds the counters of all own combos from their battles. */
 export function useRecalculateCombos() {
   const client = useQueryClient();
   return useMutation({

@@ -14,25 +14,22 @@ import { shareCombo } from './combo-words';
 interface ComboDetailDialogProps {
   combo: Combo;
   onClose: () => void;
-  /** Offered to whoever may. */
-  onEdit?: (combo: Combo) => void;
+  onEdit?: () => void;
 }
 
-/** A combo's parts and figures at a glance (specification, 2.9). */
+/** Specification, 2.9. */
 export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogProps) {
   const draws = drawPercentage(combo);
   return (
     <Dialog
       open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
+      onOpenChange={onClose}
       title={combo.name}
       footer={
         <>
           <ComboDialogActions combo={combo} />
           {combo.can.edit && onEdit && (
-            <Button variant="primary" icon={<Pencil />} onClick={() => onEdit(combo)}>
+            <Button variant="primary" icon={<Pencil />} onClick={onEdit}>
               Edit
             </Button>
           )}
@@ -63,7 +60,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
           <ResultSplit combo={combo} />
         </div>
         <section>
-          <h3 className="eyebrow mb-2.5">Finishes of the rounds it wins</h3>
+          <h3 className="eyebrow mb-2.5">How it wins</h3>
           <FinishRates combo={combo} />
         </section>
       </div>
@@ -71,7 +68,6 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
   );
 }
 
-/** What anybody may do with a combo that a dialog shows. */
 export function ComboDialogActions({ combo }: { combo: Combo }) {
   return (
     <div className="flex gap-2 md:mr-auto">
@@ -91,14 +87,14 @@ export function ComboDialogActions({ combo }: { combo: Combo }) {
 
 interface ComboPartsProps {
   combo: Combo;
-  /** Everything that is known of the combo, not the parts alone. */
+  /** With frame, armor and weight. */
   full?: boolean;
   className?: string;
 }
 
 type Row = readonly [label: string, value: string | null | undefined];
 
-/** The parts by name. Blade, ratchet and bit are always there, the others where they are set. */
+/** Blade, ratchet and bit, and the other parts that are set. */
 export function ComboParts({ combo, full = false, className }: ComboPartsProps) {
   const always: Row[] = [
     ['Blade', combo.blade],

@@ -1,53 +1,28 @@
 import { type Combo, combosApi } from '@shared/combos';
-import { type ReactNode, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { call } from '@/lib/api';
-import { lazyDialog } from '@/lib/lazy';
 import { ComboDetailDialog } from './combo-details';
+import { ComboFormDialog } from './form/lazy-combo-form';
+import type { ComboAct } from './list/combo-card';
 
-const ComboFormDialog = lazyDialog(
-  async () => (await import('./form/combo-form-dialog')).ComboFormDialog,
-  'Could not open the form',
-);
-
-type Opened = { dialog: 'create' } | { dialog: 'view' | 'edit' | 'delete'; combo: Combo };
-
-/** The dialogs that a list of own combos opens. The handlers are stable, for memoised cards. */
-export function useComboDialogs(combos: Combo[]): {
-  create: () => void;
-  onView: (combo: Combo) => void;
-  onEdit: (combo: Combo) => void;
-  onDelete: (combo: Combo) => void;
-  /** Render it beside the list. */
-  dialogs: ReactNode;
-} {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const close = () => setOpened(null);
-  const create = useCallback(() => setOpened({ dialog: 'create' }), []);
-  const onView = useCallback((combo: Combo) => setOpened({ dialog: 'view', combo }), []);
-  const onEdit = useCallback((combo: Combo) => setOpened({ dialog: 'edit', combo }), []);
-  const onDelete = useCallback((combo: Combo) => setOpened({ dialog: 'delete', combo }), []);
-
-  // As of the last poll: an open dialog follows it.
-  const latest = (combo: Combo) => combos.find(({ id }) => id === combo.id) ?? combo;
-
+/** The dialogs of a list of own combos. `open` is stable, for memoised cards. */
+export function useComboDialogs(combos: readonly Combo[] = []) {
+  const [opened, setOpened] = useState<{ act: ComboAct; combo: Combo }>();
+  const open = useCallback((act: ComboAct, combo: Combo) => setOpened({ act, combo }), []);
+  const close = () => setOpened(undefined);
+  const { act, combo } = opened ?? {};
+  // Follows the list's polling.
+  const latest = combo && (combos.find(({ id }) => id === combo.id) ?? combo);
   return {
-    create,
-    onView,
-    onEdit,
-    onDelete,
+    open,
     dialogs: (
       <>
-        {opened?.dialog === 'view' && (
-          <ComboDetailDialog combo={latest(opened.combo)} onClose={close} onEdit={onEdit} />
+        {act === 'view' && latest && (
+          <ComboDetailDialog combo={latest} onClose={close} onEdit={() => open('edit', latest)} />
         )}
-        {opened?.dialog === 'delete' && <DeleteComboDialog combo={opened.combo} onClose={close} />}
-        <ComboFormDialog open={opened?.dialog === 'create'} onClose={close} />
-        <ComboFormDialog
-          open={opened?.dialog === 'edit'}
-          combo={opened?.dialog === 'edit' ? opened.combo : undefined}
-          onClose={close}
-        />
+        {act === 'delete' && combo && <DeleteComboDialog combo={combo} onClose={close} />}
+        <ComboFormDialog open={act === 'edit'} combo={combo} onClose={close} />
       </>
     ),
   };

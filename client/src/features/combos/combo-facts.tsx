@@ -1,23 +1,36 @@
 import type { Combo } from '@shared/combos';
 import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import { drawPercentage, isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import {
+  drawPercentage,
+  isRateCertain,
+  NOT_ENOUGH_BATTLES,
+  winPercentage,
+} from '@shared/rules/rates';
 import { Crown, Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
+import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { cx } from '@/lib/cx';
-import { gradient } from './combo-words';
+import { gradient, partsLine } from './combo-words';
 
-/** From this rate on the badge has its default look (specification, section 9). */
+/** Whole percent (specification, section 9). */
 const GOOD_RATE = 50;
 
 export const battlesInWords = (battles: number) =>
   `${battles} ${battles === 1 ? 'battle' : 'battles'}`;
 
-export function WinRateBadge({ percent, className }: { percent: number; className?: string }) {
+interface WinRateBadgeProps {
+  combo: Pick<Combo, 'wins' | 'losses' | 'draws' | 'battles'>;
+  className?: string;
+}
+
+export function WinRateBadge({ combo, className }: WinRateBadgeProps) {
+  const percent = winPercentage(combo);
+  const tone = percent >= GOOD_RATE ? 'accent' : 'loss';
   return (
     <Badge
-      tone={percent >= GOOD_RATE ? 'accent' : 'loss'}
+      tone={combo.battles === 0 ? 'neutral' : tone}
       className={cx('font-display text-base', className)}
     >
       {percent}%<span className="sr-only"> won</span>
@@ -33,7 +46,6 @@ export function PerfectBadge() {
   );
 }
 
-/** How many battles stand behind a rate, and whether they are enough to say anything. */
 export function BattlesBehind({ battles, className }: { battles: number; className?: string }) {
   return (
     <span className={cx('figures text-sm text-muted', className)}>
@@ -50,7 +62,6 @@ const RECORD = [
   { key: 'battles', word: 'Total', tone: 'text-ink' },
 ] as const;
 
-/** Wins, losses, draws and total as figures that can be read at arm's length. */
 export function RecordRow({ combo, large = false }: { combo: Combo; large?: boolean }) {
   return (
     <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center">
@@ -72,7 +83,6 @@ export function RecordRow({ combo, large = false }: { combo: Combo; large?: bool
   );
 }
 
-/** The share of draws, said only when there are some. */
 export function DrawLine({ combo }: { combo: Combo }) {
   const draws = drawPercentage(combo);
   if (draws === 0) return null;
@@ -105,21 +115,27 @@ export function ResultSplit({ combo }: { combo: Combo }) {
 }
 
 /** Shares of won rounds by finish, in whole percent. */
-type FinishShares = Record<`${FinishType}FinishRate`, number>;
+type FinishShares<F extends FinishType = FinishType> = Record<`${F}FinishRate`, number>;
 
-const rateOf = (shares: FinishShares, finish: FinishType) => shares[`${finish}FinishRate`];
+const rateOf = <F extends FinishType>(shares: FinishShares<F>, finish: F) =>
+  shares[`${finish}FinishRate`];
 
-interface FinishRatesProps {
-  combo: FinishShares;
-  /** What was expected, marked on each bar and said below it. */
+interface FinishRatesProps<F extends FinishType> {
+  combo: FinishShares<F>;
+  finishes?: readonly F[];
+  /** Marked on each bar and written below it. */
   predicted?: FinishShares | undefined;
 }
 
-/** How the rounds that something wins end, in the colours of the finishes. */
-export function FinishRates({ combo, predicted }: FinishRatesProps) {
+/** How won rounds end. */
+export function FinishRates<F extends FinishType = FinishType>({
+  combo,
+  finishes = FINISH_TYPES as readonly FinishType[] as readonly F[],
+  predicted,
+}: FinishRatesProps<F>) {
   return (
     <dl className="flex flex-col gap-3">
-      {FINISH_TYPES.map((finish) => {
+      {finishes.map((finish) => {
         const { word, text, colour } = finishMeta[finish];
         const expected = predicted && rateOf(predicted, finish);
         return (
@@ -162,24 +178,94 @@ export function FinishRates({ combo, predicted }: FinishRatesProps) {
   );
 }
 
-/** The combo's own colours as a strip. */
-export function ColourStrip({
-  combo,
-  className,
-}: {
+interface ColourStripProps {
   combo: Pick<Combo, 'colorStart' | 'colorEnd'>;
+  /** Tints the top of the card around it too. */
+  glow?: boolean;
   className?: string;
-}) {
+}
+
+export function ColourStrip({ combo, glow = false, className }: ColourStripProps) {
+  const colours = gradient(combo.colorStart, combo.colorEnd);
   return (
-    <span
-      aria-hidden="true"
-      className={cx('block h-1', className)}
-      style={{ backgroundImage: gradient(combo.colorStart, combo.colorEnd) }}
-    />
+    <>
+      <span
+        aria-hidden="true"
+        className={cx('block h-1', className)}
+        style={{ backgroundImage: colours }}
+      />
+      {glow && (
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-0 top-0 h-28 opacity-[0.13]"
+          // Fading by a gradient is cheaper than a mask while scrolling fast.
+          style={{ backgroundImage: `linear-gradient(transparent, var(--surface)), ${colours}` }}
+        />
+      )}
+    </>
   );
 }
 
-export type BladeType = NonNullable<Combo['bladeType']>;
+interface ComboLineProps {
+  combo: EmblemCombo & Parameters<typeof partsLine>[0] & Pick<Combo, 'name'>;
+  /** Of the emblem. */
+  size?: string;
+}
+
+/** Emblem, name and parts in a row; the row around it is a flex box. */
+export function ComboLine({ combo, size = 'size-11' }: ComboLineProps) {
+  return (
+    <>
+      <ComboEmblem combo={combo} className={size} spin />
+      <span className="min-w-0 flex-1 leading-snug">
+        <span dir="auto" className="block truncate font-semibold">
+          {combo.name}
+        </span>{' '}
+        <span className="block truncate text-sm font-normal text-muted">{partsLine(combo)}</span>
+      </span>
+    </>
+  );
+}
+
+const RATINGS = ['attack', 'defense', 'stamina'] as const;
+
+interface RatingsProps {
+  combo: Pick<Combo, (typeof RATINGS)[number] | 'colorStart' | 'colorEnd'>;
+  className?: string;
+}
+
+/** What the parts promise, 0 to 10. */
+export function Ratings({ combo, className }: RatingsProps) {
+  return (
+    <dl className={cx('grid grid-cols-3 gap-3', className)}>
+      {RATINGS.map((key) => (
+        <div key={key} className="min-w-0">
+          <dt className="truncate text-sm text-muted">{typeWord(key)}</dt>
+          <dd className="whitespace-nowrap">
+            <span className="figures font-display text-2xl leading-tight font-bold">
+              {combo[key]}
+            </span>
+            <span className="text-sm text-faint"> of 10</span>
+            <span
+              aria-hidden="true"
+              className="mt-1 block h-1.5 overflow-hidden rounded-full bg-raised"
+            >
+              <span
+                className="block h-full rounded-full"
+                style={{
+                  width: `${combo[key] * 10}%`,
+                  backgroundImage: gradient(combo.colorStart, combo.colorEnd),
+                }}
+              />
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type BladeType = NonNullable<Combo['bladeType']>;
 
 const MARKS = {
   attack: { word: 'Attack', Icon: Swords },
@@ -188,9 +274,8 @@ const MARKS = {
   balance: { word: 'Balance', Icon: Scale },
 } as const;
 
-export const typeWord = (type: BladeType) => MARKS[type].word;
+const typeWord = (type: BladeType) => MARKS[type].word;
 
-/** What a part or a combo is made for: always the same word with the same sign. */
 export function TypeMark({ type, className }: { type: BladeType; className?: string }) {
   const { word, Icon } = MARKS[type];
   return (

@@ -1,21 +1,24 @@
 import type { Combo, ComboInput } from '@shared/combos';
 import { api } from '@shared/routes';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { OverlayHistory } from '@/lib/overlay-history';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';
 import { renderRoute } from '@/testing/render';
 import { ComboFormPage } from './form/combo-form-page';
 
 const server = fakeApi();
+// Unmounting leaves the entry that Back would have taken.
+afterEach(() => history.replaceState(null, ''));
 
 async function open(combo?: Combo) {
   return renderRoute(
-    <>
+    <OverlayHistory>
       <ComboFormPage combo={combo} back={{ to: '/combos', label: 'Back to combos' }} />
       <Link to="/battles">Battles</Link>
-    </>,
+    </OverlayHistory>,
     { path: '/combos/new' },
   );
 }
@@ -211,10 +214,11 @@ describe('leaving', () => {
     expect(where()).toBe('/battles');
   });
 
-  it('by the back button asks as well', async () => {
+  it('by Back asks as well', async () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
-    fireEvent.popState(window);
+    await waitFor(() => expect(history.state).toMatchObject({ overlay: true }));
+    await act(async () => history.back());
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Half done');

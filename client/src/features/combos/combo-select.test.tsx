@@ -1,5 +1,5 @@
 import { api } from '@shared/routes';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { Field } from '@/components/ui/field';
@@ -35,7 +35,7 @@ function answer(lastUsed: number[] = []) {
   server.on(api.listRecentBattles, () => lastUsed.map((myComboId) => ({ myComboId })) as never);
 }
 
-it('offers what was battled with last first, and hands over the id', async () => {
+it('offers the last used combos first', async () => {
   answer([8, 8]);
   const { user } = await renderRoute(<Host />);
   expect(field()).toHaveAccessibleDescription('Please select your combo');
@@ -63,13 +63,17 @@ it('shows a chosen combo that is not on the first page', async () => {
   await waitFor(() => expect(field()).toHaveValue('Old Friend'));
 });
 
-it('leads to the first combo where there is none', async () => {
+it('creates the first combo where there is none, and chooses it', async () => {
   server.on(api.listCombos, () => page([]));
   server.on(api.listRecentBattles, () => []);
+  server.on(api.createCombo, () => storm);
   const { user } = await renderRoute(<Host />);
   await user.click(field());
-  expect(await screen.findByRole('link', { name: 'Create your first combo' })).toHaveAttribute(
-    'href',
-    '/combos/new',
-  );
+  await user.click(await screen.findByRole('button', { name: 'Create your first combo' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Create New Combo' }));
+  await user.type(form.getByLabelText('Quick entry'), 'WR 9-60B');
+  server.on(api.listCombos, () => page([storm]));
+  await user.click(form.getByRole('button', { name: 'Create Combo' }));
+  await waitFor(() => expect(field()).toHaveValue('Storm Rod'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -2,21 +2,22 @@ import { battlesApi } from '@shared/battles';
 import type { Combo } from '@shared/combos';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type Ref, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import type { FieldWiring } from '@/components/ui/field';
 import { call } from '@/lib/api';
+import { keepPreviousResults } from '@/lib/queries';
 import { useDebounced } from '@/lib/use-debounced';
 import { combosQueries } from './api';
-import { partsLine } from './combo-words';
+import { ComboLine } from './combo-facts';
+import { ComboFormDialog } from './form/lazy-combo-form';
 import { Combobox } from './parts/combobox';
 
 const SEARCH_PAUSE_MS = 200;
 
 interface ComboSelectProps extends Partial<FieldWiring> {
-  /** Id of the chosen combo, as a number or its digits; empty for none. */
+  /** Id, as a number or its digits; empty for none. */
   value: number | string | null | undefined;
-  /** Where the chosen combo is known already it need not be asked for. */
+  /** The chosen combo, where it is known already. */
   known?: (EmblemCombo & Pick<Combo, 'id' | 'name'>) | undefined;
   onChange: (id: number, combo: Combo) => void;
   disabled?: boolean;
@@ -24,11 +25,11 @@ interface ComboSelectProps extends Partial<FieldWiring> {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses one of one's own combos; the server searches, and what was battled with last comes first. */
+/** Searches own combos on the server; those battled with last come first. */
 export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: ComboSelectProps) {
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
-  const list = useInfiniteQuery({ ...combosQueries.list(q), placeholderData: (before) => before });
+  const list = useInfiniteQuery({ ...combosQueries.list(q), placeholderData: keepPreviousResults });
   const lastUsed = useLastUsed();
   const combos = useMemo(() => {
     const found = list.data ?? [];
@@ -42,61 +43,58 @@ export function ComboSelect({ value, known, onChange, onBlur, ...wiring }: Combo
     enabled: id !== null && list.data !== undefined && listed === undefined,
   });
   const chosen = id === null ? undefined : (listed ?? detail.data);
+  const [isCreating, setCreating] = useState(false);
 
-  return (
-    <Combobox
-      {...wiring}
-      label="Your combos"
-      text={chosen?.name ?? ''}
-      placeholder="Choose your combo"
-      picture={chosen && <ComboEmblem combo={chosen} className="size-8" />}
-      options={combos.map((combo) => ({
-        key: String(combo.id),
-        selected: combo.id === id,
-        content: <ComboRow combo={combo} />,
-      }))}
-      onSearch={setTyped}
-      onPick={(key) => {
-        const picked = combos.find((combo) => String(combo.id) === key);
-        if (picked) onChange(picked.id, picked);
-      }}
-      onBlur={onBlur}
-      loading={list.isPending || q !== typed.trim()}
-      empty={
-        list.isError ? (
-          'Your combos could not be loaded.'
-        ) : typed.trim() ? (
-          'None of your combos fits this search.'
-        ) : (
-          <>
-            You have no combos yet.{' '}
-            <Link
-              to="/combos/new"
-              onMouseDown={(event) => event.preventDefault()}
-              className="font-semibold text-accent-ink underline"
-            >
-              Create your first combo
-            </Link>
-          </>
-        )
-      }
-    />
-  );
-}
-
-function ComboRow({ combo }: { combo: Combo }) {
   return (
     <>
-      <ComboEmblem combo={combo} className="size-9" />
-      <span className="min-w-0">
-        <span className="block truncate">{combo.name}</span>{' '}
-        <span className="block truncate text-sm font-normal text-muted">{partsLine(combo)}</span>
-      </span>
+      <Combobox
+        {...wiring}
+        label="Your combos"
+        text={chosen?.name ?? ''}
+        placeholder="Choose your combo"
+        picture={chosen && <ComboEmblem combo={chosen} className="size-8" />}
+        options={combos.map((combo) => ({
+          key: String(combo.id),
+          selected: combo.id === id,
+          content: <ComboLine combo={combo} size="size-9" />,
+        }))}
+        onSearch={setTyped}
+        onPick={(key) => {
+          const picked = combos.find((combo) => String(combo.id) === key);
+          if (picked) onChange(picked.id, picked);
+        }}
+        onBlur={onBlur}
+        loading={list.isPending || q !== typed.trim()}
+        empty={
+          list.isError ? (
+            'Your combos could not be loaded.'
+          ) : typed.trim() ? (
+            'None of your combos match this search.'
+          ) : (
+            <>
+              You have no combos yet.{' '}
+              <button
+                type="button"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setCreating(true)}
+                className="font-semibold text-accent-ink underline"
+              >
+                Create your first combo
+              </button>
+            </>
+          )
+        }
+      />
+      <ComboFormDialog
+        open={isCreating}
+        onSaved={(combo) => onChange(combo.id, combo)}
+        onClose={() => setCreating(false)}
+      />
     </>
   );
 }
 
-/** Ids of the combos in one's newest battles, the newest first; nothing when that is not known. */
+/** Ids of the combos in the newest battles, newest first. */
 function useLastUsed(): readonly number[] {
   const { data } = useQuery({
     queryKey: [battlesApi.listRecentBattles.path],

@@ -2,12 +2,11 @@ import type { Combo } from '@shared/combos';
 import { isNoPart } from '@shared/rules/parts/kinds';
 import { share } from '@/lib/sharing';
 
-/** Opens the share dialog for a combo; others see it only while it is public. */
 export function shareCombo({ id, name, isPublic }: Combo): void {
   share({ title: name, path: `/combos/${id}`, isPrivate: !isPublic });
 }
 
-/** A combo's parts in one line, in the order in which people say them: "Wizard Rod 9-60 Ball". */
+/** "Wizard Rod 9-60 Ball" */
 export function partsLine(
   combo: Pick<Combo, 'blade' | 'disk' | 'driver'> &
     Partial<Pick<Combo, 'lockChip' | 'mainBlade' | 'assistBlade' | 'overBlade'>>,
@@ -18,7 +17,7 @@ export function partsLine(
     .join(' ');
 }
 
-/** A combo's colours as a CSS gradient; the angle is in degrees, 90 runs from left to right. */
+/** CSS; the angle is in degrees, 90 runs from left to right. */
 export function gradient(start: string, end: string, angle = 90): string {
   return `linear-gradient(${angle}deg, ${start}, ${end})`;
 }

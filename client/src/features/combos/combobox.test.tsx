@@ -55,7 +55,7 @@ it('finds a part by its other names and says type, weight and alias', async () =
   expect(field()).toHaveValue('Wizard Rod');
 });
 
-it('is worked by arrows, and Escape gives back what was chosen', async () => {
+it('is navigated by arrows, and Escape restores the choice', async () => {
   const { user } = await renderRoute(<Host value="Wizard Rod" />);
   await user.click(field());
   expect(marked()).toContain('Wizard Rod');
@@ -73,7 +73,7 @@ it('is worked by arrows, and Escape gives back what was chosen', async () => {
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
-it('takes what is marked with Tab, and an abbreviation for the part it means', async () => {
+it('takes the highlighted option with Tab, and understands abbreviations', async () => {
   const { user } = await renderRoute(<Host kind="driver" />);
   await user.type(field('Bit'), 'lf');
   await user.tab();
@@ -81,7 +81,7 @@ it('takes what is marked with Tab, and an abbreviation for the part it means', a
   expect(field('Bit')).not.toHaveFocus();
 });
 
-it('keeps a part that nobody knows, and says so', async () => {
+it('keeps an unknown part, and says so', async () => {
   const { user } = await renderRoute(<Host />);
   await user.type(field(), 'Zonk Blade');
   await user.click(screen.getByRole('option', { name: 'Use “Zonk Blade” as typed' }));
@@ -89,7 +89,7 @@ it('keeps a part that nobody knows, and says so', async () => {
   expect(field()).toHaveAccessibleDescription(/Not in the parts list/);
 });
 
-it('takes the exact name when the field is left with the mouse', async () => {
+it('takes the canonical name when the field is left with the mouse', async () => {
   const { user } = await renderRoute(
     <>
       <Host />

@@ -24,18 +24,24 @@ function owns(...combos: Combo[]) {
   );
 }
 
-const open = (path = '/combos') => renderRoute(<CombosScreen />, { path });
+const open = (path = '/combos') =>
+  renderRoute(
+    <main>
+      <CombosScreen />
+    </main>,
+    { path },
+  );
 const card = (name: string) => screen.findByRole('article', { name });
 
 describe('the list', () => {
-  it('shows six cards of skeleton while it loads', async () => {
+  it('shows six skeleton cards while loading', async () => {
     server.on(api.listCombos, () => new Promise<Response>(() => {}));
     await open();
     const loading = screen.getByRole('status', { name: 'Loading combos' });
     expect(within(loading).getAllByTestId('combo-skeleton')).toHaveLength(6);
   });
 
-  it('offers the first combo where there is none', async () => {
+  it('offers to create the first combo', async () => {
     owns();
     const { user } = await open();
     expect(await screen.findByText('No combos yet')).toBeInTheDocument();
@@ -43,7 +49,7 @@ describe('the list', () => {
     expect(await screen.findByRole('dialog', { name: 'Create New Combo' })).toBeInTheDocument();
   });
 
-  it('searches on the server, and says so when nothing fits', async () => {
+  it('searches on the server, and says when nothing matches', async () => {
     owns(aCombo(), rider);
     const { user } = await open();
     await card('Storm Rod');
@@ -63,7 +69,7 @@ describe('the list', () => {
     expect(await card('Storm Rod')).toBeInTheDocument();
   });
 
-  it('loads the next part on demand', async () => {
+  it('loads the next page on demand', async () => {
     server.on(api.listCombos, ({ query }) =>
       query.cursor === 'two' ? page([rider]) : page([aCombo()], 'two'),
     );
@@ -74,7 +80,7 @@ describe('the list', () => {
     expect(await card('Storm Rod')).toBeInTheDocument();
   });
 
-  it('asks again every five seconds and shows what changed', async () => {
+  it('polls every five seconds', async () => {
     vi.useFakeTimers();
     owns(aCombo({ wins: 1 }));
     await open();
@@ -88,7 +94,7 @@ describe('the list', () => {
     expect(screen.getByText('50%')).toBeInTheDocument();
   });
 
-  it('tries three times more, one second apart, before it gives up', async () => {
+  it('retries three times, one second apart', async () => {
     vi.useFakeTimers();
     server.on(api.listCombos, () => reply(500, {}));
     await open();
@@ -110,13 +116,14 @@ describe('the list', () => {
 });
 
 describe('a card', () => {
-  it('shows the record, how sure the rate is, and its badges', async () => {
+  it('shows the record, whether there are enough battles, and its badges', async () => {
     owns(aCombo({ wins: 2, losses: 1, draws: 1 }), rider);
     await open();
     const storm = await card('Storm Rod');
     expect(within(storm).getByText('50%')).toHaveClass('bg-accent');
     expect(within(storm).getByText('25% draws')).toBeInTheDocument();
-    expect(storm).toHaveTextContent('4 battles · not enough battles yet');
+    expect(storm).toHaveTextContent('not enough battles yet');
+    expect(storm).not.toHaveTextContent('4 battles');
     expect(storm).not.toHaveTextContent('#1 Combo');
     const rail = await card('Rail Rider');
     expect(rail).toHaveTextContent('#1 Combo');
@@ -130,7 +137,7 @@ describe('a card', () => {
     expect(within(await card('Storm Rod')).getByText('49%')).toHaveClass('text-loss');
   });
 
-  it('has only its details for others', async () => {
+  it('offers others only its details', async () => {
     owns(theirCombo());
     await open();
     const storm = await card('Storm Rod');
@@ -163,7 +170,7 @@ it('shows the details with parts, record and finishes, and leads to the edit for
 });
 
 describe('?create=true', () => {
-  it('opens the form and leaves the address; closing it with something typed asks', async () => {
+  it('opens the form and is removed from the address; closing with unsaved input asks', async () => {
     owns(aCombo());
     const { user, where } = await open('/combos?create=true');
     const form = await screen.findByRole('dialog', { name: 'Create New Combo' });
@@ -192,10 +199,10 @@ describe('deleting', () => {
   const WARNING =
     'This action cannot be undone. This will permanently delete this Beyblade combo and all its associated battle records.';
 
-  it('asks with the warning first, then takes the card away', async () => {
-    owns(aCombo());
+  it('asks first, then removes the card and moves the focus to the next one', async () => {
+    owns(aCombo(), rider);
     server.on(api.deleteCombo, () => {
-      owns();
+      owns(rider);
       return undefined;
     });
     const { user } = await open();
@@ -210,7 +217,21 @@ describe('deleting', () => {
     expect(
       screen.getByText('Your Beyblade combo has been deleted successfully'),
     ).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Storm Rod' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Rail Rider' })).toHaveFocus();
+  });
+
+  it('leaves the focus on the heading after the last one', async () => {
+    owns(aCombo());
+    server.on(api.deleteCombo, () => {
+      owns();
+      return undefined;
+    });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Storm Rod' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('No combos yet')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'My Combos' })).toHaveFocus();
   });
 
   it("says the server's reason when it is refused", async () => {
@@ -226,7 +247,7 @@ describe('deleting', () => {
 });
 
 describe('Recalculate Stats', () => {
-  it('says what it did and brings the new counts', async () => {
+  it('says what it did and shows the new counts', async () => {
     owns(aCombo());
     server.on(api.recalculateComboStats, () => {
       owns(aCombo({ wins: 3 }));
@@ -242,7 +263,7 @@ describe('Recalculate Stats', () => {
     expect(await screen.findByText('100%')).toBeInTheDocument();
   });
 
-  it('says when it could not', async () => {
+  it('says when it failed', async () => {
     owns(aCombo());
     server.refuse(api.recalculateComboStats, 500, 'Sorry.');
     const { user } = await open();

@@ -5,6 +5,7 @@ export {
   BattlesBehind,
   battlesInWords,
   ColourStrip,
+  ComboLine,
   FinishRates,
   PerfectBadge,
   RecordRow,
@@ -14,5 +15,7 @@ export {
 } from './combo-facts';
 export { ComboSelect } from './combo-select';
 export { gradient, partsLine, shareCombo } from './combo-words';
-export { COMBO_GRID, ComboCard, ComboCardSkeleton } from './list/combo-card';
+export { ComboFormDialog } from './form/lazy-combo-form';
+export { ComboCard, ComboCardSkeleton } from './list/combo-card';
+export { COMBO_GRID } from './list/combo-list';
 export { OpponentComboField } from './parts/opponent-combo-field';

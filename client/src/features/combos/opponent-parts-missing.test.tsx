@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('Without the parts list', () => {
-  it('the combo of a battle is a text like any other', async () => {
+  it('the combo of a battle is a plain text field', async () => {
     server.on(api.createBattle, () => aBattle());
     const { user } = await openBattle();
     expect(screen.queryByText(SENTENCE)).toBeNull();
@@ -37,7 +37,7 @@ describe('Without the parts list', () => {
     expect(server.calls(api.createBattle)[0]?.body).toMatchObject({ opponentCombo: 'WR 9-60B' });
   });
 
-  it('the combo of a deck battle is too', async () => {
+  it('so is the combo of a deck battle', async () => {
     const { user } = await openDeckBattle();
     await user.type(opponentText(), 'WR 9-60B');
     expect(await screen.findByText(SENTENCE)).toBeVisible();
@@ -46,7 +46,7 @@ describe('Without the parts list', () => {
 });
 
 describe('The parts list', () => {
-  it('is asked for again with the next tap', async () => {
+  it('is requested again with the next tap', async () => {
     const { user } = await openBattle();
     await user.click(partsButton());
     expect(await screen.findByText(SENTENCE)).toBeVisible();

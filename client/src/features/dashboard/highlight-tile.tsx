@@ -17,7 +17,6 @@ interface Tile {
 
 const KINDS = { image: 'Photo', video: 'Video', text: 'Post' };
 
-/** Something that somebody shared, as a picture with its name. */
 export function HighlightTile({ item }: { item: FeedItem }) {
   const { to, kind, title, author, picture } = tileOf(item);
   return (

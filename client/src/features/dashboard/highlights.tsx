@@ -5,20 +5,20 @@ import { Link } from 'react-router-dom';
 import { ButtonLink, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { feedItemKey, feedQuery } from '@/features/feed';
+import { feedQuery } from '@/features/feed';
+import { itemKey } from '@/lib/queries';
 import { HighlightTile } from './highlight-tile';
 import { Widget } from './widget';
 
-/** So many of the newest things; the community has the rest. */
 const SHOWN = 9;
-/** Of these one sees so many places while they are loading (specification, section 9). */
-const PLACES = 3;
+/** Specification, section 9. */
+const SKELETONS = 3;
 const UPLOAD = '/media/upload';
 
 const STRIP =
   '-mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 pb-1 *:w-56 *:shrink-0 *:snap-start md:-mx-5 md:scroll-px-5 md:px-5';
 
-/** What the community shares, as a strip to be pushed aside, and the way to share something oneself. */
+/** The newest of the community as a horizontal strip, after a tile for sharing something. */
 export function Highlights() {
   const query = useInfiniteQuery(feedQuery({ filter: 'all', q: '' }));
   const strip = useRef<HTMLUListElement>(null);
@@ -34,14 +34,18 @@ export function Highlights() {
       query={query}
       items={items}
       problem="The highlights could not be loaded"
-      places={PLACES}
+      places={SKELETONS}
       listClass={STRIP}
       skeleton={<TileSkeleton />}
       controls={
         items &&
-        items.length > PLACES && (
+        items.length > SKELETONS && (
           <span className="flex max-md:hidden">
-            <IconButton label="Highlights before" icon={<ChevronLeft />} onClick={() => push(-1)} />
+            <IconButton
+              label="Previous highlights"
+              icon={<ChevronLeft />}
+              onClick={() => push(-1)}
+            />
             <IconButton label="More highlights" icon={<ChevronRight />} onClick={() => push(1)} />
           </span>
         )
@@ -50,7 +54,7 @@ export function Highlights() {
         <EmptyState
           icon={<Images />}
           title="Nothing has been shared yet"
-          text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
+          text="Show a launch, a final or a rare find: a picture, a short video or a few words."
           action={
             <ButtonLink to={UPLOAD} icon={<ImageUp />}>
               Share the first moment
@@ -62,12 +66,12 @@ export function Highlights() {
     >
       {(shown) => (
         <ul ref={strip} aria-label="Community Highlights" className={STRIP}>
-          {/* On a phone what others share must be seen beside it. */}
+          {/* Narrow on a phone, so that the next tile shows. */}
           <li className="max-md:w-36!">
             <UploadTile />
           </li>
           {shown.map((item) => (
-            <li key={feedItemKey(item)}>
+            <li key={itemKey(item)}>
               <HighlightTile item={item} />
             </li>
           ))}

@@ -1,5 +1,4 @@
 /** What the dashboard is made of. */
 export { Highlights } from './highlights';
-export { RecentBattles } from './recent-battles';
-export { RecentCombos } from './recent-combos';
+export { RecentBattles, RecentCombos } from './recent';
 export { UpcomingTournaments } from './upcoming-tournaments';

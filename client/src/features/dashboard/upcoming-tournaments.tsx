@@ -20,11 +20,10 @@ import { formatLongDateTime } from '@/lib/dates';
 import { useToday } from '@/lib/use-today';
 import { Widget } from './widget';
 
-/** So many stand here (specification, section 9). */
+/** Specification, section 9. */
 const SHOWN = 2;
 const LIST = 'grid gap-3 lg:grid-cols-2';
 
-/** What takes place next, wherever it is. */
 export function UpcomingTournaments() {
   const query = useInfiniteQuery(tournamentQueries.list({ when: 'upcoming' }));
   return (
@@ -41,7 +40,7 @@ export function UpcomingTournaments() {
         <EmptyState
           icon={<Trophy />}
           title="No upcoming tournaments"
-          text="Say when and where, and people can register for yours here."
+          text="Say when and where, and bladers can register here."
           action={
             <ButtonLink to="/tournaments?create=true" icon={<CalendarPlus />}>
               Create a tournament

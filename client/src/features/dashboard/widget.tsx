@@ -3,47 +3,41 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { CardTitle } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/states';
-import { cx } from '@/lib/cx';
 
-interface WidgetProps<T> {
+export interface WidgetProps<T> {
   title: string;
-  /** Where all of it is, and what that is called. */
+  /** Leads to all of it. */
   more: { to: string; label: string };
-  /** What useQuery answers, and the things in it. */
   query: { isPending: boolean; refetch: () => Promise<unknown> };
   items: T[] | undefined;
-  /** Said when they could not be loaded. */
+  /** When it failed to load. */
   problem: string;
   empty: ReactNode;
-  /** One place while they are loading, and how many of them. */
+  /** Shown `places` times while loading. */
   skeleton: ReactNode;
   places: number;
-  /** How the places, and the things, stand. */
+  /** Lays out the skeletons; the list itself should use it too. */
   listClass: string;
-  className?: string;
   /** Beside the link to all. */
   controls?: ReactNode;
   children: (items: T[]) => ReactNode;
 }
 
-/** A part of the dashboard. Each asks for itself, and fails for itself. */
-export function Widget<T>({ title, more, query, items, className, ...rest }: WidgetProps<T>) {
+/** A part of the dashboard, with a query of its own. */
+export function Widget<T>({ title, more, query, items, ...rest }: WidgetProps<T>) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
-      className={cx(
-        'flex min-w-0 flex-col rounded-[16px] border border-line bg-surface p-4 md:p-5',
-        className,
-      )}
+      className="flex min-w-0 flex-col rounded-[16px] border border-line bg-surface p-4 md:p-5"
     >
-      <div className="mb-2 flex min-h-11 items-center gap-3">
-        <CardTitle id={id} className="mr-auto min-w-0 text-2xl leading-tight">
+      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3">
+        <CardTitle id={id} className="min-w-0 flex-1 basis-36 text-2xl leading-tight">
           {title}
         </CardTitle>
         <Link
           to={more.to}
-          className="group inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-[8px] font-medium text-accent-ink underline-offset-4 hover:underline"
+          className="group inline-flex min-h-11 items-center gap-1.5 rounded-[8px] font-medium text-accent-ink underline-offset-4 hover:underline"
         >
           {more.label}
           <ArrowRight className="size-4 transition-transform group-hover:translate-x-0.5" />
@@ -53,7 +47,7 @@ export function Widget<T>({ title, more, query, items, className, ...rest }: Wid
       {query.isPending ? (
         <div role="status" aria-label={`Loading ${title}`} className={rest.listClass}>
           {Array.from({ length: rest.places }, (_, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: all alike
             <div key={place} data-testid="skeleton" className="contents">
               {rest.skeleton}
             </div>
@@ -74,7 +68,3 @@ export function Widget<T>({ title, more, query, items, className, ...rest }: Wid
     </section>
   );
 }
-
-/** The whole row opens what it shows. */
-export const ROW =
-  'group/spin flex min-h-20.5 items-center gap-3.5 rounded-[12px] -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';

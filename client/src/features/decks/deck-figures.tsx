@@ -14,10 +14,7 @@ interface DeckRateProps {
   className?: string;
 }
 
-/**
- * A deck's win rate in the colour that grades it, and in words what it is: won, or predicted and how
- * far the prediction may be off, and whether there are battles enough to trust it.
- */
+/** A deck's win rate: won, or predicted with its range, and whether enough battles stand behind it. */
 export function DeckRate({ deck, className }: DeckRateProps) {
   const { percent, isPredicted, low, high } = shownRate(deck);
   const isGraded = isPredicted || deck.battlesCount > 0;
@@ -45,7 +42,6 @@ export function DeckRate({ deck, className }: DeckRateProps) {
   );
 }
 
-/** How a deck does on a card: its win rate, and the battles behind it. */
 export function DeckFigures({ deck, className }: { deck: Deck; className?: string }) {
   return (
     <div className={cx('flex items-end justify-between gap-3', className)}>
@@ -58,7 +54,6 @@ export function DeckFigures({ deck, className }: { deck: Deck; className?: strin
   );
 }
 
-/** Whether everybody sees a deck, and who put it together; the caller lays them out. */
 export function DeckMarks({ deck: { isPublic, isAiRecommended } }: { deck: Deck }) {
   return (
     <>
@@ -68,7 +63,6 @@ export function DeckMarks({ deck: { isPublic, isAiRecommended } }: { deck: Deck 
   );
 }
 
-/** How often it played and won. */
 export function DeckCounts({ deck: { battlesCount, winCount } }: { deck: Deck }) {
   return (
     <>
@@ -90,7 +84,7 @@ interface DeckEmblemsProps {
   className?: string;
 }
 
-/** A deck's three combos as pictures; their names stand beside them. */
+/** Decoration: the names of the combos are beside it. */
 export function DeckEmblems({ deck, size = 'md', className }: DeckEmblemsProps) {
   return (
     <span
@@ -104,41 +98,66 @@ export function DeckEmblems({ deck, size = 'md', className }: DeckEmblemsProps) 
   );
 }
 
-interface RateIntervalProps {
-  /** Nine times in ten the true share lies between these two (whole percent). */
-  low: number;
-  high: number;
-  /** The prediction itself. */
-  at: number;
-  /** What came of it so far, as a dot; the words stand beside it. */
+interface PredictedRateProps {
+  /** Whole percent. Decks of an early version have no interval. */
+  predicted: { value: number; low: number | null; high: number | null };
+  /** Battles won so far, as a dot. */
   actual?: number | undefined;
 }
 
-/** A prediction as a span from 0 to 100; the words beside it say the same. */
-export function RateInterval({ low, high, at, actual }: RateIntervalProps) {
+export function PredictedRate({ predicted: { value, low, high }, actual }: PredictedRateProps) {
+  const hasRange = low !== null && high !== null;
   return (
-    <div
-      role="img"
-      aria-label={`${at}%, between ${low}% and ${high}%`}
-      className="relative mt-3 mb-1 h-2 rounded-full bg-raised"
-    >
-      <span
-        className="absolute inset-y-0 rounded-full bg-line-strong/70"
-        style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }}
-      />
-      <span
-        className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
-        style={{ left: `${at}%` }}
-      />
-      {actual !== undefined && (
-        <span
-          className={cx(
-            'absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-current',
-            RATE_COLOURS[rateGrade(actual)],
+    <>
+      <h3 className="eyebrow mb-1.5">Predicted win rate</h3>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className="figures font-display text-4xl leading-none font-bold">{value}%</span>
+        {hasRange && (
+          <span className="figures text-sm text-muted">
+            {low}% to {high}% (90% range)
+          </span>
+        )}
+      </p>
+      {hasRange && (
+        <div
+          role="img"
+          aria-label={`${value}%, between ${low}% and ${high}%`}
+          className="relative mt-3 mb-1 h-2 rounded-full bg-raised"
+        >
+          <span
+            className="absolute inset-y-0 rounded-full bg-line-strong/70"
+            style={{ left: `${low}%`, width: `${Math.max(1, high - low)}%` }}
+          />
+          <span
+            className="absolute -inset-y-1 w-0.5 -translate-x-1/2 rounded-full bg-ink"
+            style={{ left: `${value}%` }}
+          />
+          {actual !== undefined && (
+            <span
+              className={cx(
+                'absolute top-1/2 size-3.5 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-current',
+                RATE_COLOURS[rateGrade(actual)],
+              )}
+              style={{ left: `${actual}%` }}
+            />
           )}
-          style={{ left: `${actual}%` }}
-        />
+        </div>
       )}
-    </div>
+    </>
   );
 }
+
+type Predicted = Pick<
+  Deck,
+  | 'predictedBurstFinishRate'
+  | 'predictedSpinFinishRate'
+  | 'predictedOverFinishRate'
+  | 'predictedExtremeFinishRate'
+>;
+
+export const predictedFinishes = (deck: Predicted) => ({
+  burstFinishRate: deck.predictedBurstFinishRate ?? 0,
+  spinFinishRate: deck.predictedSpinFinishRate ?? 0,
+  overFinishRate: deck.predictedOverFinishRate ?? 0,
+  extremeFinishRate: deck.predictedExtremeFinishRate ?? 0,
+});

@@ -1,30 +1,25 @@
 import { DECK_PLACES, DECK_SORTS, type Deck, type DeckCombo, type DeckSort } from '@shared/decks';
 import { share } from '@/lib/sharing';
 
-/** Where one deck is shown. */
 export const deckPath = (id: number): string => `/decks/${id}`;
 
-/** What three combos are shown of: a deck, or one that is recommended. */
+/** Of a deck or a recommendation. */
 export type DeckTrio = Pick<Deck, 'combo1' | 'combo2' | 'combo3'>;
 
-/** The three combos in the order of their places. */
 export const combosOf = (trio: DeckTrio): DeckCombo[] => DECK_PLACES.map((place) => trio[place]);
 
 /** "1 win", "2 wins". */
 export const winsInWords = (wins: number): string => `${wins} ${wins === 1 ? 'win' : 'wins'}`;
 
-/** The names of its combos in a line. */
 export const combosInWords = (trio: DeckTrio): string =>
   combosOf(trio)
     .map(({ name }) => name)
     .join(' · ');
 
-/** Opens the share dialog for a deck's link; others see it only while it is public. */
 export function shareDeck({ id, name, isPublic }: Pick<Deck, 'id' | 'name' | 'isPublic'>): void {
   share({ title: name, path: deckPath(id), isPrivate: !isPublic, kind: 'deck' });
 }
 
-/** The orders of a list of decks, as the menu calls them. */
 export const SORT_WORDS: Record<DeckSort, string> = {
   newest: 'Newest',
   oldest: 'Oldest',
@@ -38,7 +33,6 @@ export const SORT_WORDS: Record<DeckSort, string> = {
 export const isDeckSort = (text: string | null): text is DeckSort =>
   DECK_SORTS.some((sort) => sort === text);
 
-/** What a deck's rate is taken from. */
 export type RatedDeck = Pick<
   Deck,
   'actualWinRate' | 'predictedWinRate' | 'predictedWinRateLow' | 'predictedWinRateHigh'
@@ -48,7 +42,7 @@ export interface ShownRate {
   /** Whole percent, 0 to 100. */
   percent: number;
   isPredicted: boolean;
-  /** Between these the true share lies, nine times in ten; only of a prediction. */
+  /** 90% range of a prediction. */
   low: number | null;
   high: number | null;
 }

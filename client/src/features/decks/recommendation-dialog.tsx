@@ -1,19 +1,16 @@
 import type { Recommendation } from '@shared/decks';
-import { rateGrade } from '@shared/rules/rates';
 import { useQuery } from '@tanstack/react-query';
 import { CloudOff, RefreshCw, Sparkles } from 'lucide-react';
 import { useEffect } from 'react';
-import { ComboEmblem } from '@/components/combo-emblem';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { FinishRates, partsLine } from '@/features/combos';
+import { ComboLine, FinishRates } from '@/features/combos';
 import { isUnreachable, serverMessage, UNREACHABLE } from '@/lib/api-error';
-import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
 import { deckQueries } from './api';
-import { RATE_COLOURS, RateInterval } from './deck-figures';
+import { PredictedRate, predictedFinishes } from './deck-figures';
 import { combosOf } from './deck-words';
 import { TooFewCombos, useMissingCombos } from './too-few-combos';
 
@@ -21,11 +18,9 @@ const FAILED = 'Failed to get recommendation. Please upload at least 3 combos fi
 
 interface RecommendationDialogProps {
   onClose: () => void;
-  /** "Use this deck". */
   onUse: (recommendation: Recommendation) => void;
 }
 
-/** The best legal deck of the person's own combos, its predicted results and the reasons. */
 export function RecommendationDialog({ onClose, onUse }: RecommendationDialogProps) {
   const { data, error, isFetching, refetch } = useQuery(deckQueries.recommendation());
   const problem = isFetching ? null : error;
@@ -39,7 +34,7 @@ export function RecommendationDialog({ onClose, onUse }: RecommendationDialogPro
       open
       onOpenChange={onClose}
       title="AI Recommendation"
-      description="The three of your combos that should win most, by all results that are known."
+      description="The three of your combos that should win most, going by all known results."
       isForReading
       footer={
         data && (
@@ -66,7 +61,7 @@ export function RecommendationDialog({ onClose, onUse }: RecommendationDialogPro
 }
 
 function Recommended({ recommendation }: { recommendation: Recommendation }) {
-  const { name, predictedWinRate: rate, reasons } = recommendation;
+  const { name, predictedWinRate: value, reasons } = recommendation;
   const { predictedWinRateLow: low, predictedWinRateHigh: high } = recommendation;
   return (
     <div className="flex flex-col gap-6">
@@ -80,33 +75,13 @@ function Recommended({ recommendation }: { recommendation: Recommendation }) {
               key={combo.id}
               className="group/spin flex items-center gap-3 rounded-[10px] border border-line bg-bg/50 px-3 py-2"
             >
-              <ComboEmblem combo={combo} className="size-12" spin />
-              <span className="min-w-0 leading-snug">
-                <span dir="auto" className="block truncate font-semibold">
-                  {combo.name}
-                </span>{' '}
-                <span className="block text-sm text-muted">{partsLine(combo)}</span>
-              </span>
+              <ComboLine combo={combo} size="size-12" />
             </li>
           ))}
         </ul>
       </section>
       <section aria-label="Predicted win rate">
-        <h3 className="eyebrow mb-1.5">Predicted win rate</h3>
-        <p className="flex flex-wrap items-baseline gap-x-2.5">
-          <span
-            className={cx(
-              'figures font-display text-5xl leading-none font-bold',
-              RATE_COLOURS[rateGrade(rate)],
-            )}
-          >
-            {rate}%
-          </span>
-          <span className="figures text-sm text-muted">
-            {low}% to {high}%, nine times in ten
-          </span>
-        </p>
-        <RateInterval low={low} high={high} at={rate} />
+        <PredictedRate predicted={{ value, low, high }} />
       </section>
       <section aria-label="Why these three">
         <h3 className="eyebrow mb-1.5">Why these three</h3>
@@ -117,31 +92,23 @@ function Recommended({ recommendation }: { recommendation: Recommendation }) {
         </ul>
       </section>
       <section aria-label="Predicted finishes">
-        <h3 className="eyebrow mb-2.5">Predicted finishes of the rounds it wins</h3>
-        <FinishRates combo={finishesOf(recommendation)} />
+        <h3 className="eyebrow mb-2.5">Predicted finishes</h3>
+        <FinishRates combo={predictedFinishes(recommendation)} />
       </section>
     </div>
   );
 }
 
-const finishesOf = (recommendation: Recommendation) => ({
-  burstFinishRate: recommendation.predictedBurstFinishRate,
-  spinFinishRate: recommendation.predictedSpinFinishRate,
-  overFinishRate: recommendation.predictedOverFinishRate,
-  extremeFinishRate: recommendation.predictedExtremeFinishRate,
-});
-
-/** The server says why; where combos are missing, that is what helps. */
 function Refused({ problem, onRetry }: { problem: Error; onRetry: () => void }) {
   const missing = useMissingCombos();
-  const isOut = isUnreachable(problem);
-  if (missing && !isOut) return <TooFewCombos missing={missing} />;
+  const isOffline = isUnreachable(problem);
+  if (missing && !isOffline) return <TooFewCombos missing={missing} />;
   return (
     <div role="alert">
       <EmptyState
-        icon={isOut ? <CloudOff className="text-warning" /> : <Sparkles />}
-        title={isOut ? 'No connection to Ripcord' : 'No recommendation yet'}
-        text={isOut ? UNREACHABLE : serverMessage(problem, 'Please try again.')}
+        icon={isOffline ? <CloudOff className="text-warning" /> : <Sparkles />}
+        title={isOffline ? 'No connection to Ripcord' : 'No recommendation yet'}
+        text={isOffline ? UNREACHABLE : serverMessage(problem, 'Please try again.')}
         action={
           <Button icon={<RefreshCw />} onClick={onRetry}>
             Try again
@@ -155,12 +122,8 @@ function Refused({ problem, onRetry }: { problem: Error; onRetry: () => void }) 
 function Waiting() {
   return (
     <div role="status" className="flex flex-col gap-6">
-      <p className="text-muted">Weighing every deck that your combos can make…</p>
-      <div aria-hidden="true" className="flex flex-col gap-1.5">
-        <Skeleton className="h-16 rounded-[10px]" />
-        <Skeleton className="h-16 rounded-[10px]" />
-        <Skeleton className="h-16 rounded-[10px]" />
-      </div>
+      <p className="text-muted">Weighing every deck your combos can make…</p>
+      <Skeleton className="h-52" />
       <Skeleton className="h-20" />
       <Skeleton className="h-32" />
     </div>

@@ -1,8 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { setWorker } from '@/lib/app-worker';
-import { watchInstallPrompt } from '@/lib/install';
+import { setWorker, watchInstallPrompt } from '@/lib/app-install';
 import { DeviceCard } from './device-card';
 
 /** What the browser of a test can do. */

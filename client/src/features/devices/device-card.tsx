@@ -2,14 +2,14 @@ import { CircleAlert, CircleCheck, Download, LoaderCircle, Smartphone } from 'lu
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { useAppWorker } from '@/lib/app-worker';
 import {
   getInstallPrompt,
   install,
   isAppleTouch,
   isInstalled,
   subscribeInstallPrompt,
-} from '@/lib/install';
+  useAppWorker,
+} from '@/lib/app-install';
 
 export function DeviceCard() {
   return (

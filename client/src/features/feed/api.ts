@@ -1,7 +1,7 @@
 import { type FeedFilter, type FeedItem, feedApi } from '@shared/feed';
 import { type Query, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/api';
-import { itemsOf, type Pages, pagesOf } from '@/lib/queries';
+import { itemKey, itemsOf, keepFirstPage, type Pages, pagesOf } from '@/lib/queries';
 
 export interface FeedSearch {
   filter: FeedFilter;
@@ -40,12 +40,7 @@ export const feedQuery = ({ filter, q }: FeedSearch) => ({
   refetchOnReconnect: mayRefetch,
 });
 
-const uniqueItems = (data: Pages<FeedItem>) => itemsOf(data, feedItemKey);
-
-export function feedItemKey(item: FeedItem): string {
-  if (item.kind === 'combo') return `combo-${item.combo.id}`;
-  return item.kind === 'deck' ? `deck-${item.deck.id}` : `media-${item.media.id}`;
-}
+const uniqueItems = (data: Pages<FeedItem>) => itemsOf(data, itemKey);
 
 /**
  * The newest item on the server, to compare with the newest one shown, which is part of the key: if
@@ -53,7 +48,7 @@ export function feedItemKey(item: FeedItem): string {
  */
 export const newsQuery = ({ filter, q }: FeedSearch, shown: FeedItem) =>
   queryOptions({
-    queryKey: ['feed-news', { filter, q, shown: feedItemKey(shown) }] as const,
+    queryKey: ['feed-news', { filter, q, shown: itemKey(shown) }] as const,
     queryFn: async ({ signal }): Promise<FeedItem | null> => {
       const [newest = null] = await call(feedApi.getFeed, {
         query: { filter, q, limit: 1 },
@@ -65,25 +60,16 @@ export const newsQuery = ({ filter, q }: FeedSearch, shown: FeedItem) =>
     gcTime: 0,
   });
 
-/** Cuts a list down to its first page, so that refetching it is one call. */
-function keepFirstPage(client: QueryClient, search: FeedSearch): void {
-  const { queryKey } = feedQuery(search);
-  client.setQueryData<Pages<FeedItem>>(
-    queryKey,
-    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
-    { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt },
-  );
-}
-
 /** For opening the screen anew rather than going back to it. */
 export function restartIfStale(client: QueryClient, search: FeedSearch): void {
-  const updatedAt = client.getQueryState(feedQuery(search).queryKey)?.dataUpdatedAt;
-  if (updatedAt !== undefined && Date.now() - updatedAt > STALE_MS) keepFirstPage(client, search);
+  const { queryKey } = feedQuery(search);
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt;
+  if (updatedAt !== undefined && Date.now() - updatedAt > STALE_MS) keepFirstPage(client, queryKey);
 }
 
 /** Scrolls to the top and reloads the list from its first page. */
 export function showNews(client: QueryClient, search: FeedSearch): void {
   window.scrollTo(0, 0);
-  keepFirstPage(client, search);
+  keepFirstPage(client, feedQuery(search).queryKey);
   void client.invalidateQueries({ queryKey: [feedApi.getFeed.path] });
 }

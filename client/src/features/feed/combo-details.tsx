@@ -84,7 +84,7 @@ function ComboOverview({ combo }: { combo: Combo }) {
           <RecordRow combo={combo} large />
         </div>
       </Section>
-      <Section title="Finishes of the rounds it wins">
+      <Section title="How it wins">
         <FinishRates combo={combo} />
       </Section>
       <Section title="Battle history">

@@ -1,4 +1,4 @@
-import { FEED_FILTERS, type FeedFilter, type FeedItem } from '@shared/feed';
+import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '@shared/feed';
 import type { Media } from '@shared/media';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX, Users } from 'lucide-react';
@@ -10,12 +10,12 @@ import { EntityGrid } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
-import { type Columns, GAP } from '@/components/ui/use-columns';
-import { MediaCard, useLivePosts } from '@/features/media';
-import { keepPreviousResults } from '@/lib/queries';
+import type { Columns } from '@/components/ui/use-columns';
+import { MediaCard, mediaCardHeight, useLivePosts } from '@/features/media';
+import { itemKey, keepPreviousResults } from '@/lib/queries';
 import { useTypedSearch } from '@/lib/use-address';
 import { isFeedFilter } from './address';
-import { type FeedSearch, feedItemKey, feedQuery, restartIfStale } from './api';
+import { type FeedSearch, feedQuery, restartIfStale } from './api';
 import { ComboCard, DeckCard } from './cards';
 import { FeedNews } from './feed-news';
 
@@ -93,7 +93,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
         loadingLabel="Loading the community"
         name={`feed ${filter} ${q}`}
         columns={{ cardMin: 236, max: 4 }}
-        keyOf={feedItemKey}
+        keyOf={itemKey}
         rowHeight={(layout, items) =>
           rowHeight(
             layout,
@@ -101,7 +101,7 @@ export function CommunityFeed({ search, onSearch, emptyAction }: CommunityFeedPr
           )
         }
         skeletonRows={3}
-        skeleton={(layout) => <CardSkeleton height={rowHeight(layout, KINDS[filter])} />}
+        skeleton={(layout) => <CardSkeleton height={rowHeight(layout, FEED_KINDS[filter])} />}
         count={countText}
         failed={{
           title: q ? `Failed to search ${SEARCHED[filter]}` : 'The community could not be loaded',
@@ -143,24 +143,11 @@ const postsOf = (items: FeedItem[]): Media[] =>
 /* Approximate heights of cards (pixels). */
 const COMBO_HEIGHT = 356;
 const DECK_HEIGHT = 366;
-/** Below the 4:3 picture of a post. */
-const POST_TEXT_HEIGHT = 130;
 
-function rowHeight({ columns, width }: Columns, kinds: FeedItem['kind'][]): number {
-  const card = (width - (columns - 1) * GAP) / columns;
-  const media = Math.round(card * 0.75 + POST_TEXT_HEIGHT);
-  const heights = { media, combo: COMBO_HEIGHT, deck: DECK_HEIGHT };
+function rowHeight(layout: Columns, kinds: readonly FeedItem['kind'][]): number {
+  const heights = { media: mediaCardHeight(layout), combo: COMBO_HEIGHT, deck: DECK_HEIGHT };
   return Math.max(0, ...kinds.map((kind) => heights[kind]));
 }
-
-/** What a filter shows, for the height of its skeletons. */
-const KINDS: Record<FeedFilter, FeedItem['kind'][]> = {
-  all: ['media', 'combo'],
-  combos: ['combo'],
-  top: ['combo'],
-  media: ['media'],
-  decks: ['deck'],
-};
 
 function CardSkeleton({ height }: { height: number }) {
   return (
@@ -192,7 +179,7 @@ function Card({ item, index, search }: { item: FeedItem; index: number; search: 
 
 function countText({ length }: FeedItem[], hasMore: boolean): string {
   if (length === 0) return '';
-  return `${length}${hasMore ? ' and more' : ''} ${length === 1 ? 'item' : 'items'}`;
+  return `${length}${hasMore ? '+' : ''} ${length === 1 && !hasMore ? 'result' : 'results'}`;
 }
 
 /** What a failed search was for; "Failed to search combos" is the specification's. */

@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { type FeedSearch, feedItemKey, newsQuery, showNews } from './api';
+import { itemKey } from '@/lib/queries';
+import { type FeedSearch, newsQuery, showNews } from './api';
 
 const POLL_MS = 60_000;
 
@@ -29,9 +30,7 @@ export function FeedNews({ search, newest, loadedAt }: FeedNewsProps) {
     refetchInterval: POLL_MS,
   });
   const isNew =
-    data &&
-    feedItemKey(data) !== feedItemKey(newest) &&
-    Date.parse(data.at) > Date.parse(newest.at);
+    data && itemKey(data) !== itemKey(newest) && Date.parse(data.at) > Date.parse(newest.at);
   return (
     <div
       role="status"

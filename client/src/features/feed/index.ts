@@ -1,5 +1,5 @@
 /** What routes and other features may use of the community's feed. */
 export { useFeedAddress } from './address';
-export { feedItemKey, feedQuery, showNews } from './api';
+export { feedQuery, showNews } from './api';
 export { CommunityFeed, FeedToolbar } from './community-feed';
 export { ComboDetails, DeckDetails } from './dialogs';

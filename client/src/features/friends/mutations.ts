@@ -133,10 +133,7 @@ export function useBlockPerson() {
       for (const { id, user } of listCached<FriendRequest>(client, 'friendRequest')) {
         if (user.id === person.id) dropEntity(client, 'friendRequest', id);
       }
-      notifySuccess(
-        `${nameOf(person)} is blocked`,
-        'You can take this back in your account settings.',
-      );
+      notifySuccess(`${nameOf(person)} is blocked`, 'You can undo this in your account settings.');
       void client.invalidateQueries();
     },
     meta: { failed: ['Failed to block', TRY_LATER] },

@@ -28,8 +28,7 @@ import { describe, expect, it } from 'vitest';
 import { LUCKY, STEADY } from './entries/battles';
 import { EXAMPLE_ALIAS, EXAMPLE_ENTRY, EXAMPLE_PARTS } from './entries/combos';
 import { FAQ_CATEGORIES } from './entry';
-import { FAQ } from './faq';
-import { findEntries } from './find-entries';
+import { FAQ, findEntries } from './faq';
 
 const entry = (id: string) => {
   const found = FAQ.find((one) => one.id === id);
@@ -40,7 +39,7 @@ const answer = (id: string) => entry(id).answer;
 const MB = 1024 * 1024;
 
 describe('the questions and answers', () => {
-  it('are at least 32, some in every category, each with a name of its own', () => {
+  it('are at least 32, some in every category, with unique ids', () => {
     expect(FAQ.length).toBeGreaterThanOrEqual(32);
     for (const category of FAQ_CATEGORIES) {
       const own = FAQ.filter((one) => one.category === category);
@@ -54,7 +53,7 @@ describe('the questions and answers', () => {
     }
   });
 
-  it('stand in the order of sortOrder, which no two share', () => {
+  it('are in the order of sortOrder, which is unique', () => {
     const orders = FAQ.map(({ sortOrder }) => sortOrder);
     expect(orders).toEqual([...new Set(orders)].sort((a, b) => a - b));
   });
@@ -78,18 +77,18 @@ describe('the figures in the answers', () => {
     ['register', TOURNAMENT_PARTICIPANTS_MAX.toLocaleString('en')],
     ['tournament-over', `${TOURNAMENT_HOURS} hours`],
     ['flyer', `${FLYER_SIZE.width} x ${FLYER_SIZE.height}`],
-  ])('of "%s" are those of the rules', (id, ...figures) => {
+  ])('of "%s" match the rules', (id, ...figures) => {
     for (const figure of figures) expect(answer(id)).toContain(String(figure));
   });
 
-  it('tell what the specification asks of the help', () => {
+  it('include what the specification requires', () => {
     expect(answer('video-limits')).toContain('10MB');
     expect(answer('photo-limits')).toMatch(/Up to 3 images.*5MB.*JPG, PNG, GIF/);
     expect(answer('top-combo')).toMatch(/100 %.*at least 10 recorded battles/);
     expect(answer('theme')).toMatch(/System is the default; it is dark unless/);
   });
 
-  it('give the points that rounds are scored with', () => {
+  it('give the points of the scoring rules', () => {
     for (const finishType of ['spin', 'burst', 'over', 'extreme'] as const) {
       const { myScore } = scoreRounds([{ winner: 'me', finishType }]);
       expect(myScore).toBe(FINISH_POINTS[finishType]);
@@ -105,7 +104,7 @@ describe('the figures in the answers', () => {
 });
 
 describe('what the answers say of the rules', () => {
-  it('is so: perfect combos and rates', () => {
+  it('is true: perfect combos and rates', () => {
     const least = Number(/least (\d+) recorded/.exec(answer('top-combo'))?.[1]);
     expect(isPerfectCombo({ wins: least, battles: least })).toBe(true);
     expect(isPerfectCombo({ wins: least - 1, battles: least - 1 })).toBe(false);
@@ -115,7 +114,7 @@ describe('what the answers say of the rules', () => {
     expect(winPercentage({ wins: 1, losses: 1, draws: 1 })).toBe(33);
   });
 
-  it('is so: results and the order of top combos', () => {
+  it('is true: results and the order of top combos', () => {
     expect(battleResult(4, 4)).toBe('DRAW');
     const rounds = [
       { winner: 'me', finishType: 'extreme' },
@@ -126,7 +125,7 @@ describe('what the answers say of the rules', () => {
     expect(certain(STEADY)).toBeGreaterThan(certain(LUCKY));
   });
 
-  it('is so: what quick entry reads, and the names of parts', () => {
+  it('is true: quick entry and part names', () => {
     const { parts, unknown } = parseCombo(EXAMPLE_ENTRY);
     expect([parts.blade, parts.disk, parts.driver]).toEqual([...EXAMPLE_PARTS]);
     expect(unknown).toEqual([]);
@@ -144,11 +143,11 @@ describe('searching', () => {
     expect(ids('zzz')).toEqual([]);
   });
 
-  it('finds what has all of the words', () => {
+  it('finds entries with all words', () => {
     expect(ids('flyer pixels')).toEqual(['flyer']);
   });
 
-  it('keeps to the tab, and says what is elsewhere', () => {
+  it('searches the tab first, then the others', () => {
     const { here, elsewhere } = findEntries(FAQ, 'Tournaments', 'calendar');
     expect(here.map(({ id }) => id)).toContain('calendar');
     expect(elsewhere.every(({ category }) => category !== 'Tournaments')).toBe(true);

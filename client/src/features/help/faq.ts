@@ -1,12 +1,12 @@
+import { wordsOf } from '@/components/ui/highlight';
 import { BATTLES } from './entries/battles';
 import { COMBOS } from './entries/combos';
 import { GENERAL } from './entries/general';
 import { MEDIA } from './entries/media';
 import { PROFILE } from './entries/profile';
 import { TOURNAMENTS } from './entries/tournaments';
-import type { FaqEntry } from './entry';
+import type { FaqCategory, FaqEntry } from './entry';
 
-/** All questions and answers, in their order. */
 export const FAQ: readonly FaqEntry[] = [
   ...GENERAL,
   ...PROFILE,
@@ -15,3 +15,27 @@ export const FAQ: readonly FaqEntry[] = [
   ...BATTLES,
   ...TOURNAMENTS,
 ].toSorted((a, b) => a.sortOrder - b.sortOrder);
+
+export type FaqTab = FaqCategory | 'All';
+
+interface FoundEntries {
+  here: FaqEntry[];
+  /** A search finds entries of other tabs too. */
+  elsewhere: FaqEntry[];
+}
+
+const isOf = (tab: FaqTab) => (entry: FaqEntry) => tab === 'All' || entry.category === tab;
+
+/** The entries of a tab, or those with every typed word in question or answer. */
+export function findEntries(faq: readonly FaqEntry[], tab: FaqTab, typed: string): FoundEntries {
+  const words = wordsOf(typed);
+  if (words.length === 0) return { here: faq.filter(isOf(tab)), elsewhere: [] };
+  const found = faq.filter(({ question, answer }) => {
+    const text = `${question} ${answer}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+  return {
+    here: found.filter(isOf(tab)),
+    elsewhere: found.filter((entry) => !isOf(tab)(entry)),
+  };
+}

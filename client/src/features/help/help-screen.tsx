@@ -1,5 +1,7 @@
 import { FINISH_POINTS, FINISH_TYPES } from '@shared/rules/finish';
 import { PenLine, SearchX } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
@@ -7,15 +9,19 @@ import { FinishBadge } from '@/components/ui/finish';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { useTypedSearch } from '@/lib/use-address';
-import { FAQ } from './faq';
+import { useAddress, useTypedSearch } from '@/lib/use-address';
+import { FAQ_CATEGORIES } from './entry';
+import { FAQ, type FaqTab, findEntries } from './faq';
 import { FaqList } from './faq-list';
-import { findEntries } from './find-entries';
-import { FAQ_TABS, useHelpAddress } from './use-help-address';
+
+const FAQ_TABS: readonly FaqTab[] = ['All', ...FAQ_CATEGORIES];
+
+const toParam = (tab: FaqTab) => tab.toLowerCase();
+const fromParam = (param: string | null) => FAQ_TABS.find((tab) => toParam(tab) === param);
 
 const TABS = FAQ_TABS.map((tab) => ({ value: tab, label: tab }));
 
-/** Questions and answers, to be searched and to be browsed (specification, "Help"). */
+/** Specification, "Help". */
 export function HelpScreen() {
   const { tab, showTab, q, search, opened, setOpened } = useHelpAddress();
   const { typed, setTyped } = useTypedSearch(q, search);
@@ -25,7 +31,7 @@ export function HelpScreen() {
 
   return (
     <>
-      <PageHeader title="Help" subtitle="How Ripcord counts, shows and keeps things" />
+      <PageHeader title="Help" subtitle="How Ripcord works and counts" />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           <SearchInput
@@ -45,7 +51,7 @@ export function HelpScreen() {
                   <EmptyState
                     icon={<SearchX />}
                     title="No answers match your search"
-                    text={`No question and no answer has “${words}” in it.`}
+                    text={`Nothing in the help mentions “${words}”.`}
                     action={<Button onClick={() => setTyped('')}>Clear search</Button>}
                   />
                 ) : (
@@ -84,7 +90,6 @@ export function HelpScreen() {
 
 const found = (count: number) => `${count} ${count === 1 ? 'answer' : 'answers'} found`;
 
-/** What is asked most, without asking. */
 function PointsCard() {
   const worth = FINISH_TYPES.toSorted((a, b) => FINISH_POINTS[a] - FINISH_POINTS[b]);
   return (
@@ -109,9 +114,9 @@ function PointsCard() {
 function AskCard() {
   return (
     <Card>
-      <CardTitle>Still a question?</CardTitle>
+      <CardTitle>Still have a question?</CardTitle>
       <p className="mt-1.5 mb-4 text-muted">
-        Somebody in the community has surely had it too. A post of a few words will do.
+        Somebody in the community has surely asked it too. Just write a short post.
       </p>
       <ButtonLink
         to="/community?create=true"
@@ -122,4 +127,31 @@ function AskCard() {
       </ButtonLink>
     </Card>
   );
+}
+
+/** The address has the tab (`topic`), the search (`q`) and the linked entry (`#top-combo`). */
+function useHelpAddress() {
+  const { params, q, change } = useAddress();
+  const { hash, key } = useLocation();
+  const target = FAQ.find(({ id }) => id === hash.slice(1));
+  const tab = target?.category ?? fromParam(params.get('topic')) ?? 'General';
+  const [opened, setOpened] = useState<string[]>([]);
+  const targetId = target?.id;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls there again
+  useEffect(() => {
+    if (!targetId) return;
+    setOpened((before) => [...new Set([...before, targetId])]);
+    document.getElementById(targetId)?.scrollIntoView({ block: 'start' });
+  }, [targetId, key]);
+
+  return {
+    tab,
+    showTab: (next: string) =>
+      change({ topic: toParam(fromParam(toParam(next as FaqTab)) ?? tab) }),
+    q,
+    search: useCallback((words: string) => change({ q: words }), [change]),
+    opened,
+    setOpened,
+  };
 }

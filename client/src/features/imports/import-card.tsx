@@ -1,14 +1,21 @@
+import {
+  IMPORT_COLUMNS,
+  IMPORT_MAX_ROWS,
+  type ImportReport,
+  type NameMatch,
+} from '@shared/imports';
+import { PART_LABELS } from '@shared/rules/parts/kinds';
 import { FileUp } from 'lucide-react';
+import { useState } from 'react';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
+import { Field } from '@/components/ui/field';
 import { FileButton } from '@/components/ui/file-input';
+import { Select } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { FileFormat } from './file-format';
 import { ImportReportView } from './import-report';
-import { UnknownNames } from './unknown-names';
 import { battlesWord, type Import, useImport } from './use-import';
 
-/** Battles from a CSV file: first what would happen, then the import. */
 export function ImportCard() {
   const state = useImport();
   const { file, report, problem } = state;
@@ -74,5 +81,86 @@ function Progress({ state: { percent, isImporting } }: { state: Import }) {
       <p className="mb-1.5 text-sm text-muted">{word}…</p>
       <ProgressBar label={word} value={percent} />
     </div>
+  );
+}
+
+function FileFormat() {
+  return (
+    <details className="group rounded-[10px] border border-line bg-bg">
+      <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
+        What the file looks like
+      </summary>
+      <div className="border-t border-line px-3 py-3 text-sm">
+        <p className="text-muted">
+          The first line names the columns, in any order; at most{' '}
+          {IMPORT_MAX_ROWS.toLocaleString('en')} battles. Combos that you do not have yet are made.
+          The same battle is never imported twice.
+        </p>
+        <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[8rem_1fr]">
+          {Object.entries(IMPORT_COLUMNS).map(([column, meaning]) => (
+            <div key={column} className="contents">
+              <dt className="font-mono font-semibold">{column}</dt>
+              <dd className="text-muted max-sm:mb-1">{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}
+
+type UnknownName = ImportReport['unknownNames'][number];
+
+const keyOf = ({ kind, text }: UnknownName) => `${kind} ${text}`;
+
+function UnknownNames({
+  names,
+  onMatch,
+}: {
+  names: readonly UnknownName[];
+  onMatch: (matches: NameMatch[]) => void;
+}) {
+  const [chosen, setChosen] = useState<Record<string, string>>({});
+  const matches = names.flatMap((unknown) => {
+    const name = chosen[keyOf(unknown)];
+    return name ? [{ kind: unknown.kind, text: unknown.text, name }] : [];
+  });
+  return (
+    <section aria-labelledby="unknown-names" className="rounded-[10px] border border-line p-3">
+      <h3 id="unknown-names" className="font-semibold">
+        Which parts are these?
+      </h3>
+      <p className="mt-0.5 mb-3 text-sm text-muted">Your answers are kept for the next file.</p>
+      <div className="space-y-4">
+        {names.map((unknown) => (
+          <Field
+            key={keyOf(unknown)}
+            label={`${PART_LABELS[unknown.kind]} “${unknown.text}”`}
+            hint={`In ${unknown.rows} ${unknown.rows === 1 ? 'row' : 'rows'}`}
+          >
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={chosen[keyOf(unknown)] ?? ''}
+                onChange={({ target }) =>
+                  setChosen((before) => ({ ...before, [keyOf(unknown)]: target.value }))
+                }
+              >
+                <option value="">Leave these rows out</option>
+                {unknown.suggestions.map((name) => (
+                  <option key={name} value={name}>
+                    {name}
+                  </option>
+                ))}
+                <option value={unknown.text}>Keep “{unknown.text}” as it is</option>
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      <Button className="mt-4" disabled={matches.length === 0} onClick={() => onMatch(matches)}>
+        Check again
+      </Button>
+    </section>
   );
 }

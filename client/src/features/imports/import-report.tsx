@@ -2,7 +2,6 @@ import type { ImportReport } from '@shared/imports';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { battlesWord } from './use-import';
 
-/** What an import did or would do, and each row that it leaves out with the reason. */
 export function ImportReportView({ report }: { report: ImportReport }) {
   const { dryRun, imported, repeated, newComboCount, problemCount } = report;
   return (

@@ -16,7 +16,6 @@ interface Attempt {
   matches: NameMatch[];
 }
 
-/** Why a file was refused, as the sentence beside it. */
 function reasonOf(error: unknown): string {
   if (error instanceof ApiError && error.fields[0]) return error.fields[0].message;
   return serverMessage(
@@ -26,8 +25,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The import of a file in two steps: what would happen, which can be asked again with the names
- * matched, and the import itself. What was said of an earlier file no longer counts.
+ * The import in two steps: a dry run, which can be repeated with matched names, and the import
+ * itself. Answers for an earlier file are dropped.
  */
 export function useImport() {
   const client = useQueryClient();
@@ -84,11 +83,11 @@ export function useImport() {
     file,
     report,
     problem,
-    /** How much of the file has left, while it does. */
+    /** Sent of the file; null while nothing is under way. */
     percent: isPending ? percent : null,
     isImporting: isPending && variables?.dryRun === false,
     choose,
-    /** Asks once more what would happen. */
+    /** Repeats the dry run. */
     check: (matches: NameMatch[] = []) => again(true, matches),
     importAll: () => again(false, []),
     reset: () => {

@@ -1,9 +1,7 @@
 import { MEDIA_ASSUMED_READY_MS, type Media, mediaApi } from '@shared/media';
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '@/lib/api';
-import { isAbsent } from '@/lib/api-error';
-import { dropEntity, patchEntity } from '@/lib/entities';
+import { refreshEntity } from '@/lib/entities';
 import { pagesOf, queryOf } from '@/lib/queries';
 import { subscribe, useConnection } from '@/lib/realtime';
 
@@ -24,30 +22,20 @@ export const mediaQueries = {
   community: (q = '') => pagesOf(mediaApi.listCommunityMedia, { query: { q, limit: PAGE_SIZE } }),
 };
 
-/** One post; polled while it is being processed, not fetched without an id. */
-export function useMedia(id: number | null) {
+/** Options for the query of a post, which is polled while it is being processed. */
+export function usePostQuery() {
   const { isConnected } = useConnection();
   const interval = isConnected ? PROCESSING_CHECK_MS : PROCESSING_POLL_MS;
-  return useQuery({
-    ...mediaQueries.detail(id ?? 0),
-    enabled: id !== null,
-    refetchInterval: ({ state }) => (state.data?.status === 'processing' ? interval : false),
-  });
+  return (id: number) =>
+    queryOptions({
+      ...mediaQueries.detail(id),
+      refetchInterval: ({ state }) => (state.data?.status === 'processing' ? interval : false),
+    });
 }
 
-/**
- * Fetches one post and writes it into every cached copy, which is one call however long the lists
- * are. A post that is gone leaves them.
- */
-export async function refreshPost(client: QueryClient, id: number): Promise<void> {
-  try {
-    patchEntity<Media>(client, 'post', id, await call(mediaApi.getMedia, { params: { id } }));
-  } catch (error) {
-    if (!isAbsent(error)) return;
-    dropEntity(client, 'post', id);
-    await client.invalidateQueries(mediaQueries.detail(id));
-  }
-}
+/** Writes the post as the server has it into every cached copy. */
+export const refreshPost = (client: QueryClient, id: number) =>
+  refreshEntity(client, 'post', mediaApi.getMedia, id);
 
 /**
  * Updates one's own posts in a list while they are processed: when the socket reports a change, and

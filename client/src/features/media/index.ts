@@ -2,7 +2,6 @@
 export { mediaQueries, useLivePosts } from './api';
 export { fileKind, imageTooLarge } from './create/notices';
 export { drawPicture, type PictureArea, prepareImage } from './create/shrink-image';
-export { UploadProgress } from './create/upload-dialog';
 export { CreatePost, MediaViewer } from './dialogs';
-export { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
+export { MEDIA_GRID, MediaCard, MediaCardSkeleton, mediaCardHeight } from './media-card';
 export { BlurredPlaceholder, MediaThumbnail, sourcesOf } from './media-picture';

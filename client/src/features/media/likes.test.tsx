@@ -12,7 +12,7 @@ import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { someMedia } from '@/testing/media';
 import { renderRoute } from '@/testing/render';
 import { mediaQueries } from './api';
-import { LikeButton } from './likes';
+import { LikeButton } from './media-actions';
 
 const server = fakeApi();
 
@@ -97,7 +97,7 @@ function expectLike(pressed: boolean, name: string) {
 }
 
 describe('a like', () => {
-  it('shows at once on every copy of the post, before the server has answered', async () => {
+  it('shows on every copy of the post before the server answers', async () => {
     const { user } = await show();
     expectLike(false, 'Like, 3 likes');
     await user.click(heart());
@@ -121,7 +121,7 @@ describe('a like', () => {
     expect(client.getQueryData(mediaQueries.detail(5).queryKey)).toMatchObject(told);
   });
 
-  it('of two quick taps ends as it began, in two requests one after the other', async () => {
+  it('ends as it began after two quick taps, in two requests in order', async () => {
     const { user, client } = await show();
     await user.click(heart());
     await user.click(heart('feed'));
@@ -141,7 +141,7 @@ describe('a like', () => {
     expect(sent()).toHaveLength(2);
   });
 
-  it('of three quick taps needs one request: the last wanted state is on its way', async () => {
+  it('needs one request for three quick taps: the last state wins', async () => {
     const { user } = await show();
     for (let tap = 0; tap < 3; tap += 1) await user.click(heart());
     expectLike(true, 'Like, 4 likes');
@@ -151,7 +151,7 @@ describe('a like', () => {
     expect(sent()).toEqual([true]);
   });
 
-  it('goes back on failure and says so', async () => {
+  it('is rolled back with a notice when it fails', async () => {
     const { user } = await show();
     await user.click(heart());
     await refuse(refusal(503, 'Please try again in a moment.'));
@@ -160,7 +160,7 @@ describe('a like', () => {
     expectLike(false, 'Like, 3 likes');
   });
 
-  it('says it in its own words where the server has none', async () => {
+  it('has a message of its own where the server sends none', async () => {
     server.offline(mediaApi.likeMedia);
     const { user } = await show();
     await user.click(heart());
@@ -169,7 +169,7 @@ describe('a like', () => {
     expectLike(false, 'Like, 3 likes');
   });
 
-  it('that failed between two taps does not lose the last one', async () => {
+  it('keeps the last tap when a request in between fails', async () => {
     isLiked = true;
     const { user } = await show(someMedia({ isLiked: true, likeCount: 4 }));
     await user.click(heart());
@@ -181,7 +181,7 @@ describe('a like', () => {
     expect(screen.queryByText('Failed to like media')).not.toBeInTheDocument();
   });
 
-  it('outlives one more page that was asked for before, and asks for no page again', async () => {
+  it('survives a page that was requested before it, without refetching', async () => {
     const { user, client } = await show();
     const pages: (string | undefined)[] = [];
     let arrive = () => {};

@@ -1,14 +1,110 @@
 import { type Media, mediaApi } from '@shared/media';
-import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
+import type { QueryClient } from '@tanstack/react-query';
+import { EllipsisVertical, Flag, Heart, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { ConfirmDelete } from '@/components/ui/confirm-delete';
 import { Menu, MenuItem } from '@/components/ui/menu';
 import { ReportDialog } from '@/features/friends';
 import { call } from '@/lib/api';
+import { serverMessage } from '@/lib/api-error';
+import { cx } from '@/lib/cx';
+import { patchEntity } from '@/lib/entities';
+import { notifyError } from '@/lib/notify';
+import { createToggle, type ToggleRules, useToggle } from '@/lib/optimistic-toggle';
 import { share } from '@/lib/sharing';
+import { mediaQueries, refreshPost } from './api';
 import { EditMediaDialog } from './dialogs';
-import { mediaPath } from './media-text';
+
+/** With `from`, the page's Back leads there. */
+export const mediaPath = (id: number, from?: 'community') =>
+  from ? `/media/${id}?ref=${from}` : `/media/${id}`;
+
+/** "1 view", "3 views" */
+export const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** "0:42", "1:03:20" */
+export function durationText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes}:${two(whole % 60)}`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${two(whole % 60)}`;
+}
+
+type Like = Pick<Media, 'isLiked' | 'likeCount'>;
+
+const likeRules = (client: QueryClient): ToggleRules<Like> => ({
+  isOn: ({ isLiked }) => isLiked,
+  apply: ({ isLiked, likeCount }, desired) => ({
+    isLiked: desired,
+    likeCount: Math.max(0, likeCount + Number(desired) - Number(isLiked)),
+  }),
+  send: async (id, desired) => {
+    const { liked, likeCount } = await call(mediaApi.likeMedia, {
+      params: { id },
+      body: { liked: desired },
+    });
+    return { isLiked: liked, likeCount };
+  },
+  settle: (id, confirmed, error) => {
+    patchEntity<Media>(client, 'post', id, confirmed);
+    if (error === undefined) {
+      void client.invalidateQueries(mediaQueries.detail(id));
+      return;
+    }
+    // A request without an answer may have succeeded.
+    void refreshPost(client, id);
+    const message = serverMessage(error, '');
+    if (message) notifyError('Failed to like media', message);
+    else notifyError('Error', 'Failed to like this media. Please try again.');
+  },
+});
+
+const likes = createToggle(likeRules);
+
+/** The like as every copy of the post shows it, taps that are not answered yet included. */
+export function useLike(media: Media): Like & { toggle: () => void } {
+  const { pending, toggle } = useToggle(likes, media.id);
+  const { isLiked, likeCount } = pending ?? media;
+  return { isLiked, likeCount, toggle: () => toggle({ isLiked, likeCount }) };
+}
+
+interface LikeButtonProps {
+  media: Media;
+  /** With the word in place of the number, as on the post's own page. */
+  wide?: boolean;
+}
+
+export function LikeButton({ media, wide = false }: LikeButtonProps) {
+  const { isLiked, likeCount, toggle } = useLike(media);
+  return (
+    <button
+      type="button"
+      aria-pressed={isLiked}
+      title={isLiked ? 'Unlike' : 'Like'}
+      onClick={toggle}
+      className={cx(
+        'figures inline-flex min-h-11 min-w-11 items-center gap-2 rounded-[10px] font-medium transition-[color,background-color,border-color,transform] duration-150 select-none active:scale-95 [&_svg]:size-5',
+        wide
+          ? 'justify-center border border-line bg-raised px-4 hover:border-line-strong'
+          : 'px-2.5 text-sm hover:bg-raised',
+        isLiked ? 'text-extreme' : wide ? 'text-ink' : 'text-muted hover:text-ink',
+      )}
+    >
+      <Heart className={cx(isLiked && 'fill-current')} />
+      {wide ? (
+        'Like'
+      ) : (
+        <>
+          <span className="sr-only">Like, </span>
+          {likeCount}
+          <span className="sr-only">{likeCount === 1 ? ' like' : ' likes'}</span>
+        </>
+      )}
+    </button>
+  );
+}
 
 /** Opens the share dialog; others can open the post only while it is public. */
 export function shareMedia({ id, title, visibility }: Media): void {

@@ -32,7 +32,7 @@ describe('the card of a post', () => {
     expect(where()).toBe('/media/5');
   });
 
-  it('in the community leads to a page that leads back there', async () => {
+  it('links from the community to a page that links back', async () => {
     await show({ media: someMedia(), from: 'community' });
     expect(card().getByRole('link', { name: 'Final round' })).toHaveAttribute(
       'href',
@@ -40,7 +40,7 @@ describe('the card of a post', () => {
     );
   });
 
-  it('lets the browser choose the width, has its room before it comes, and loads when near', async () => {
+  it('has a srcset, reserves its space and loads lazily', async () => {
     await show({ media: someMedia() });
     expect(picture()).toHaveAttribute(
       'srcset',
@@ -57,7 +57,7 @@ describe('the card of a post', () => {
     expect(card().getByText('1:02')).toBeVisible();
   });
 
-  it('shows the words of a text post', async () => {
+  it('shows the text of a text post', async () => {
     await show({ media: someMedia({ mediaType: 'text', description: 'Who is coming?' }) });
     expect(card().getByText('Who is coming?')).toBeVisible();
   });
@@ -71,7 +71,7 @@ describe('the card of a post', () => {
     expect(card().getByText(word)).toBeVisible();
   });
 
-  it('marks what only its owner sees', async () => {
+  it('marks private posts', async () => {
     const view = await show({ media: myMedia({ visibility: 'private' }) });
     expect(card().getByText('Private')).toBeVisible();
     view.unmount();
@@ -79,14 +79,14 @@ describe('the card of a post', () => {
     expect(card().queryByText('Private')).not.toBeInTheDocument();
   });
 
-  it('stays whole when its picture cannot be loaded', async () => {
+  it('shows an icon when its picture fails to load', async () => {
     await show({ media: someMedia() });
     fireEvent.error(picture() as Element);
     expect(picture()).toBeNull();
     expect(card().getByRole('link', { name: 'Final round' })).toBeVisible();
   });
 
-  it('is liked where it is, without being opened', async () => {
+  it('can be liked without opening it', async () => {
     server.on(api.likeMedia, () => new Promise(() => {}));
     const { user, where } = await show({ media: someMedia() });
     await user.click(card().getByRole('button', { name: 'Like, 3 likes' }));
@@ -105,7 +105,7 @@ describe('its menu', () => {
   };
   const offered = () => screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
 
-  it('offers to report what somebody else posted', async () => {
+  it("reports somebody else's post", async () => {
     server.on(api.createReport, () => refusal(503, 'Later'));
     const { user } = await show({ media: someMedia() });
     await user.click(card().getByRole('button', { name: 'More about Final round' }));
@@ -154,7 +154,7 @@ describe('its menu', () => {
     expect({ left: feed.items()?.length, isStale: feed.isStale() }).toEqual(expected);
   });
 
-  it('takes what is deleted out of the feed, whose pages stay as they are', async () => {
+  it('removes a deleted post from the feed without refetching it', async () => {
     server.on(api.deleteMedia, () => undefined);
     const { user, client } = await show({ media: myMedia() });
     const feed = feedOf(client, myMedia());
@@ -165,7 +165,7 @@ describe('its menu', () => {
     expect(feed.isStale()).toBe(false);
   });
 
-  it('deletes one’s own and stays where one is', async () => {
+  it('deletes one’s own post and stays on the screen', async () => {
     server.on(api.deleteMedia, () => undefined);
     const { user, where } = await show({ media: myMedia() });
     await choose(user, 'Delete');
@@ -176,7 +176,7 @@ describe('its menu', () => {
     expect(where()).toBe('/somewhere');
   });
 
-  it('has the focus again when what it opened is closed', async () => {
+  it('gets the focus back when its dialog closes', async () => {
     const { user } = await show({ media: myMedia() });
     await choose(user, 'Delete');
     const question = within(await screen.findByRole('dialog', { name: 'Delete Media' }));
@@ -186,7 +186,7 @@ describe('its menu', () => {
     );
   });
 
-  it('edits one’s own', async () => {
+  it('edits one’s own post', async () => {
     server.on(api.updateMedia, () => myMedia({ title: 'Semifinal' }));
     const { user } = await show({ media: myMedia() });
     await choose(user, 'Edit');

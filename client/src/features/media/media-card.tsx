@@ -15,10 +15,9 @@ import { Avatar } from '@/components/ui/avatar';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
-import { LikeButton } from './likes';
-import { MediaMenu } from './media-actions';
+import { type Columns, GAP } from '@/components/ui/use-columns';
+import { counted, durationText, LikeButton, MediaMenu, mediaPath } from './media-actions';
 import { MediaPicture } from './media-picture';
-import { counted, durationText, mediaPath } from './media-text';
 
 interface MediaCardProps {
   media: Media;
@@ -217,6 +216,15 @@ export function MediaCardSkeleton() {
     </div>
   );
 }
+
+/** Approximate height of a card (pixels) in a grid. */
+export function mediaCardHeight({ columns, width }: Columns): number {
+  const card = (width - (columns - 1) * GAP) / columns;
+  return Math.round(card * 0.75 + TEXT_HEIGHT);
+}
+
+/** Below the 4:3 picture. */
+const TEXT_HEIGHT = 130;
 
 /** Classes of a grid of post cards. */
 export const MEDIA_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
-import { QueryList } from '@/components/ui/query-list';
+import { EntityGrid } from '@/components/ui/query-list';
 import { SearchInput } from '@/components/ui/search-input';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
@@ -15,7 +15,7 @@ import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useDebounced } from '@/lib/use-debounced';
 import { mediaQueries, useLivePosts } from './api';
 import { CreatePost } from './dialogs';
-import { MEDIA_GRID, MediaCard, MediaCardSkeleton } from './media-card';
+import { MediaCard, MediaCardSkeleton, mediaCardHeight } from './media-card';
 
 const SEARCH_DEBOUNCE_MS = 300;
 
@@ -24,7 +24,6 @@ const TABS = [
   { value: 'mine', label: 'Mine', icon: <UserRound /> },
 ];
 
-/** The community's posts and one's own. */
 export function MediaScreen() {
   const [tab, showTab] = useTab(TABS);
   const [typed, setTyped] = useState('');
@@ -71,6 +70,7 @@ interface MediaListProps {
 }
 
 const NONE: Media[] = [];
+const COLUMNS = { cardMin: 272, max: 4 };
 
 function MediaList(props: MediaListProps) {
   const { which, q } = props;
@@ -80,32 +80,21 @@ function MediaList(props: MediaListProps) {
   });
   useLivePosts(query.data ?? NONE);
   return (
-    <QueryList
+    <EntityGrid
       query={query}
-      skeleton={
-        <div role="status" aria-label="Loading media" className={MEDIA_GRID}>
-          {SKELETONS.map((key) => (
-            <MediaCardSkeleton key={key} />
-          ))}
-        </div>
-      }
+      label="Media"
+      loadingLabel="Loading media"
+      name={`media ${which} ${q}`}
+      columns={COLUMNS}
+      skeleton={<MediaCardSkeleton />}
+      rowHeight={(layout) => mediaCardHeight(layout)}
       failed={{ title: 'Error loading media' }}
       empty={<NoMedia {...props} />}
     >
-      {(posts) => (
-        <ul aria-label="Media" className={MEDIA_GRID}>
-          {posts.map((media) => (
-            <li key={media.id} className="grid min-w-0">
-              <MediaCard media={media} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </QueryList>
+      {(media) => <MediaCard media={media} />}
+    </EntityGrid>
   );
 }
-
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 function NoMedia({ which, q, onCreate, onClear }: MediaListProps) {
   if (q) {

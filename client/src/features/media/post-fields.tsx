@@ -49,7 +49,7 @@ const CHOICES = [
   {
     value: 'public',
     label: 'Public',
-    text: 'Everyone on Ripcord can see it, except people you blocked.',
+    text: "Everyone except people you've blocked",
     icon: <Globe className="size-5" />,
   },
   {

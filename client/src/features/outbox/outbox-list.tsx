@@ -31,9 +31,7 @@ const view = <Body, About>(
 const VIEWS = new Map([
   view(battleKind, {
     card: (entry, state, actions) => <UnsentBattleCard {...{ entry, state, actions }} />,
-    dialog: (entry, onClose) => (
-      <RecordBattleDialog open onOpenChange={(open) => !open && onClose()} unsent={entry} />
-    ),
+    dialog: (entry, onClose) => <RecordBattleDialog open onClose={onClose} unsent={entry} />,
   }),
   view(deckBattleKind, {
     card: (entry, state, actions) => <UnsentDeckBattleCard {...{ entry, state, actions }} />,

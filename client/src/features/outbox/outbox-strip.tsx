@@ -1,8 +1,9 @@
 import { CloudUpload, TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { cx } from '@/lib/cx';
 import { lazyDialog } from '@/lib/lazy';
 import { type Entry, useOutbox } from '@/lib/outbox';
+import { useUnloadWarning } from '@/lib/overlay-history';
 
 const OutboxList = lazyDialog(
   async () => (await import('./outbox-list')).OutboxList,
@@ -19,13 +20,7 @@ export function OutboxStrip({ floats }: { floats: boolean }) {
   const isRefused = pending.some(({ state }) => state === 'refused');
   const words = countInWords(pending);
 
-  useEffect(() => {
-    if (!isFleeting) return;
-    // It would be lost with the page, so the browser asks first.
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isFleeting]);
+  useUnloadWarning(isFleeting);
 
   return (
     <>

@@ -23,8 +23,8 @@ import { profileQueries } from './api';
 import { Overview } from './overview';
 import { TabsSkeleton } from './skeletons';
 
-/** Five words fill the width of a phone. */
-const WIDE = 'max-sm:hidden';
+/** Five labels fill the width of a phone, and of a tablet beside the navigation. */
+const WIDE = 'max-sm:hidden md:max-lg:hidden';
 
 const TABS = [
   {

@@ -96,7 +96,7 @@ export function PersonCombos({ person, limit }: ListProps) {
         className={COMBO_GRID}
         skeleton={<ComboCardSkeleton />}
       >
-        {(combo) => <ComboCard combo={combo} readOnly onView={setViewed} />}
+        {(combo) => <ComboCard combo={combo} readOnly onAct={(_, viewed) => setViewed(viewed)} />}
       </PersonList>
       {viewed && <ComboDetailDialog combo={viewed} onClose={() => setViewed(null)} />}
     </>

@@ -8,22 +8,18 @@ import { partsLine } from '@/features/combos';
 import { TournamentThumbnail } from '@/features/tournaments';
 import { formatDateTime } from '@/lib/dates';
 
-/** One thing that was found. */
 export interface Found {
-  /** Its name among all that was found. */
   key: string;
   to: string;
   title: string;
-  /** Whose it is, when, what it is made of. */
+  /** Owner, time or parts. */
   detail: string;
   picture: ReactNode;
 }
 
-/** What was found of one kind. */
 export interface FoundGroup {
   key: string;
   title: string;
-  /** Where all of the kind is listed. */
   to: string;
   items: Found[];
 }
@@ -33,9 +29,8 @@ type Kind<K extends keyof SearchResults> = SearchResults[K][number];
 const NO_AUTHOR = 'Unknown user';
 
 /**
- * The results by kind, in the order of the specification (2.6), kinds without any left out. Each
- * heading leads to the screen of its kind; for tournaments that is not the `/` of section 2.6, which
- * opens one's own profile, but the address of the route table.
+ * Non-empty groups in the order of the specification (2.6). Its link for tournaments, `/`, would
+ * open the own profile; the one of the route table is used.
  */
 export function groupsOf(found: SearchResults): FoundGroup[] {
   const groups: FoundGroup[] = [
@@ -133,7 +128,6 @@ function deckRow(deck: Kind<'decks'>): Found {
   };
 }
 
-/** Three tops in the square that others fill with one. */
 function DeckPicture({ combos }: Pick<Kind<'decks'>, 'combos'>) {
   return (
     <span aria-hidden="true" className="grid size-11 shrink-0 grid-cols-4 content-center">

@@ -12,17 +12,11 @@ import { SearchHint, SearchKeys, SearchState } from './search-states';
 import { useSearch } from './use-search';
 
 interface SearchPanelProps {
-  /** Escape, Close, or a click beside it. */
   onClose: () => void;
-  /** A result was followed: the screen changes. */
-  onFollow: () => void;
 }
 
-/**
- * The search over everything: a panel below the top bar of a large screen, all of a phone's. It asks
- * after a pause, and keeps what was found while more is typed.
- */
-export function SearchPanel({ onClose, onFollow }: SearchPanelProps) {
+/** The global search: a panel on large screens, full screen on phones. */
+export function SearchPanel({ onClose }: SearchPanelProps) {
   const { onCloseAutoFocus, onOpenAutoFocus } = useReturnFocus();
   const isMobile = useIsMobile();
   const keyboard = useKeyboardBox();
@@ -30,11 +24,8 @@ export function SearchPanel({ onClose, onFollow }: SearchPanelProps) {
   const { listId, groups, marked } = search;
 
   const follow = (event: MouseEvent) => {
-    // With such a key the browser opens another tab, and the search stays.
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // A form that asks first has stopped the click: its question must be seen.
-    if (event.defaultPrevented) onClose();
-    else onFollow();
+    // With a modifier key the browser opens another tab, and the search stays open.
+    if (!(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)) onClose();
   };
 
   return (
@@ -84,7 +75,7 @@ export function SearchPanel({ onClose, onFollow }: SearchPanelProps) {
                 marked={marked}
                 onMark={search.mark}
                 onFollow={follow}
-                isOld={search.isOld}
+                isStale={search.isStale}
               />
             ) : search.isAsked ? (
               <SearchState query={search.query} q={search.q} />
@@ -104,15 +95,13 @@ interface SearchBoxProps {
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   listId: string;
-  /** Whether the list is there. */
   hasList: boolean;
-  /** Id of the option that Enter opens. */
   markedId: string | undefined;
   isBusy: boolean;
 }
 
-/** The box of the search, after the W3C's combobox pattern: it keeps the focus, keys move the mark. */
-export function SearchBox({ value, onChange, hasList, listId, markedId, ...rest }: SearchBoxProps) {
+/** After the W3C's combobox pattern: it keeps the focus, and keys move the highlight. */
+function SearchBox({ value, onChange, hasList, listId, markedId, ...rest }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-3">

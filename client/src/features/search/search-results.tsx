@@ -8,34 +8,28 @@ import type { Found, FoundGroup } from './groups';
 interface SearchResultsProps {
   id: string;
   groups: FoundGroup[];
-  /** The words whose results these are. */
   q: string;
-  /** Key of the option that Enter opens. */
   marked: string | undefined;
   onMark: (key: string) => void;
-  /** A result was followed in this tab. */
   onFollow: (event: MouseEvent) => void;
-  /** Newer words are being asked for. */
-  isOld: boolean;
+  /** A newer search is pending. */
+  isStale: boolean;
 }
 
 export const optionId = (listId: string, key: string) => `${listId}-${key}`;
 
-/**
- * What was found, as the list of the box above it, which keeps the focus. Every option is a link, so
- * that it can be opened in another tab; so is the heading of each group, which is an option for that.
- */
-export function SearchResults({ id, groups, isOld, ...rest }: SearchResultsProps) {
+/** Options of the combobox above. Each is a link, to open in another tab; so are group headings. */
+export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsProps) {
   const { q, marked, onMark, onFollow } = rest;
   const option = (key: string, to: string) => ({
     id: optionId(id, key),
     to,
-    // The search has an entry of the history for itself, whose place it takes.
+    // Replaces the history entry of the search itself.
     replace: true,
     role: 'option',
     tabIndex: -1,
     'aria-selected': key === marked,
-    // A tap would take the focus from the box, and with it the keyboard of a phone away.
+    // Keeps the focus in the box, and with it a phone's keyboard open.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
     onPointerMove: () => key !== marked && onMark(key),
     onClick: onFollow,
@@ -46,11 +40,11 @@ export function SearchResults({ id, groups, isOld, ...rest }: SearchResultsProps
       id={id}
       role="listbox"
       aria-label="Search results"
-      aria-busy={isOld || undefined}
-      className={cx('flex flex-col gap-2 transition-opacity', isOld && 'opacity-60')}
+      aria-busy={isStale || undefined}
+      className={cx('flex flex-col gap-2 transition-opacity', isStale && 'opacity-60')}
     >
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset is none of a list of options
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot group options
         <div key={group.key} role="group" aria-label={group.title}>
           <Link
             {...option(group.key, group.to)}

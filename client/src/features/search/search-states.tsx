@@ -11,7 +11,6 @@ const PLAIN = 'border-0 py-10';
 const OFFLINE = 'You are offline. The search works again as soon as the connection is back.';
 
 interface SearchStateProps {
-  /** What useQuery answers. */
   query: {
     data: unknown;
     isPlaceholderData: boolean;
@@ -21,7 +20,7 @@ interface SearchStateProps {
   q: string;
 }
 
-/** What stands in the place of results: that they are coming, that there are none, or that it failed. */
+/** In place of results: none, failed, or loading. */
 export function SearchState({ query, q }: SearchStateProps) {
   const { error } = query;
   if (query.data && !query.isPlaceholderData) {
@@ -58,7 +57,7 @@ function SearchSkeleton() {
     <div
       role="status"
       aria-label="Searching"
-      // An answer that comes at once is not preceded by a flash of its places.
+      // Delayed, so that a quick answer shows no flash of it.
       className="animate-[fade-in_0.15s_0.15s_both]"
     >
       <div className="flex min-h-11 items-center px-3 md:min-h-9">
@@ -77,14 +76,13 @@ function SearchSkeleton() {
   );
 }
 
-/** Before there is enough to search for: what can be found here. */
 export function SearchHint({ typed }: { typed: string }) {
   const online = useOnline();
   return (
     <div className="px-3 pt-2 pb-4">
       <p role="status" className="text-muted">
         {!online ? OFFLINE : typed && `Type at least ${SEARCH_MIN} characters.`}
-        {online && !typed && 'Find people, and everything that they share.'}
+        {online && !typed && 'Find people, and everything they share.'}
       </p>
       <ul className="mt-4 grid gap-x-4 gap-y-1 sm:grid-cols-2">
         <Findable icon={<User />} title="Users" text="by username or name" />
@@ -118,7 +116,6 @@ function Findable({ icon, title, text }: { icon: ReactNode; title: string; text:
   );
 }
 
-/** Which keys do what, for those who have them. */
 export function SearchKeys() {
   return (
     <p

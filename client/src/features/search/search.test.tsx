@@ -59,7 +59,7 @@ async function search(words: string) {
 }
 
 describe('opening the search', () => {
-  it('is done with / from anywhere, and Escape gives the focus back', async () => {
+  it('works with / from anywhere, and Escape returns the focus', async () => {
     const { user } = await renderApp('/collection');
     const link = (await screen.findAllByRole('link', { name: 'Help' }))[0] as HTMLElement;
     link.focus();
@@ -72,14 +72,14 @@ describe('opening the search', () => {
     expect(link).toHaveFocus();
   });
 
-  it('is not done by a / that is typed into a field', async () => {
+  it('does not happen when / is typed into a field', async () => {
     const { user } = await renderApp('/collection');
     await user.type(await screen.findByRole('textbox', { name: 'A field' }), '3/4');
     expect(screen.getByRole('textbox', { name: 'A field' })).toHaveValue('3/4');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is not done behind a dialog', async () => {
+  it('does not happen behind a dialog', async () => {
     setViewport(390);
     const { user } = await renderApp('/collection');
     await user.click(await screen.findByRole('button', { name: 'Menu' }));
@@ -122,7 +122,7 @@ describe('searching', () => {
     expect(server.calls(api.searchAll).map(({ query }) => query.q)).toEqual(['storm']);
   });
 
-  it('groups what it found, and each leads to the thing itself', async () => {
+  it('groups results, each linked', async () => {
     await search('storm');
     await option('Storm Rod');
     const groups = screen.getAllByRole('group').filter((group) => group.closest('[role=listbox]'));
@@ -146,7 +146,7 @@ describe('searching', () => {
     expect(screen.getByText('5 results')).toHaveAttribute('role', 'status');
   });
 
-  it('marks the words that were searched for', async () => {
+  it('highlights the searched words', async () => {
     await search('sTORm');
     const found = await option('Storm Cup');
     expect(found.querySelector('mark')).toHaveTextContent('Storm');
@@ -169,7 +169,7 @@ describe('searching', () => {
     expect(await option('Storm Rod')).toBeVisible();
   });
 
-  it('says that it is the connection where the device says so', async () => {
+  it('blames the connection when the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, input } = await openSearch();
     expect(screen.getByText(/^You are offline\. The search/)).toBeVisible();
@@ -179,7 +179,7 @@ describe('searching', () => {
     expect(screen.getByText(/^You are offline\. The search/)).toBeVisible();
   });
 
-  it('keeps what was found while more is typed', async () => {
+  it('keeps results while more is typed', async () => {
     const { input } = await search('st');
     await option('Storm Rod');
     let answer = () => {};
@@ -196,7 +196,7 @@ describe('searching', () => {
     expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
-  it('forgets what was found when the box is cleared', async () => {
+  it('drops results when the box is cleared', async () => {
     const { user, input } = await search('storm');
     await option('Storm Rod');
     await user.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -206,7 +206,7 @@ describe('searching', () => {
 });
 
 describe('the keys', () => {
-  it('mark one after the other, round and round, while the box keeps the focus', async () => {
+  it('move the highlight, wrapping around, while the box keeps the focus', async () => {
     const { user, input } = await search('storm');
     await option('Storm Rod');
     expect(marked()).toHaveTextContent('Storm Rider');
@@ -223,7 +223,7 @@ describe('the keys', () => {
     ['{ArrowDown}{ArrowDown}', '/combos/7'],
     ['{ArrowUp}{ArrowUp}', '/decks/21'],
     ['{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}', '/tournaments'],
-  ])('open what is marked with Enter (%s)', async (keys, path) => {
+  ])('open the highlighted result with Enter (%s)', async (keys, path) => {
     const { user, where } = await search('storm');
     await option('Storm Rod');
     await user.keyboard(`${keys}{Enter}`);
@@ -232,7 +232,7 @@ describe('the keys', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'There' })).toHaveFocus());
   });
 
-  it('open nothing that was found for other words: Enter asks at once instead', async () => {
+  it('do not open stale results: Enter searches at once instead', async () => {
     const { user, where } = await search('storm');
     await option('Storm Rod');
     server.on(api.searchAll, () => noResults());

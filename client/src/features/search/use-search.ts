@@ -6,20 +6,19 @@ import { useDebounced } from '@/lib/use-debounced';
 import { groupsOf } from './groups';
 import { optionId } from './search-results';
 
-/** What is typed, what was found for it, and which of that is marked. */
 export function useSearch() {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState<string>();
-  const [hurried, setHurried] = useState('');
+  const [urgent, setUrgent] = useState('');
   const words = typed.trim();
   const settled = useDebounced(words, SEARCH_DELAY_MS);
-  // Enter does not wait for the pause, and what is cleared is gone at once.
-  const q = hurried === words || words.length < SEARCH_MIN ? words : settled;
+  // Enter skips the debounce, and clearing takes effect at once.
+  const q = urgent === words || words.length < SEARCH_MIN ? words : settled;
   const isAsked = words.length >= SEARCH_MIN;
   const query = useQuery({ ...searchQuery(q), placeholderData: keepPreviousResults });
   const found = isAsked ? query.data : undefined;
-  const isOld = query.isPlaceholderData || q !== words;
+  const isStale = query.isPlaceholderData || q !== words;
 
   const groups = useMemo(() => (found ? groupsOf(found) : []), [found]);
   const keys = groups.flatMap((group) => [group.key, ...group.items.map(({ key }) => key)]);
@@ -39,8 +38,8 @@ export function useSearch() {
       setChosen(keys.at((keys.indexOf(marked) + step) % keys.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // What was found for other words is not what is meant.
-      if (isOld || marked === undefined) setHurried(words);
+      // Stale results are not opened.
+      if (isStale || marked === undefined) setUrgent(words);
       else document.getElementById(optionId(listId, marked))?.click();
     }
   }
@@ -61,15 +60,14 @@ export function useSearch() {
     mark: setChosen,
     onKeyDown,
     isAsked,
-    isOld,
+    isStale,
     isBusy: isAsked && (query.isFetching || q !== words) && !query.isError,
-    spoken: found && !isOld && countOf(found) > 0 ? resultsInWords(countOf(found)) : '',
+    spoken: found && !isStale && countOf(found) > 0 ? resultsInWords(countOf(found)) : '',
   };
 }
 
 const resultsInWords = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`;
 
-/** How many things of all kinds were found. */
 export const countOf = (found: SearchResults): number =>
   Object.values(found).reduce((sum, group) => sum + group.length, 0);
 
@@ -78,7 +76,7 @@ export const searchQuery = (q: string) => ({
   enabled: q.length >= SEARCH_MIN,
 });
 
-/** What was found stays while more is typed; that nothing was found says nothing of other words. */
+/** Results stay while more is typed; an empty result would claim too much. */
 export const keepPreviousResults = (
   before: SearchResults | undefined,
 ): SearchResults | undefined => (before && countOf(before) > 0 ? before : undefined);

@@ -17,7 +17,7 @@ export function TopCombos({ combos }: { combos: TopCombo[] }) {
     <Card className="min-w-0">
       <CardTitle>Top Performing Combos</CardTitle>
       <p className="mb-4 text-sm text-muted">
-        Ordered by how sure their win rate is: many battles count for more than a lucky few.
+        Ranked by reliability.
       </p>
       {combos.length === 0 && <p className="text-muted">No combo has a battle yet.</p>}
       {combos.length > 0 && (isMobile ? <Cards combos={combos} /> : <Table combos={combos} />)}

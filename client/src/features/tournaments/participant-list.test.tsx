@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderRoute } from '@/testing/render';
 import { someParticipant, someParticipants } from '@/testing/tournaments';
-import { ParticipantList } from './page/participant-list';
+import { ParticipantList } from './page/tournament-page';
 
 const show = (participants: Participant[], isPast = false, count = participants.length) =>
   renderRoute(<ParticipantList participants={participants} count={count} isPast={isPast} />);
@@ -11,7 +11,7 @@ const show = (participants: Participant[], isPast = false, count = participants.
 const list = () => screen.getByRole('list', { name: 'Participants' });
 const rows = () => within(list()).getAllByRole('listitem');
 
-it('names all, with a way to each profile; a guest has none', async () => {
+it('links all participants but guests to their profiles', async () => {
   await show([
     someParticipant({ id: 1, userId: 2, username: 'leo', displayName: 'Leo' }),
     someParticipant({ id: 2, userId: 3, username: 'robin', displayName: null }),
@@ -27,7 +27,7 @@ it('names all, with a way to each profile; a guest has none', async () => {
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile/2', '/profile/3']);
 });
 
-it('shows 50, and all when asked for', async () => {
+it('shows 50, and all on request', async () => {
   const { user } = await show(someParticipants(51));
   expect(screen.getByRole('heading', { name: 'Participants (51)' })).toBeVisible();
   expect(rows()).toHaveLength(50);
@@ -37,13 +37,13 @@ it('shows 50, and all when asked for', async () => {
   expect(list()).toHaveFocus();
 });
 
-it('has no button where 50 are all', async () => {
+it('has no button for up to 50', async () => {
   await show(someParticipants(50));
   expect(rows()).toHaveLength(50);
   expect(screen.queryByRole('button', { name: /Show all/ })).toBeNull();
 });
 
-it('counts those whom one does not see', async () => {
+it('counts hidden participants', async () => {
   const { unmount } = await show(someParticipants(2), false, 3);
   expect(rows().at(-1)).toHaveTextContent('and 1 more');
   unmount();
@@ -52,7 +52,7 @@ it('counts those whom one does not see', async () => {
   expect(screen.queryByText(/Nobody/)).not.toBeInTheDocument();
 });
 
-it('says that nobody is registered, or was', async () => {
+it('says that nobody is or was registered', async () => {
   const { unmount } = await show([]);
   expect(screen.getByText('Nobody is registered yet. Be the first!')).toBeVisible();
   unmount();

@@ -16,7 +16,7 @@ it.each([
   [14, 20, 1],
   [20, 10, 0.5],
   [8, 8, 0.5],
-])('tells the proportions of %i by %i pixels (opacity %d)', async (width, height, alpha) => {
+])('reads the ratio of %i by %i pixels (opacity %d)', async (width, height, alpha) => {
   expect(ratioOf(await placeholder(width, height, alpha))).toBe(width / height);
 });
 
@@ -28,6 +28,6 @@ it.each([
   'data:image/webp;base64,UklGRg==',
   `data:image/webp;base64,${btoa(`RIFF....WEBPVP8 ${'\0'.repeat(20)}`)}`,
   `data:image/webp;base64,${btoa(`RIFF....WEBPVP8L${'\x01'.repeat(20)}`)}`,
-])('does not guess at %s', (uri) => {
+])('returns nothing for %s', (uri) => {
   expect(ratioOf(uri)).toBeUndefined();
 });

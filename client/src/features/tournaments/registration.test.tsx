@@ -10,8 +10,7 @@ import { renderRoute } from '@/testing/render';
 import { tap } from '@/testing/tap';
 import { someParticipant, someParticipants, someTournament } from '@/testing/tournaments';
 import { tournamentQueries } from './api';
-import { RegisterButton } from './register-button';
-import { useRegistration } from './registration';
+import { RegisterButton, useRegistration } from './registration';
 
 const server = fakeApi();
 
@@ -102,7 +101,7 @@ const names = () =>
     .map(({ textContent }) => textContent);
 
 describe('registering', () => {
-  it('shows at once, with oneself among those who take part', async () => {
+  it('shows at once, with oneself among the participants', async () => {
     const { user } = await show();
     await user.click(register());
     expect(screen.getByText('Registered')).toBeVisible();
@@ -112,7 +111,7 @@ describe('registering', () => {
     expect(sent).toEqual(['register']);
   });
 
-  it('by a double tap registers once, and does not withdraw', async () => {
+  it('counts a double tap once', async () => {
     await show();
     tap(register());
     tap(withdraw(), 200);
@@ -123,7 +122,7 @@ describe('registering', () => {
     expect(sent).toEqual(['register']);
   });
 
-  it('is written into every cached copy as the server has it', async () => {
+  it('updates every cached copy', async () => {
     const { user, client } = await show();
     await user.click(register());
     await answer();
@@ -132,7 +131,7 @@ describe('registering', () => {
     expect(client.getQueryData(tournamentQueries.detail(9).queryKey)).toEqual(stored);
   });
 
-  it('goes back with the server’s sentence, and shows what is true there', async () => {
+  it('is rolled back with the server’s sentence, and refetches the tournament', async () => {
     const { user } = await show();
     await user.click(register());
     stored = { ...stored, participantCount: 1_000, can: { ...stored.can, register: false } };
@@ -143,7 +142,7 @@ describe('registering', () => {
     expect(screen.queryByRole('button', { name: /Register|Withdraw/ })).not.toBeInTheDocument();
   });
 
-  it('without a connection goes back and says so', async () => {
+  it('is rolled back without a connection', async () => {
     server.offline(tournamentsApi.registerForTournament);
     const { user } = await show();
     await user.click(register());
@@ -153,7 +152,7 @@ describe('registering', () => {
     expect(names()).toEqual(['Player 1', 'Player 2']);
   });
 
-  it('leaves the lists where the tournament is gone', async () => {
+  it('drops a deleted tournament from the lists', async () => {
     server.refuse(tournamentsApi.registerForTournament, 404, 'There is no such tournament.');
     server.refuse(tournamentsApi.getTournament, 404, 'There is no such tournament.');
     const { user, client } = await show();
@@ -171,7 +170,7 @@ describe('withdrawing', () => {
     });
   });
 
-  it('shows at once, and gives the place free again', async () => {
+  it('shows at once and frees the place', async () => {
     const { user, client } = await show();
     await user.click(withdraw());
     expect(register()).toHaveFocus();
@@ -186,7 +185,7 @@ describe('withdrawing', () => {
     expect(register()).toBeVisible();
   });
 
-  it('and registering again quickly ends registered, in two requests one after the other', async () => {
+  it('and registering again quickly ends registered, in two requests in order', async () => {
     await show();
     tap(withdraw());
     tap(register(), 400);
@@ -212,7 +211,7 @@ describe('withdrawing', () => {
     expect(register()).toBeVisible();
   });
 
-  it('that is refused leaves one registered', async () => {
+  it('is rolled back when refused', async () => {
     const { user } = await show();
     await user.click(withdraw());
     await refuse(refusal(409, 'This tournament is over.'));
@@ -223,7 +222,7 @@ describe('withdrawing', () => {
   });
 });
 
-it('whoever comes after the first ones is counted and not shown in a list', async () => {
+it('is counted but not shown beyond the first participants of a list', async () => {
   stored = someTournament({ participants: someParticipants(10), participantCount: 40 });
   const { user } = await show();
   await user.click(register());
@@ -231,7 +230,7 @@ it('whoever comes after the first ones is counted and not shown in a list', asyn
   expect(screen.getByText('41 in all')).toBeVisible();
 });
 
-it('there is no button for what is over', async () => {
+it('has no button for past tournaments', async () => {
   stored = someTournament({ isPast: true });
   await show();
   expect(screen.getByText('0 in all')).toBeVisible();

@@ -27,7 +27,7 @@ async function show(tournament: Tournament) {
 }
 
 describe('a card', () => {
-  it('says what, when and where, and opens the tournament', async () => {
+  it('shows name, date and place, and links to the tournament', async () => {
     const date = new Date(2026, 2, 14, 14).toISOString();
     const { card } = await show(someTournament({ date }));
     expect(card.getByRole('link', { name: 'Spring Cup' })).toHaveAttribute(
@@ -51,7 +51,7 @@ describe('a card', () => {
     expect(card.getByText('Today')).toBeVisible();
   });
 
-  it('of an official tournament says so and registers', async () => {
+  it('marks an official tournament and registers', async () => {
     const { card } = await show(someTournament());
     expect(card.getByText('Official')).toBeVisible();
     expect(card.getByRole('button', { name: 'Register Now' })).toHaveAccessibleDescription(
@@ -60,7 +60,7 @@ describe('a card', () => {
     expect(card.queryByRole('link', { name: 'Learn More' })).not.toBeInTheDocument();
   });
 
-  it('of a regional one leads to its page', async () => {
+  it('links a regional one to its page', async () => {
     const { card } = await show(someTournament({ isOfficial: false, isRegistered: true }));
     expect(card.getByText('Regional')).toBeVisible();
     expect(card.getByText('Registered')).toBeVisible();
@@ -70,7 +70,7 @@ describe('a card', () => {
     expect(card.queryByRole('button', { name: /Register|Withdraw/ })).not.toBeInTheDocument();
   });
 
-  it('of one that is over offers no registration', async () => {
+  it('offers no registration for a past one', async () => {
     const { card } = await show(
       someTournament({ isPast: true, participants: someParticipants(2), isRegistered: true }),
     );
@@ -83,7 +83,7 @@ describe('a card', () => {
 describe('who takes part', () => {
   const pictures = (card: HTMLElement) => card.querySelectorAll('.rounded-full.ring-2');
 
-  it('is shown by three of them and how many more there are', async () => {
+  it('shows three and how many more there are', async () => {
     await show(someTournament({ participants: someParticipants(10), participantCount: 24 }));
     const card = screen.getByRole('article');
     expect(within(card).getByText('24 going')).toBeVisible();
@@ -91,7 +91,7 @@ describe('who takes part', () => {
     expect(pictures(card)).toHaveLength(4);
   });
 
-  it('is shown whole where there are three', async () => {
+  it('shows all of three', async () => {
     await show(someTournament({ participants: someParticipants(3) }));
     const card = screen.getByRole('article');
     expect(within(card).getByText('3 going')).toBeVisible();
@@ -99,7 +99,7 @@ describe('who takes part', () => {
     expect(pictures(card)).toHaveLength(3);
   });
 
-  it('may be nobody', async () => {
+  it('says when there are none', async () => {
     const { card } = await show(someTournament());
     expect(card.getByText('Nobody is registered yet')).toBeVisible();
   });
@@ -112,19 +112,19 @@ describe('several places', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
-  it('are all shown up to four', async () => {
+  it('are shown up to four', async () => {
     const { card } = await show(someTournament({ locations: places(4) }));
     expect(listed(card)).toEqual(places(4));
   });
 
-  it('are four and a count beyond that', async () => {
+  it('are four and a count', async () => {
     const { card } = await show(someTournament({ locations: places(6) }));
     expect(listed(card)).toEqual([...places(4), '+2 more']);
   });
 });
 
 describe('a long description', () => {
-  it('is cut at 150 characters and can be read whole, and shortened again', async () => {
+  it('is cut at 150 characters and can be expanded and collapsed', async () => {
     const description = `${'a'.repeat(150)} and the end`;
     const { card, user } = await show(someTournament({ description }));
     expect(card.getByText(`${'a'.repeat(150)}…`)).toBeVisible();
@@ -136,14 +136,14 @@ describe('a long description', () => {
     expect(card.queryByText(/and the end/)).not.toBeInTheDocument();
   });
 
-  it('has no such button when it is short', async () => {
+  it('has no button when it is short', async () => {
     const { card } = await show(someTournament({ description: 'a'.repeat(150) }));
     expect(card.queryByRole('button', { name: 'Read more' })).not.toBeInTheDocument();
   });
 });
 
 describe('the flyer', () => {
-  it('comes in the width that fits, in a frame of its own proportions', async () => {
+  it('has a srcset and a frame of a fixed ratio', async () => {
     await show(
       someTournament({
         imageUrl: '/flyer?v=1',
@@ -161,7 +161,7 @@ describe('the flyer', () => {
     expect(image).toHaveAttribute('loading', 'lazy');
   });
 
-  it('is drawn where there is none', async () => {
+  it('is a drawing if there is none', async () => {
     await show(someTournament());
     expect(document.querySelector('img')).toBeNull();
     expect(document.querySelector('svg[viewBox="0 0 1200 630"]')).not.toBeNull();
@@ -169,7 +169,7 @@ describe('the flyer', () => {
 });
 
 describe('what can be done', () => {
-  it('with one’s own is editing and deleting', async () => {
+  it('is to edit and delete one’s own', async () => {
     const tournament = myTournament();
     const { card, user } = await show(tournament);
     await user.click(card.getByRole('button', { name: 'Edit Spring Cup' }));

@@ -8,21 +8,17 @@ import { formatDay, formatMonth, type Moment } from '@/lib/dates';
 
 interface TournamentFlyerProps {
   tournament: Pick<Tournament, 'name' | 'imageUrl' | 'images' | 'placeholder'>;
-  /** How wide it is shown, for the choice among the widths. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
-  /** What it is called where it is looked at for itself; beside the name it is decoration. */
+  /** Left out beside the name, where it is decoration. */
   alt?: string;
-  /** Loaded at once: for what is seen first. */
   isEager?: boolean;
-  /** Width / height of the frame, where it is not that of the recommended size. */
+  /** Width / height of the frame. */
   ratio?: number;
   className?: string;
 }
 
-/**
- * The flyer in the frame of the recommended size, so that nothing moves when it comes; one of other
- * proportions is shown whole. Without one, or where it cannot be had, a drawn picture.
- */
+/** The whole flyer in a frame of a fixed ratio, so that nothing moves when it loads; else a drawing. */
 export function TournamentFlyer({
   tournament,
   sizes,
@@ -63,7 +59,7 @@ export function TournamentFlyer({
   );
 }
 
-/** Pairs of colours that go together and are dark enough at their edge for either theme. */
+/** Pairs of colours that match. */
 const PAIRS = [
   ['#38bdf8', '#6366f1'],
   ['#c8f53b', '#14b8a6'],
@@ -77,15 +73,8 @@ const PAIRS = [
 
 const TYPES = ['attack', 'defense', 'stamina', 'balance'] as const;
 
-interface DrawnFlyerProps {
-  name: string;
-}
-
-/**
- * The picture of a tournament without a flyer: a top in its stadium, in colours and a shape of its
- * own that come from the name, always the same. Like a printed poster it is dark in both themes.
- */
-export const DrawnFlyer = memo(function DrawnFlyer({ name }: DrawnFlyerProps) {
+/** A top in its stadium, its colours and shape derived from the name. Dark in both themes. */
+const DrawnFlyer = memo(function DrawnFlyer({ name }: { name: string }) {
   const { emblem, turn, from, to } = useMemo(() => drawingOf(name), [name]);
   return (
     <span
@@ -151,17 +140,17 @@ function drawingOf(name: string) {
   return { emblem, turn, from, to };
 }
 
-const FRAME = 'flex shrink-0 flex-col overflow-hidden border border-line bg-raised text-center';
+const THUMBNAIL = 'flex shrink-0 flex-col overflow-hidden border border-line bg-raised text-center';
 
 interface CalendarLeafProps {
   date: Moment;
   className: string;
 }
 
-/** The day as a leaf of a calendar. It says nothing to screen readers: the date stands beside it. */
+/** Hidden from screen readers: the date is beside it. */
 function CalendarLeaf({ date, className }: CalendarLeafProps) {
   return (
-    <span aria-hidden="true" className={cx(FRAME, className)}>
+    <span aria-hidden="true" className={cx(THUMBNAIL, className)}>
       <span className="bg-accent py-0.5 text-xs leading-none font-semibold text-on-accent uppercase">
         {formatMonth(date)}
       </span>
@@ -177,14 +166,14 @@ interface TournamentThumbnailProps {
   className: string;
 }
 
-/** A tournament small enough for a line: its flyer, or the day. Its name stands beside it. */
+/** The flyer, or the day, in a line of text. */
 export function TournamentThumbnail({ tournament, className }: TournamentThumbnailProps) {
   const { date, imageUrl, images } = tournament;
   const [failed, setFailed] = useState(false);
   const src = images.at(0)?.url ?? imageUrl;
   if (!src || failed) return <CalendarLeaf date={date} className={className} />;
   return (
-    <span aria-hidden="true" className={cx(FRAME, className)}>
+    <span aria-hidden="true" className={cx(THUMBNAIL, className)}>
       <img
         src={src}
         alt=""
@@ -197,14 +186,13 @@ export function TournamentThumbnail({ tournament, className }: TournamentThumbna
   );
 }
 
-/** Kinds of frames in a WebP file, and where the width begins in them (bytes from the start). */
+/** Kinds of chunks in a WebP file. */
 const LOSSY = 'VP8 ';
 const EXTENDED = 'VP8X';
 
 /**
- * The proportions (width / height) of a placeholder picture, or undefined when it cannot be told.
- * A placeholder is a tiny WebP in a data URI: its head says how large it is, at once and without
- * decoding, so that there is room for the picture before any of it is there.
+ * Width / height of a placeholder, a tiny WebP in a data URI, read from its header: the space is
+ * reserved before the flyer loads. Undefined when it cannot be read.
  */
 export function ratioOf(placeholder: string | null): number | undefined {
   const [, encoded] = /^data:image\/webp;base64,(.+)$/.exec(placeholder ?? '') ?? [];
@@ -233,3 +221,40 @@ function decode(encoded: string): string | undefined {
 
 const quotient = (width: number, height: number) =>
   width > 0 && height > 0 ? width / height : undefined;
+
+const RECOMMENDED = FLYER_SIZE.width / FLYER_SIZE.height;
+/** A placeholder has few pixels, so its ratio is imprecise. */
+const TOLERANCE = 0.12;
+
+const SIZES = '(min-width: 1024px) 38rem, 100vw';
+/* Keeps the date and the register button in view on a phone. */
+const FRAME = 'max-h-[50dvh] rounded-[14px] border border-line lg:max-h-[70dvh]';
+
+/** The flyer in its own ratio; a link opens it alone, to be enlarged. */
+export function PageFlyer({ tournament }: { tournament: Tournament }) {
+  const { name, imageUrl, placeholder } = tournament;
+  if (!imageUrl) return <TournamentFlyer tournament={tournament} sizes={SIZES} className={FRAME} />;
+  return (
+    <a
+      href={imageUrl}
+      target="_blank"
+      rel="noopener"
+      title="Open the flyer on its own"
+      className="block rounded-[14px]"
+    >
+      <TournamentFlyer
+        tournament={tournament}
+        sizes={SIZES}
+        ratio={frameRatio(placeholder)}
+        alt={`Flyer of ${name}`}
+        isEager
+        className={FRAME}
+      />
+    </a>
+  );
+}
+
+function frameRatio(placeholder: string | null): number {
+  const ratio = ratioOf(placeholder) ?? RECOMMENDED;
+  return Math.abs(ratio / RECOMMENDED - 1) < TOLERANCE ? RECOMMENDED : ratio;
+}

@@ -12,7 +12,7 @@ const uploads = fakeUploads();
 afterEach(() => vi.useRealTimers());
 
 describe('a new tournament', () => {
-  it('is sent with all that was entered, and said', async () => {
+  it('sends everything that was entered', async () => {
     const view = await openFilled();
     await view.user.click(screen.getByRole('switch', { name: 'Official tournament' }));
     await view.save();
@@ -31,10 +31,10 @@ describe('a new tournament', () => {
     await sent.answer(201, saved);
     expect(await screen.findByText('Tournament created')).toBeVisible();
     await view.isClosed();
-    expect(view.onSaved.mock.calls).toEqual([[saved]]);
+    expect(view.stored()).toEqual(saved);
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('shows what is missing and sends nothing', async () => {
     const { user, save } = await openDialog();
     await user.type(box('Name'), 'ab');
     await save();
@@ -51,16 +51,16 @@ describe('a new tournament', () => {
     expect(uploads.all()).toHaveLength(0);
   });
 
-  it('is not official unless one says so, and is told what that means', async () => {
+  it('is not official by default, with an explanation', async () => {
     const view = await openFilled();
     const official = screen.getByRole('switch', { name: 'Official tournament' });
     expect(official).not.toBeChecked();
-    expect(official).toHaveAccessibleDescription(/sanctioned by the product's organisation/);
+    expect(official).toHaveAccessibleDescription(/Sanctioned by the organisers/);
     await view.save();
     expect((await uploads.number(1)).fields.isOfficial).toBe('false');
   });
 
-  it('counts a long description, and does not cut it', async () => {
+  it('shows the length of a long description and does not cut it', async () => {
     await openDialog();
     const write = (length: number) =>
       fireEvent.change(box('Description'), { target: { value: 'x'.repeat(length) } });
@@ -80,30 +80,27 @@ describe('the date', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-01T12:00:00Z') });
   });
 
-  it('is in the time zone of the device, which is said', async () => {
+  it('is in the time zone of the device', async () => {
     await openDialog();
     setDate('2030-12-01T12:00:00Z');
     expect(date()).toHaveAccessibleDescription(
-      `When it begins, in your time zone: ${zoneAt('2030-12-01T12:00:00Z')}.`,
+      `When it starts, in your time zone: ${zoneAt('2030-12-01T12:00:00Z')}.`,
     );
   });
 
   it.each([
     ['2030-06-01T12:01:00Z', null],
-    ['2030-06-01T11:00:00Z', 'By this time it has begun already.'],
-    ['2030-06-01T04:00:00Z', 'By this time it has begun already.'],
-    [
-      '2030-06-01T03:59:00Z',
-      'This is in the past: the tournament will stand among those that are over.',
-    ],
-  ])('at %s is hinted at when it has passed: %s', async (iso, hint) => {
+    ['2030-06-01T11:00:00Z', 'It has already started by this time.'],
+    ['2030-06-01T04:00:00Z', 'It has already started by this time.'],
+    ['2030-06-01T03:59:00Z', 'This is in the past: the tournament will be listed as past.'],
+  ])('at %s has this hint: %s', async (iso, hint) => {
     await openDialog();
     setDate(iso);
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said.filter(Boolean)).toEqual(hint ? [hint] : []);
   });
 
-  it('in the past may be saved all the same', async () => {
+  it('in the past can be saved', async () => {
     const view = await openFilled();
     setDate('2029-01-01T12:00:00.000Z');
     await view.save();
@@ -112,7 +109,7 @@ describe('the date', () => {
 });
 
 describe('the places', () => {
-  it('can be several, in their order', async () => {
+  it('can be several, in order', async () => {
     const view = await openFilled();
     const add = () => view.user.click(screen.getByRole('button', { name: 'Add another place' }));
     await add();
@@ -129,7 +126,7 @@ describe('the places', () => {
     expect(sent.valuesOf('locations')).toEqual(['Sports hall, Freiburg', 'Town hall']);
   });
 
-  it('are one at least and ten at most', async () => {
+  it('are at least one and at most ten', async () => {
     const { user } = await openDialog();
     expect(screen.queryByRole('button', { name: /^Remove location/ })).toBeNull();
     for (let places = 1; places < 10; places += 1) {

@@ -14,7 +14,7 @@ fakeApi();
 const uploads = fakeUploads();
 
 describe('the flyer', () => {
-  it('is shown, sent with its progress, and the upload can be cancelled', async () => {
+  it('is shown, sent with progress, and can be cancelled', async () => {
     const view = await openFilled();
     expect(screen.getByText(/Recommended: 1200 × 630/)).toBeVisible();
     const kinds = screen.getByLabelText('Choose flyer').getAttribute('accept');
@@ -42,7 +42,7 @@ describe('the flyer', () => {
     expect(box('Name')).toHaveValue('Spring Cup');
   });
 
-  it('can no longer be stopped when all of it has left', async () => {
+  it('cannot be cancelled once everything is sent', async () => {
     const view = await openFilled();
     choose('Choose flyer', photo('flyer.jpg'));
     await screen.findByRole('img', { name: 'The chosen flyer' });
@@ -54,7 +54,7 @@ describe('the flyer', () => {
   it.each([
     ['a text', photo('rules.pdf', 'application/pdf')],
     ['a drawing, which is a program', photo('logo.svg', 'image/svg+xml')],
-  ])('is not %s, and what was chosen before stays', async (_, file) => {
+  ])('is not %s, and the previous choice stays', async (_, file) => {
     await openDialog();
     choose('Choose flyer', photo('flyer.jpg'));
     await screen.findByRole('img', { name: 'The chosen flyer' });
@@ -66,7 +66,7 @@ describe('the flyer', () => {
     expect(screen.getByRole('img', { name: 'The chosen flyer' })).toBeVisible();
   });
 
-  it('is made smaller first; one that cannot be is refused with its size', async () => {
+  it('is shrunk first, or refused with its size', async () => {
     const small = photo('small.jpg');
     vi.mocked(prepareImage).mockResolvedValueOnce(undefined).mockResolvedValueOnce(small);
     const view = await openFilled();
@@ -82,7 +82,7 @@ describe('the flyer', () => {
     expect((await uploads.number(1)).files.file).toMatchObject({ name: 'small.jpg' });
   });
 
-  it('is waited for while it is made smaller; only the last choice counts', async () => {
+  it('is waited for while it is shrunk; the last choice counts', async () => {
     const first = later<File | undefined>();
     vi.mocked(prepareImage).mockReturnValueOnce(first.promise);
     const view = await openFilled();
@@ -95,7 +95,7 @@ describe('the flyer', () => {
     expect((await uploads.number(1)).files.file).toMatchObject({ name: 'second.jpg' });
   });
 
-  it('can be taken away again', async () => {
+  it('can be removed', async () => {
     const view = await openFilled();
     choose('Choose flyer', photo('flyer.jpg'));
     await view.user.click(await screen.findByRole('button', { name: 'Remove flyer' }));

@@ -30,7 +30,7 @@ function Searched({ first, then }: { first: string; then: string }) {
   );
 }
 
-it('keeps what it shows until other words have found something', async () => {
+it('keeps the previous results until the next search has found something', async () => {
   server.on(api.listTournaments, ({ query }) =>
     query.q ? new Promise(() => {}) : page([someTournament()]),
   );
@@ -40,7 +40,7 @@ it('keeps what it shows until other words have found something', async () => {
   expect(screen.getByText('Spring Cup').closest('[aria-busy]')).not.toBeNull();
 });
 
-it('does not say of other words that nothing fits before it knows', async () => {
+it('does not show an empty state before the search has answered', async () => {
   server.on(api.listTournaments, ({ query }) =>
     query.q === 'berlin' ? new Promise(() => {}) : page([]),
   );
@@ -51,7 +51,7 @@ it('does not say of other words that nothing fits before it knows', async () => 
   expect(screen.queryByText(/No tournament/)).not.toBeInTheDocument();
 });
 
-it('has what is over in its place at once for whoever comes back', async () => {
+it('restores past tournaments when going back', async () => {
   const over = someTournament({ name: 'Winter Final', isPast: true });
   server.on(api.listTournaments, ({ query }) =>
     page(query.when === 'past' ? [over] : [someTournament({ id: 10 })]),

@@ -23,7 +23,7 @@ describe('the day in words', () => {
     expect(dayWords(moment, now)).toBe(words);
   });
 
-  it('says that it is going on from the beginning until it is over', () => {
+  it('says "Happening now" from start to end', () => {
     const date = at(2026, 3, 12, 20).toISOString();
     expect(timeLeft(someTournament({ date }), at(2026, 3, 12, 19, 59))).toBe('Today');
     expect(timeLeft(someTournament({ date }), at(2026, 3, 13, 1))).toBe('Happening now');
@@ -32,20 +32,30 @@ describe('the day in words', () => {
 });
 
 describe('the time', () => {
-  it('has the weekday, and the year only where it is another one', () => {
+  it('has the weekday, and the year unless it is this one', () => {
     const date = at(2026, 3, 14, 14);
     expect(dayAndTime(date, at(2026, 3, 1))).toBe('Saturday, 14:00');
     expect(dayAndTime(date, at(2025, 12, 31))).toBe('Saturday, 14:00 · 2026');
   });
 });
 
-describe('the beginning of a description', () => {
-  it('is all of it up to 150 characters', () => {
+describe('the preview of a description', () => {
+  it('is the whole text up to 150 characters', () => {
     expect(previewOf('x'.repeat(150))).toEqual({ preview: 'x'.repeat(150), isCut: false });
   });
 
-  it('is cut at 150 characters', () => {
+  it('is cut at 150 characters where there are no words', () => {
     expect(previewOf('x'.repeat(151))).toEqual({ preview: `${'x'.repeat(150)}…`, isCut: true });
+  });
+
+  it('ends after a whole word', () => {
+    const word = 'Blader ';
+    expect(previewOf(word.repeat(22))).toEqual({
+      preview: `${word.repeat(21).trimEnd()}…`,
+      isCut: true,
+    });
+    expect(previewOf(`${'x'.repeat(150)} more`).preview).toBe(`${'x'.repeat(150)}…`);
+    expect(previewOf(`See ${'x'.repeat(200)}`).preview).toBe(`See ${'x'.repeat(146)}…`);
   });
 
   it('never ends in half a character', () => {
@@ -54,7 +64,7 @@ describe('the beginning of a description', () => {
   });
 });
 
-it('counts who goes, and of a past one who was there', () => {
+it('counts participants', () => {
   expect(goingWords(12, false)).toBe('12 going');
   expect(goingWords(1, true)).toBe('1 took part');
 });

@@ -3,10 +3,9 @@ import { differenceInCalendarDays, format, formatDistanceStrict, startOfDay } fr
 import type { Moment } from '@/lib/dates';
 import { share } from '@/lib/sharing';
 
-/** Where a tournament is opened. */
 export const tournamentPath = (id: number) => `/tournaments/${id}`;
 
-/** "Today", "Tomorrow", "in 3 days", "2 months ago": whole days of the reader's own time zone. */
+/** "Today", "Tomorrow", "in 3 days", "2 months ago", by calendar days in the reader's time zone. */
 export function dayWords(moment: Moment, now: Date = new Date()): string {
   const date = new Date(moment);
   const days = differenceInCalendarDays(date, now);
@@ -16,25 +15,26 @@ export function dayWords(moment: Moment, now: Date = new Date()): string {
   return formatDistanceStrict(startOfDay(date), startOfDay(now), { addSuffix: true });
 }
 
-/** How far away a tournament is; "Happening now" from its beginning until it is over. */
 export function timeLeft({ date, isPast }: Tournament, now: Date = new Date()): string {
   return !isPast && new Date(date) <= now ? 'Happening now' : dayWords(date, now);
 }
 
-/** "Saturday, 14:00", with the year where it is another one than now. */
+/** "Saturday, 14:00", with the year unless it is this one. */
 export function dayAndTime(moment: Moment, now: Date = new Date()): string {
   const date = new Date(moment);
   const isThisYear = date.getFullYear() === now.getFullYear();
   return format(date, isThisYear ? 'EEEE, HH:mm' : 'EEEE, HH:mm · yyyy');
 }
 
-/** The beginning of a description for a card, and whether there is more of it. */
+/** The start of a description: whole words, and never half an emoji. */
 export function previewOf(description: string): { preview: string; isCut: boolean } {
-  // By whole characters: half an emoji is none.
   const characters = [...description];
   if (characters.length <= TOURNAMENT_PREVIEW) return { preview: description, isCut: false };
-  const preview = `${characters.slice(0, TOURNAMENT_PREVIEW).join('').trimEnd()}…`;
-  return { preview, isCut: true };
+  const start = characters.slice(0, TOURNAMENT_PREVIEW).join('');
+  const [words = ''] = /^.*\s(?=\S*$)/su.exec(`${start}${characters[TOURNAMENT_PREVIEW]}`) ?? [];
+  // Text with hardly any spaces, such as Japanese, is cut at the limit.
+  const preview = words.length > TOURNAMENT_PREVIEW / 2 ? words : start;
+  return { preview: `${preview.trimEnd()}…`, isCut: true };
 }
 
 /** "12 going", of a past one "12 took part" */
@@ -42,7 +42,6 @@ export function goingWords(count: number, isPast: boolean): string {
   return `${count} ${isPast ? 'took part' : 'going'}`;
 }
 
-/** Opens the share dialog for a tournament; everybody who is signed in sees it. */
 export function shareTournament({ id, name }: Pick<Tournament, 'id' | 'name'>): void {
-  share({ title: name, path: `/tournaments/${id}` });
+  share({ title: name, path: tournamentPath(id) });
 }

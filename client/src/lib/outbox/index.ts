@@ -1,4 +1,4 @@
-/** What was recorded on this device and the server is not known to have. */
+/** Entries recorded on this device that the server has not confirmed. */
 
 export {
   ATTEMPT_MS,

@@ -4,22 +4,22 @@ import { z } from 'zod';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
 
-/** Milliseconds after which an attempt counts as unanswered: a flaky network is worse than none. */
+/** Timeout of an attempt (milliseconds). */
 export const ATTEMPT_MS = 6_000;
 
-/** A row on this device. It stays until the server has answered for it. */
+/** A row on this device; stays until the server has confirmed it. */
 export const rowSchema = z.object({
   kind: z.string(),
   clientId: z.string(),
-  /** What is sent, with the clientId, as the route takes it. */
+  /** The body that the route takes, with the clientId. */
   body: z.unknown(),
-  /** What lists and forms need beside the body. */
+  /** What lists and forms need besides the body. */
   about: z.unknown(),
   /** ISO 8601; rows sort by it. */
   savedAt: z.string(),
-  /** The answer to an attempt was lost: the server may have it already. */
+  /** An attempt's answer was lost: the server may have it already. */
   mayBeStored: z.boolean(),
-  /** Why it was refused, in the server's words; null while it is still to be sent. */
+  /** The server's reason for refusing it; null while it is pending. */
   problem: z.string().nullable(),
 });
 export type Row = z.infer<typeof rowSchema>;
@@ -28,7 +28,7 @@ export type Row = z.infer<typeof rowSchema>;
 export interface Entry<Body = unknown, About = unknown> extends Row {
   body: Body;
   about: About;
-  /** `waiting`: for the network, or until the server takes things again. */
+  /** `waiting`: for the network or the server. */
   state: 'sending' | 'waiting' | 'refused';
   /** False where this version of the app cannot show or edit it. */
   isReadable: boolean;
@@ -41,48 +41,47 @@ export interface Entry<Body = unknown, About = unknown> extends Row {
 export interface OutboxView {
   /** Everything that is not sent, oldest first. */
   entries: readonly Entry[];
-  /** The same without what was recorded this moment and may be sent at once. */
+  /** Without entries recorded just now, which may be sent at once. */
   pending: readonly Entry[];
-  /** The device did not take some of it: that lasts only as long as this page. */
+  /** Some entries are in memory only and last as long as this page. */
   isFleeting: boolean;
 }
 
 export const EMPTY: OutboxView = { entries: [], pending: [], isFleeting: false };
 
-/** What became of a recording within a few seconds. */
+/** The outcome of a recording after a few seconds. */
 export type Outcome<Answer> =
   | { state: 'sent'; answer: Answer }
-  /** On the device and sent later; fleeting: only for as long as this page is open. */
+  /** Stored and sent later; fleeting: in memory only, as long as this page is open. */
   | { state: 'kept'; isFleeting: boolean }
-  /** Refused and not kept: the form is still open to correct it. */
+  /** Refused and dropped: the form is still open to correct it. */
   | { state: 'refused'; error: ApiError };
 
-/** One kind of thing that can be recorded without a network. */
+/** One kind of entry that can be recorded offline. */
 export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   /** Stored with each row: never rename it. */
   kind: string;
   /** Where it is sent; its schema also validates what is read from the device. */
   route: Route & { body: z.ZodType };
-  /** Validates `about`. */
   schema: z.ZodType;
-  /** What people call one of these: "battle". */
+  /** Its name on screen: "battle". */
   label: string;
-  /** One line for the list, where a card of its own does not show more. */
+  /** One line for the list, unless the kind has a card. */
   summary?(entry: { body: Body; about: About }): string;
   /** A lane sends one entry at a time, oldest first, and does not wait for other lanes. */
   lane?(body: Body): string;
   /**
-   * Whether an entry that fails holds up its lane; after three server faults it is given up.
-   * Otherwise the others go before it, and it is tried for as long as it takes.
+   * Whether a failing entry blocks its lane, until three server errors. Otherwise the others go
+   * first, and it is retried without limit.
    */
   isOrdered?: boolean;
   /** Signing out drops it; other kinds wait for the person's return. */
   isDroppedAtSignOut?: boolean;
-  /** Sends one in a way of its own and answers what is stored. */
+  /** Sends an entry in its own way and returns what is stored. */
   send?(entry: { body: Body; mayBeStored: boolean }): Promise<Answer>;
-  /** Writes what was stored into the cached answers, before the entry leaves the outbox. */
+  /** Writes the stored entity into the cache before the entry leaves the outbox. */
   onSent?(client: QueryClient, userId: number, answer: Answer): void;
-  /** The server has something of this kind that the cached answers lack. */
+  /** The server has entries of this kind that the cache lacks. */
   refresh?(client: QueryClient): void;
 }
 
@@ -105,7 +104,7 @@ export function entriesOf<Body, About>(
 
 const UNREADABLE = 'This version of Ripcord cannot read it.';
 
-/** Without a lane the row cannot be read, and so is not sent. */
+/** Undefined for rows that cannot be read; they are not sent. */
 export function toEntry(
   row: Row,
   kind: OutboxKind | undefined,
@@ -124,7 +123,7 @@ export function toEntry(
   };
 }
 
-/** @throws ApiError 401 where somebody else was refused than the person who recorded it */
+/** @throws ApiError 401 when the refusal was for somebody other than the person who recorded it */
 export async function deliver(
   kind: OutboxKind,
   row: Row,
@@ -136,6 +135,6 @@ export async function deliver(
   } catch (error) {
     const isRefusal = error instanceof ApiError && [403, 404].includes(error.status);
     if (!isRefusal || (await isSignedIn())) throw error;
-    throw new ApiError(401, 'Somebody else is signed in.');
+    throw new ApiError(401, 'Someone else is signed in.');
   }
 }

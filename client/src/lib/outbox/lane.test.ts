@@ -21,7 +21,7 @@ function stubLocks() {
 const pause = () => Promise.resolve();
 
 describe('work under a lock', () => {
-  it('is done by one after the other', async () => {
+  it('runs one at a time', async () => {
     stubLocks();
     const steps: string[] = [];
     const work = (name: string) =>
@@ -34,7 +34,7 @@ describe('work under a lock', () => {
     expect(steps).toEqual(['one begins', 'one ends', 'two begins', 'two ends']);
   });
 
-  it('does not wait for ever for a tab that sleeps', async () => {
+  it('does not wait for ever for a suspended tab', async () => {
     vi.useFakeTimers();
     stubLocks();
     void withLock('outbox', () => new Promise(() => undefined));
@@ -47,7 +47,7 @@ describe('work under a lock', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('is done once, also when it fails', async () => {
+  it('runs once, even if it fails', async () => {
     stubLocks();
     const work = vi.fn(async () => {
       throw new Error('broken');
@@ -56,7 +56,7 @@ describe('work under a lock', () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
-  it('needs no locks', async () => {
+  it('runs without Web Locks', async () => {
     vi.stubGlobal('navigator', {});
     const work = vi.fn(async () => undefined);
     await withLock('outbox', work);

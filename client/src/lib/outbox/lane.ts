@@ -1,11 +1,11 @@
 import { ApiError, NetworkError } from '@/lib/api-error';
 
-/** Delay between attempts that got no answer (milliseconds): the first, doubled up to the last. */
+/** Retry delays (milliseconds): the first, doubled up to the last. */
 const FIRST_DELAY_MS = 2_000;
 const LAST_DELAY_MS = 60_000;
-/** After so many server faults an entry no longer holds up an ordered lane. */
+/** After this many server errors an entry no longer blocks an ordered lane. */
 const MAX_FAULTS = 3;
-/** A suspended tab that holds the lock is waited for no longer than this (milliseconds). */
+/** How long to wait (milliseconds) for the lock of another tab, which may be suspended. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 interface Queued {
@@ -13,50 +13,49 @@ interface Queued {
 }
 
 export interface LaneOptions<Item extends Queued> {
-  /** The lock under which one tab at a time sends. */
+  /** Name of the lock: one tab sends at a time. */
   lock: string;
-  /** Whether an entry that fails holds up the others. */
+  /** Whether a failing entry blocks the others. */
   isOrdered: boolean;
   isActive: () => boolean;
-  /** What is to be sent, oldest first; asked each time, for another tab may have changed it. */
+  /** Entries to send, oldest first; read each time, since other tabs change them. */
   queued: () => Promise<readonly Item[]>;
-  /** Sends one and takes it off the list. @throws why it could not be sent */
+  /** Sends an entry and removes it. @throws the error of the attempt */
   send: (item: Item) => Promise<void>;
-  /** It was refused, or failed too often: only the person can help. */
+  /** Refused, or failed too often: needs the person. */
   giveUp: (item: Item, error: unknown) => Promise<void>;
   onStalled: () => void;
   onSignedOut: () => void;
 }
 
-/** Sends the entries of one lane, one after the other, and tries again after growing delays. */
+/** Sends the entries of one lane one at a time, with exponential backoff. */
 export class Lane<Item extends Queued> {
   readonly #options: LaneOptions<Item>;
-  /** Failures of each entry. */
   readonly #failures = new Map<string, number>();
   #running: Promise<void> | undefined;
   #isAskedAgain = false;
   #isStalled = false;
   #delay = FIRST_DELAY_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The server asked for quiet until then; being online again is no reason to disturb it. */
+  /** From Retry-After; coming back online does not cut it short. */
   #quietUntil = 0;
 
   constructor(options: LaneOptions<Item>) {
     this.#options = options;
   }
 
-  /** Whether it waits for the network, or until the server takes things again. */
+  /** Whether it waits for the network or the server. */
   get isStalled(): boolean {
     return this.#isStalled;
   }
 
-  /** As `run`, and starts again with short delays. */
+  /** As `run`, with the delays reset. */
   tryNow(): Promise<void> {
     this.#delay = FIRST_DELAY_MS;
     return this.run();
   }
 
-  /** Resolves once everything that can be sent for now has been tried. */
+  /** Resolves once every entry has been tried or has to wait. */
   async run(): Promise<void> {
     if (!this.#options.isActive() || Date.now() < this.#quietUntil) return;
     if (this.#running) this.#isAskedAgain = true;
@@ -68,7 +67,7 @@ export class Lane<Item extends Queued> {
     clearTimeout(this.#timer);
   }
 
-  /** The entry was changed or is gone: its failures no longer count. */
+  /** The entry was edited or deleted: resets its failures. */
   forget(clientId: string): void {
     this.#failures.delete(clientId);
   }
@@ -108,7 +107,7 @@ export class Lane<Item extends Queued> {
     else this.#sleep(fault);
   }
 
-  /** Where order does not matter, what failed least goes first, so that nothing is held up. */
+  /** Unordered lanes start with the entry that failed least, so that none is blocked. */
   #pick(queued: readonly Item[], failed: ReadonlyMap<string, unknown>): Item | undefined {
     if (this.#options.isOrdered) return queued[0];
     const failures = ({ clientId }: Item) => this.#failures.get(clientId) ?? 0;
@@ -117,7 +116,6 @@ export class Lane<Item extends Queued> {
       .toSorted((a, b) => failures(a) - failures(b))[0];
   }
 
-  /** Whether nothing else is to be sent for now. */
   async #mustWait(item: Item, error: unknown): Promise<boolean> {
     const { isOrdered, giveUp, onSignedOut } = this.#options;
     const { clientId } = item;
@@ -156,22 +154,21 @@ export class Lane<Item extends Queued> {
 }
 
 /**
- * What a failed attempt means. `wait`: the network, the session or the whole server is at fault, and
- * nothing else would pass now either. `fault`: the server failed over this entry. `refused`: it said no.
+ * What a failed attempt means. `wait`: the network, session or server is down for all entries.
+ * `fault`: a server error for this entry. `refused`: rejected by the server.
  */
 function classify(error: unknown): 'wait' | 'fault' | 'refused' {
   if (error instanceof NetworkError) return 'wait';
   if (!(error instanceof ApiError)) return 'fault';
   const { status } = error;
   if (status === 401 || status === 429 || status > 501) return 'wait';
-  // A refusal that is not in Ripcord's words comes from a proxy or a captive portal.
+  // Errors without our body come from a proxy or a captive portal.
   return status < 500 && error.serverMessage ? 'refused' : 'fault';
 }
 
 /**
- * Works in one tab at a time where the browser has locks (secure contexts only). Without them, or
- * when another tab holds one for too long, it works all the same: the server recognises repeats by
- * their clientId.
+ * Runs in one tab at a time with Web Locks (secure contexts only). Without them, or when another tab
+ * holds the lock for too long, it runs anyway: the server recognises repeats by clientId.
  */
 export async function withLock(name: string, work: () => Promise<void>): Promise<void> {
   if (!('locks' in navigator)) return work();

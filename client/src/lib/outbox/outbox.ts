@@ -14,24 +14,24 @@ import {
 import { Lane } from './lane';
 import { type OutboxStore, outboxStore } from './store';
 
-/** How long whoever records something waits for the server (milliseconds). */
+/** How long a form waits for the server (milliseconds). */
 const RECORD_TIMEOUT_MS = 4_000;
 
 const FAILED = 'Ripcord did not accept it.';
 const USER_KEY = ['user'];
 
-/** Who waits for the outcome; they hear exactly one, whatever the server says later. */
+/** A pending caller of `record`; gets exactly one outcome. */
 interface Recorder {
   body: unknown;
-  /** The entry was not on the device before: refused, it need not be kept. */
+  /** The entry was not stored before: if refused, it is dropped. */
   isNew: boolean;
-  /** A form is open to correct what is refused. */
+  /** A form is open in which a refused entry can be corrected. */
   hasForm: boolean;
   outcome?: Outcome<unknown>;
   settle: () => void;
 }
 
-/** What a person recorded and the server has not confirmed: on the device first, then sent. */
+/** One person's unconfirmed entries: stored on the device first, then sent. */
 export class Outbox {
   readonly #client: QueryClient;
   readonly #userId: number;
@@ -40,9 +40,9 @@ export class Outbox {
   readonly #lanes = new Map<string, Lane<Row>>();
   readonly #listeners = new Set<() => void>();
   readonly #recorders = new Map<string, Recorder>();
-  /** Ids under which something may have been sent. */
+  /** Ids under which an attempt may have arrived. */
   readonly #known = new Set<string>();
-  /** Kinds of which something got to the server since the cached answers were fetched. */
+  /** Kinds with entries sent since the cached answers were fetched. */
   readonly #arrived = new Set<string>();
   #rows: readonly Row[] = [];
   #view = EMPTY;
@@ -83,9 +83,8 @@ export class Outbox {
   }
 
   /**
-   * Puts something on the device, then sends it, and answers after a few seconds at most. The same
-   * clientId again replaces what is kept under it. Without a form that stays open, what is refused
-   * stays listed.
+   * Stores an entry, sends it and resolves within a few seconds. The same clientId replaces the
+   * stored entry. Unless a form stays open, a refused entry stays listed.
    */
   async record<Body, About, Answer>(
     kind: OutboxKind<Body, About, Answer>,
@@ -119,8 +118,7 @@ export class Outbox {
   }
 
   /**
-   * Tries everything at once, or the entry of a clientId, even if it was refused. Resolves when what
-   * can be sent now is gone, or has to wait.
+   * Sends everything now, or one entry even if it was refused. Resolves when each is sent or waits.
    */
   async tryNow(clientId?: string): Promise<void> {
     if (clientId !== undefined) await this.#retry(clientId);
@@ -132,19 +130,19 @@ export class Outbox {
     const savedAt = this.#store.nextTime();
     for (const lane of this.#lanes.values()) lane.forget(clientId);
     await this.#store.change(clientId, (row) => {
-      // An ordered lane has moved on meanwhile.
+      // An ordered lane has moved past it.
       const isLate = row && row.problem !== null && this.#kinds.get(row.kind)?.isOrdered;
       return row && { ...row, problem: null, ...(isLate && { savedAt }) };
     });
   }
 
-  /** Forgets an entry. What is on its way may still arrive. */
+  /** Drops an entry. An attempt in flight may still arrive. */
   async discard(clientId: string): Promise<void> {
     for (const lane of this.#lanes.values()) lane.forget(clientId);
     await this.#store.change(clientId, () => undefined);
   }
 
-  /** Undefined for what this version of the app cannot read, and so does not send. */
+  /** Undefined for rows that this version cannot read. */
   #laneOf({ kind: name, body }: Row): Lane<Row> | undefined {
     const kind = this.#kinds.get(name);
     return kind?.route.body.safeParse(body).success ? this.#lane(kind, body) : undefined;
@@ -173,7 +171,7 @@ export class Outbox {
 
   async #send({ clientId }: Row): Promise<void> {
     let sent: Row | undefined;
-    // As it is right now; and if this page ends before the answer comes, the next one knows.
+    // Marks the attempt in the current row, in case the page is closed before the answer.
     await this.#store.change(clientId, (row) => {
       sent = row?.problem === null ? row : undefined;
       return sent ? { ...sent, mayBeStored: true } : row;
@@ -185,7 +183,7 @@ export class Outbox {
     kind.onSent?.(this.#client, this.#userId, answer);
     if (!kind.onSent) this.#arrived.add(kind.kind);
     this.#known.add(clientId);
-    // Changed meanwhile, it goes once more; deleted meanwhile, it does not come back.
+    // If edited meanwhile, it is sent again; if deleted, it stays deleted.
     const left = await this.#store.change(clientId, (row) =>
       row && !isSame(row.body, body) ? row : undefined,
     );
@@ -196,7 +194,7 @@ export class Outbox {
     this.#showArrived();
   }
 
-  /** False when somebody else has signed in meanwhile, in another tab. */
+  /** False when another tab has signed in somebody else. */
   async #isSignedIn(): Promise<boolean> {
     await this.#client.refetchQueries({ queryKey: USER_KEY });
     const user = this.#client.getQueryData<{ id: number } | null>(USER_KEY);
@@ -207,11 +205,11 @@ export class Outbox {
     const isHeard = isSame(this.#recorders.get(clientId)?.body, body);
     const recorder = isHeard && error instanceof ApiError ? this.#take(clientId) : undefined;
     const isReturned = recorder?.isNew && recorder.hasForm;
-    // Set before the row is gone: what is said to be kept is kept.
+    // Decided before the row is deleted, so that the outcome matches the store.
     if (recorder?.hasForm) recorder.outcome = { state: 'refused', error: error as ApiError };
     const problem = serverMessage(error, FAILED);
     await this.#store.change(clientId, (row) => {
-      // Changed or deleted meanwhile: something else was refused.
+      // Edited or deleted meanwhile: the refusal is about an older version.
       if (!row || !isSame(row.body, body)) return row;
       return isReturned ? undefined : { ...row, problem, mayBeStored };
     });
@@ -225,7 +223,7 @@ export class Outbox {
     return recorder;
   }
 
-  /** Tries again when there is reason to believe that it works now. */
+  /** Retries when it is likely to work now. */
   #listen(): () => void {
     const tryNow = () => void this.tryNow();
     const onVisible = () => document.visibilityState === 'visible' && tryNow();
@@ -265,11 +263,11 @@ export class Outbox {
       this.#view = view;
       for (const listener of [...this.#listeners]) listener();
     }
-    // Another tab may have left something behind.
+    // Another tab may have left entries.
     void this.#runLanes((lane) => (lane.isStalled ? undefined : lane.run()));
   };
 
-  /** What left the device was sent by another tab, or was discarded and may have arrived before. */
+  /** Rows that disappeared were sent or discarded by another tab. */
   #compare(before: readonly Row[], now: readonly Row[]): void {
     const left = new Set(now.map(({ clientId }) => clientId));
     for (const { clientId, kind } of before) {
@@ -289,7 +287,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 const outboxes = new WeakMap<QueryClient, Map<number, Outbox>>();
 
-/** The outbox of a person, shared by all screens that show the same data. */
+/** One outbox per person and query client. */
 export function outboxOf(client: QueryClient, userId: number): Outbox {
   const known = outboxes.get(client) ?? new Map<number, Outbox>();
   outboxes.set(client, known);

@@ -15,7 +15,7 @@ const anEntry = (clientId: string): Row => ({
   problem: null,
 });
 
-it('forgets what was sent or discarded, where the device takes nothing', async () => {
+it('deletes sent and discarded rows when IndexedDB refuses', async () => {
   const store = outboxStore(1);
   await store.change('a', () => anEntry('a'));
   device.isFull();

@@ -1,10 +1,10 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import { type Row, rowSchema } from './kinds';
 
-/** How long a database that does not answer is waited for (milliseconds). */
+/** Timeout (milliseconds) of the database. */
 const TIMEOUT_MS = 3_000;
 
-/** The database and the channel between tabs; older versions of the app use them too. */
+/** Names shared with older versions of the app. */
 const NAME = 'ripcord-unsent';
 
 let database: UseStore | undefined;
@@ -14,7 +14,7 @@ const table: UseStore = (mode, work) => {
   return database(mode, work);
 };
 
-/** Rows that are no rows, from a newer version perhaps, get an unknown kind: they are never sent. */
+/** Malformed rows, perhaps of a newer version, get an unknown kind and are never sent. */
 async function readRows(userId: number): Promise<Row[]> {
   // Arrays sort after strings and numbers.
   const range = IDBKeyRange.bound([userId], [userId, []]);
@@ -29,10 +29,10 @@ async function readRows(userId: number): Promise<Row[]> {
   });
 }
 
-/** Gets the row as it is, if there is one, and answers what it becomes; undefined deletes it. */
+/** Maps the current row to the next; undefined deletes it. */
 type Change = (row: Row | undefined) => Row | undefined;
 
-/** Changes a row in one transaction, so that no other tab comes between. */
+/** In one transaction, so that other tabs cannot interfere. */
 function changeRow(key: [number, string], change: Change): Promise<Row | undefined> {
   return table('readwrite', async (rows) => {
     const after = change(await promisifyRequest(rows.get(key)));
@@ -55,17 +55,17 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 const byTime = (a: Row, b: Row) => Date.parse(a.savedAt) - Date.parse(b.savedAt);
 
 /**
- * The rows of one person. The device is the source of truth, for other tabs change it too; what it
- * does not take is kept in memory.
+ * One person's rows. IndexedDB is the source of truth, since other tabs change it too; rows that it
+ * refuses are kept in memory.
  */
 export class OutboxStore {
   readonly #userId: number;
   readonly #listeners = new Set<() => void>();
-  /** What the device did not take. */
+  /** Rows that IndexedDB refused. */
   readonly #fleeting = new Set<string>();
   #rows: readonly Row[] = [];
   #channel: BroadcastChannel | undefined;
-  /** Changes and reads are numbered, so that a slow read does not undo what came later. */
+  /** Numbered, so that a slow read does not overwrite a later change. */
   #version = 0;
   #lastTime = 0;
   #shown = JSON.stringify([[], false]);
@@ -79,7 +79,7 @@ export class OutboxStore {
     return this.#rows;
   }
 
-  /** The device did not take some rows: those last only as long as this page. */
+  /** Some rows are in memory only and last as long as this page. */
   get isFleeting(): boolean {
     return this.#fleeting.size > 0;
   }
@@ -101,7 +101,7 @@ export class OutboxStore {
     };
   }
 
-  /** Later than every row known here, so that rows sort in the order of writing. */
+  /** Later than every known row, so that rows sort in the order of writing. */
   nextTime(): string {
     const times = this.#rows.map(({ savedAt }) => Date.parse(savedAt) + 1 || 0);
     this.#lastTime = Math.max(Date.now(), this.#lastTime + 1, ...times);
@@ -119,13 +119,13 @@ export class OutboxStore {
     return rows;
   }
 
-  /** Shows the change at once, then makes it on the device. `change` may be called more than once. */
+  /** Shows the change at once, then stores it. `change` may be called more than once. */
   async change(clientId: string, change: Change): Promise<Row | undefined> {
     const known = this.#rows.find((row) => row.clientId === clientId);
-    // What the device did not take a while ago it may take now.
+    // Retries rows that were refused before.
     const inMemory = this.#fleeting.has(clientId) ? known : undefined;
     const key: [number, string] = [this.#userId, clientId];
-    // Begun first: whoever hears of the change and reads finds it made.
+    // Started first, so that a listener that reads finds the change.
     const written = inTime(() => changeRow(key, (row) => change(inMemory ?? row)));
     let after = change(known);
     this.#put(clientId, after);
@@ -164,7 +164,7 @@ export class OutboxStore {
   }
 
   #show(rows: readonly Row[]): void {
-    // Rows that are read again are other objects.
+    // Reading creates new objects.
     const shown = JSON.stringify([rows, this.isFleeting]);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -173,7 +173,7 @@ export class OutboxStore {
   }
 }
 
-/** Without channels other tabs notice when they become visible. */
+/** Without BroadcastChannel other tabs read again when they become visible. */
 const openChannel = () =>
   typeof BroadcastChannel === 'function' ? new BroadcastChannel(NAME) : undefined;
 

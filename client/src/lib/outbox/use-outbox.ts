@@ -5,7 +5,6 @@ import { useSignedInId } from '@/lib/signed-in';
 import { EMPTY, type Entry, entriesOf, type OutboxKind, type OutboxView } from './kinds';
 import { type Outbox, outboxOf } from './outbox';
 
-/** The outbox of the signed-in person and what is in it. */
 export function useOutbox(): { outbox: Outbox | undefined; view: OutboxView } {
   const client = useQueryClient();
   const userId = useSignedInId();
@@ -18,7 +17,7 @@ export function useOutbox(): { outbox: Outbox | undefined; view: OutboxView } {
   return { outbox, view };
 }
 
-/** What the signed-in person recorded of one kind and is not sent yet, oldest first. */
+/** The signed-in person's unsent entries of one kind, oldest first. */
 export function usePending<Body, About>(
   kind: OutboxKind<Body, About>,
 ): readonly Entry<Body, About>[] {
@@ -28,7 +27,7 @@ export function usePending<Body, About>(
   return useMemo(() => entriesOf(kind, pending), [kind, pending]);
 }
 
-/** Says where something is that could not be sent at once. */
+/** The notice for an entry that could not be sent at once. */
 export function notifyKept(isFleeting: boolean): void {
   if (!isFleeting) {
     notify('Saved on this device', 'It is sent as soon as Ripcord can be reached.');

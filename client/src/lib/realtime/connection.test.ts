@@ -54,7 +54,7 @@ beforeEach(() => {
 afterEach(() => connection.stop());
 
 describe('the first connection', () => {
-  it('is tried 500 ms after the start, at the address of the page', async () => {
+  it("is attempted 500 ms after the start, at the page's origin", async () => {
     connection.start();
     expect(states).toEqual(['connecting']);
     await pass(FIRST_CONNECT_MS - 1);
@@ -63,7 +63,7 @@ describe('the first connection', () => {
     expect(socket.last().url).toBe(`ws://${location.host}/ws`);
   });
 
-  it('says who it is and is connected once the server agrees', async () => {
+  it('authenticates and is connected once the server agrees', async () => {
     connection.start();
     await pass(FIRST_CONNECT_MS);
     socket.last().open();
@@ -73,7 +73,7 @@ describe('the first connection', () => {
     expect(states).toEqual(['connecting', 'connected']);
   });
 
-  it('sends nothing else before that', async () => {
+  it('sends nothing before that', async () => {
     connection.start();
     await pass(FIRST_CONNECT_MS);
     socket.last().open();
@@ -85,7 +85,7 @@ describe('the first connection', () => {
 });
 
 describe('messages', () => {
-  it('are passed on; what this version does not know is left out', async () => {
+  it('are delivered, except unknown types', async () => {
     await connected();
     heard.length = 0;
     for (const frame of ['{"type":"friends_changed"}', 'no json', '{"type":"later"}', '[]', 7]) {
@@ -97,7 +97,7 @@ describe('messages', () => {
 });
 
 describe('a lost connection', () => {
-  it('is tried 5 times, each after 3 s times its number, and then has failed', async () => {
+  it('is retried 5 times, each after 3 s times its number, then fails', async () => {
     await connected();
     socket.last().drop();
     for (let attempt = 1; attempt <= RECONNECT_ATTEMPTS; attempt += 1) {
@@ -113,14 +113,14 @@ describe('a lost connection', () => {
     expect(socket.all()).toHaveLength(1 + RECONNECT_ATTEMPTS);
   });
 
-  it('shows the error of an attempt until it is closed', async () => {
+  it("shows an attempt's error until it is closed", async () => {
     connection.start();
     await pass(FIRST_CONNECT_MS);
     socket.last().fail();
     expect(states).toEqual(['connecting', 'error', 'reconnecting']);
   });
 
-  it('has all its attempts again after it was connected', async () => {
+  it('resets its attempts after connecting', async () => {
     await connected();
     socket.last().drop();
     await pass(RECONNECT_DELAY_MS);
@@ -133,7 +133,7 @@ describe('a lost connection', () => {
     expect(socket.all()).toHaveLength(before + 1);
   });
 
-  it('is known at once where the device says that it is offline, and is tried all the same', async () => {
+  it('is reported at once when the device goes offline, and retried all the same', async () => {
     await connected();
     window.dispatchEvent(new Event('offline'));
     expect(state()).toBe('reconnecting');
@@ -141,7 +141,7 @@ describe('a lost connection', () => {
     expect(socket.all()).toHaveLength(2);
   });
 
-  it('counts an attempt as lost when no welcome comes', async () => {
+  it('gives up an attempt without a welcome', async () => {
     connection.start();
     await pass(FIRST_CONNECT_MS);
     socket.last().open();
@@ -163,7 +163,7 @@ describe('silence', () => {
     expect(socket.all()).toHaveLength(2);
   });
 
-  it('is broken by a heartbeat', async () => {
+  it('is ended by a heartbeat', async () => {
     await connected();
     for (let beat = 0; beat < 5; beat += 1) {
       await pass(HEARTBEAT_MS);
@@ -173,7 +173,7 @@ describe('silence', () => {
     expect(socket.all()).toHaveLength(1);
   });
 
-  it('that the device slept through is noticed when the page is looked at', async () => {
+  it('during sleep is noticed when the page becomes visible', async () => {
     await connected();
     // A sleeping device runs no timers.
     vi.setSystemTime(Date.now() + 3 * HEARTBEAT_MS);
@@ -182,7 +182,7 @@ describe('silence', () => {
   });
 });
 
-describe('reasons to try at once', () => {
+describe('reasons to reconnect at once', () => {
   async function failed() {
     await connected();
     socket.last().drop();
@@ -210,7 +210,7 @@ describe('reasons to try at once', () => {
     expect(state()).toBe('connected');
   });
 
-  it('closes what was open when somebody asks', async () => {
+  it('closes the open socket on request', async () => {
     await connected();
     const first = socket.last();
     connection.reconnect();
@@ -220,7 +220,7 @@ describe('reasons to try at once', () => {
     expect(state()).toBe('connected');
   });
 
-  it('does nothing when a page with a good connection is looked at, or is hidden', async () => {
+  it('does nothing when a connected page becomes visible or hidden', async () => {
     await connected();
     look('visible');
     socket.last().drop();
@@ -239,7 +239,7 @@ describe('another network', () => {
     };
   }
 
-  it('is connected through at once; another speed is not another network', async () => {
+  it('reconnects at once; another speed is not another network', async () => {
     const change = phone('wifi');
     await connected();
     change('wifi');
@@ -252,7 +252,7 @@ describe('another network', () => {
 });
 
 describe('the end', () => {
-  it('of the session is told and nothing is tried any more', async () => {
+  it('of the session is reported and stops all attempts', async () => {
     await connected();
     socket.last().drop(CLOSE.sessionEnded);
     expect(ended).toBe(1);
@@ -263,7 +263,7 @@ describe('the end', () => {
     expect(socket.all()).toHaveLength(1);
   });
 
-  it('of being this person asks who it is, and goes on', async () => {
+  it('of being this person refetches the user, and continues', async () => {
     await connected();
     socket.last().drop(CLOSE.notYou);
     expect(ended).toBe(1);

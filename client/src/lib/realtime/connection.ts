@@ -30,14 +30,14 @@ interface ConnectionOptions {
   userId: number;
   onState: (state: ConnectionState) => void;
   onMessage: (message: ServerMessage) => void;
-  /** The server says that this session is over, or belongs to somebody else now. */
+  /** The server ended this session, or it belongs to somebody else now. */
   onSessionEnded: () => void;
 }
 
 /**
  * The socket of one signed-in person, from `start` to `stop`. The first attempt comes 500 ms after
- * the page has loaded; after a close come 5 more, each after 3 s times its number, and then none
- * until somebody asks, the device is back online or the page becomes visible.
+ * the page has loaded; after a close there are 5 more, each after 3 s times its number, and then none
+ * until somebody taps Reconnect, the device is back online or the page becomes visible.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -66,7 +66,7 @@ export class Connection {
     this.#setState('disconnected');
   }
 
-  /** Closes and opens again, with all attempts left. */
+  /** Closes and opens again, with a full set of attempts. */
   reconnect(): void {
     this.#attempts = 0;
     this.#letGo();
@@ -137,13 +137,13 @@ export class Connection {
     this.#nextAttempt = setTimeout(this.#open, RECONNECT_DELAY_MS * this.#attempts);
   }
 
-  /** A silent socket counts as closed: a network that went away closes nothing. */
+  /** A silent socket counts as closed: losing the network does not close it. */
   #waitFor(milliseconds: number): void {
     clearTimeout(this.#timeout);
     this.#timeout = setTimeout(() => this.#closed(), milliseconds);
   }
 
-  /** Drops the socket, its events and whatever was planned. */
+  /** Drops the socket, its listeners and timers. */
   #letGo(): void {
     clearTimeout(this.#nextAttempt);
     clearTimeout(this.#timeout);
@@ -154,14 +154,14 @@ export class Connection {
     socket.close();
   }
 
-  /** Tries at once, with all attempts left, when there is reason to believe that it works now. */
+  /** Reconnects at once, with a full set of attempts, when it is likely to work now. */
   #listen(): () => void {
     const tryNow = () => {
       this.#attempts = 0;
       this.#setState('reconnecting');
       this.#open();
     };
-    // A socket does not survive a change of network, whatever it believes.
+    // A socket does not survive a change of network.
     const onNetwork = () => {
       if (this.#state !== 'disconnected') tryNow();
     };
@@ -172,7 +172,7 @@ export class Connection {
       // The first attempt is on its way anyway.
       if (isDead || (isWaiting && this.#state !== 'connecting')) tryNow();
     };
-    // Nothing closes a socket whose network is gone, and a message written now has to wait.
+    // A socket stays open without a network, and messages would be lost in it.
     const onOffline = () => {
       if (this.#state === 'connected') this.#closed();
     };
@@ -195,7 +195,7 @@ export class Connection {
   }
 }
 
-/** The Network Information API; its estimated speed changes all the time, its type does not. */
+/** Network Information API; the estimated speed changes constantly, the type does not. */
 interface Network extends EventTarget {
   type?: string;
 }
@@ -221,7 +221,7 @@ function sinceLoad(): number {
   return page?.loadEventStart ? performance.now() - page.loadEventStart : 0;
 }
 
-/** Null for what this version of the app does not know. */
+/** Null for messages that this version does not know. */
 function parseServerMessage(data: unknown): ServerMessage | null {
   if (typeof data !== 'string') return null;
   try {

@@ -8,9 +8,8 @@ type MessageType = ServerMessage['type'];
 type MessageOf<T extends MessageType> = Extract<ServerMessage, { type: T }>;
 type Handler = (message: never) => void;
 
-/** The connection itself is loaded later and set here. */
+/** Loaded later. */
 let connection: Connection | undefined;
-/** Until the first attempt has failed it is about to be there. */
 let state: ConnectionState = 'connecting';
 let online: ReadonlySet<number> = new Set();
 
@@ -35,12 +34,11 @@ export function setConnection(next: Connection | undefined): void {
 
 export function setState(next: ConnectionState): void {
   state = next;
-  // Without a connection nobody is known to be online; the server says again who is.
+  // The server sends presence again after reconnecting.
   if (next !== 'connected') online = new Set();
   changed();
 }
 
-/** Passes a server message on to those subscribed to its type. */
 export function deliver(message: ServerMessage): void {
   if (message.type === 'presence') setPresence(message);
   for (const handler of [...(handlers.get(message.type) ?? [])]) handler(message as never);
@@ -54,7 +52,7 @@ function setPresence({ userId, online: isOnline }: MessageOf<'presence'>): void 
   changed();
 }
 
-/** Calls for every message of a type, whichever connection brings it. Returns how to stop. */
+/** @returns how to unsubscribe */
 export function subscribe<T extends MessageType>(
   type: T,
   handler: (message: MessageOf<T>) => void,
@@ -64,7 +62,7 @@ export function subscribe<T extends MessageType>(
   return () => known.delete(handler);
 }
 
-/** False when there is no connection; nothing is kept for later. */
+/** False without a connection; nothing is queued. */
 export function sendSocket(message: ClientMessage): boolean {
   return connection?.send(message) ?? false;
 }
@@ -82,14 +80,14 @@ export function useConnection(): {
   return { state, isConnected: state === 'connected', reconnect };
 }
 
-/** Whether a friend is online; false also without a connection, when nobody knows. */
+/** False also without a connection. */
 export function useIsOnline(userId: number): boolean {
   return useSyncExternalStore(watch, () => isThere(userId));
 }
 
 export const isConnected = () => currentState() === 'connected';
 
-/** Calls when the connection is made or lost. Returns how to stop. */
+/** @returns how to unsubscribe */
 export function onConnectionChange(handler: (connected: boolean) => void): () => void {
   let known = isConnected();
   return watch(() => {

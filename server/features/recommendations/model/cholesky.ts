@@ -76,6 +76,10 @@ export async function invert(l: Float64Array, n: number, slice: TimeSlice): Prom
   return inverse;
 }
 
+/** A square matrix by rows times a vector. */
+export const multiply = (matrix: Float64Array, vector: Float64Array): Float64Array =>
+  vector.map((_, i) => dot(matrix.subarray(i * vector.length, (i + 1) * vector.length), vector));
+
 export function dot(a: Float64Array, b: Float64Array): number {
   let sum = 0;
   for (let i = 0; i < a.length; i += 1) sum += (a[i] as number) * (b[i] as number);

@@ -1,15 +1,14 @@
 import type { TimeSlice } from '../../../async';
-import { dot, invert } from './cholesky';
-import { familyOf, RECORDER } from './features';
-import { type Curve, maximize } from './newton';
+import { dot, invert, multiply } from './cholesky';
+import { addTo, type Curve, maximize } from './newton';
 import type { Observations, Tally } from './observations';
-import { forEachPlayer, ownVariances, type Problem, solveOwn } from './player-systems';
+import { forEachPlayer, type Problem, solveOwn } from './player-systems';
 import {
   expectedVariances,
+  learntVariances,
   priorVariance,
   QUESTIONS,
   type Question,
-  VarianceEvidence,
   type Variances,
 } from './priors';
 
@@ -62,12 +61,11 @@ async function evaluate(problem: Problem, at: Float64Array): Promise<Curve> {
     curve.value += part.value;
     for (let i = own; i < places.length; i += 1) {
       const feature = places[i] as number;
-      gradient[feature] = (gradient[feature] as number) + (part.gradient[i] as number);
+      addTo(gradient, feature, part.gradient[i] as number);
       for (let j = own; j <= i; j += 1) {
         const other = places[j] as number;
         const place = feature > other ? feature * size + other : other * size + feature;
-        curvature[place] =
-          (curvature[place] as number) + (part.curvature[i * places.length + j] as number);
+        addTo(curvature, place, part.curvature[i * places.length + j] as number);
       }
     }
   });
@@ -75,8 +73,8 @@ async function evaluate(problem: Problem, at: Float64Array): Promise<Curve> {
     const precision = 1 / priorVariance(problem.variances, feature);
     const value = at[i] as number;
     curve.value -= (precision * value * value) / 2;
-    gradient[i] = (gradient[i] as number) - precision * value;
-    curvature[i * size + i] = (curvature[i * size + i] as number) + precision;
+    addTo(gradient, i, -precision * value);
+    addTo(curvature, i * size + i, precision);
   });
   return curve;
 }
@@ -95,21 +93,14 @@ const solveProblem = (problem: Problem, start: Float64Array, tolerance: number) 
   });
 
 async function learnVariances(problem: Problem, at: Float64Array, lower: Float64Array) {
-  const { observations, question, variances, slice } = problem;
-  const size = observations.features.length;
-  const covariance = await invert(lower, size, slice);
-  const evidence = new VarianceEvidence(variances);
-  observations.features.forEach((feature, i) => {
-    if (feature === RECORDER) return;
-    evidence.add(familyOf(feature), at[i] as number, covariance[i * size + i] as number);
-  });
-  await forEachPlayer(problem, at, (system) => {
-    ownVariances(system, covariance, size).forEach((variance, i) => {
-      const family = i === system.own - 1 ? 'player' : 'ownCombo';
-      evidence.add(family, at[system.places[i] as number] as number, variance);
-    });
-  });
-  return evidence.learn(question);
+  const { features } = problem.observations;
+  const covariance = await invert(lower, features.length, problem.slice);
+  const strengths = features.map((feature, i) => ({
+    feature,
+    mean: at[i] as number,
+    variance: covariance[i * features.length + i] as number,
+  }));
+  return learntVariances(problem.question, problem.variances, strengths);
 }
 
 const hasConverged = (before: Variances, after: Variances) =>
@@ -144,9 +135,7 @@ async function answer(
   const mean = at.slice(0, features.length);
   const covariance = await invert(lower, mean.length, slice);
   const fieldMean = dot(mean, field);
-  const fieldCovariance = mean.map((_, i) =>
-    dot(covariance.subarray(i * mean.length, (i + 1) * mean.length), field),
-  );
+  const fieldCovariance = multiply(covariance, field);
   return {
     mean,
     covariance,
@@ -172,7 +161,7 @@ async function forEachOpponent(
 async function fieldOf(observations: Observations, slice: TimeSlice): Promise<Float64Array> {
   const field = new Float64Array(observations.features.length);
   await forEachOpponent(observations, slice, (features) => {
-    for (const i of features) field[i] = (field[i] as number) + 1 / observations.battles;
+    for (const i of features) addTo(field, i, 1 / observations.battles);
   });
   return field;
 }

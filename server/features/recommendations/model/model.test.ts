@@ -4,8 +4,6 @@ import type { BattleResult } from '../../../../shared/rules/finish';
 import { createTimeSlice } from '../../../async';
 import { createRandom } from '../../../cli/seed/random';
 import { decodeFit, encodeFit } from '../stored-fit';
-import { normal } from '../testing/simulated-world';
-import { factor, invert, solve } from './cholesky';
 import { opponentFeature, opponentSide, ownSide, type Side } from './features';
 import { fitPublic } from './fit';
 import { addRow, binomial, type Row } from './newton';
@@ -73,44 +71,6 @@ async function sharesOf(
   return combos.map((own) => winShare(strengthOf(own), fit.answers.battles.fieldSpread));
 }
 
-describe('Cholesky', () => {
-  it('solves and inverts any positive definite matrix', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 12 }), fc.nat(), async (n, seed) => {
-        const random = createRandom(seed);
-        const root = Float64Array.from({ length: n * n }, () => normal(random));
-        const entry = (i: number, j: number) => {
-          let sum = i === j ? 0.1 : 0;
-          for (let k = 0; k < n; k += 1) sum += (root[i * n + k] ?? 0) * (root[j * n + k] ?? 0);
-          return sum;
-        };
-        const a = Float64Array.from({ length: n * n }, (_, at) =>
-          entry(Math.floor(at / n), at % n),
-        );
-        const b = Float64Array.from({ length: n }, () => normal(random));
-        const lower = a.slice();
-        await factor(lower, n, slice);
-        const x = solve(lower, n, b);
-        const inverse = await invert(lower, n, slice);
-        for (let i = 0; i < n; i += 1) {
-          let image = 0;
-          let viaInverse = 0;
-          for (let j = 0; j < n; j += 1) {
-            image += (a[i * n + j] ?? 0) * (x[j] ?? 0);
-            viaInverse += (inverse[i * n + j] ?? 0) * (b[j] ?? 0);
-          }
-          expect(image).toBeCloseTo(b[i] ?? 0, 6);
-          expect(viaInverse).toBeCloseTo(x[i] ?? 0, 6);
-        }
-      }),
-    );
-  });
-
-  it('refuses what is not positive definite', async () => {
-    await expect(factor(Float64Array.of(1, 2, 2, 1), 2, slice)).rejects.toThrow('positive');
-  });
-});
-
 describe('the likelihood of a row', () => {
   const anyRow: fc.Arbitrary<Row> = fc
     .record({
@@ -165,8 +125,8 @@ describe('the likelihood of a row', () => {
   });
 });
 
-describe('what is learnt', () => {
-  it('tells a strong part from a strong player', async () => {
+describe('the learnt strengths', () => {
+  it('separates strong parts from strong players', async () => {
     const club = new Club();
     const ofStrong: OwnBattle[] = [];
     // Player 1 wins with everything; Dran Sword is only played by that player.
@@ -193,7 +153,7 @@ describe('what is learnt', () => {
     expect(strongs).toBeGreaterThan(anybodys + 0.1);
   });
 
-  it('takes an opponent of whom nothing is known for those whom one meets', async () => {
+  it('treats an unknown opponent as an average one', async () => {
     // Whoever is not written down is as strong as the rival, who is stronger than most.
     const unknown = opponentSide('the blue one');
     const weak = combo('Tyranno Beat', 'Flat');
@@ -213,7 +173,7 @@ describe('what is learnt', () => {
     expect(Math.abs(againstUnknown - againstRival)).toBeLessThan(0.05);
   });
 
-  it('knows combinations that nobody has played by their parts', async () => {
+  it('predicts unplayed combinations by their parts', async () => {
     const club = new Club();
     for (let player = 1; player <= 6; player += 1) {
       const strongBlade = club.addCombo(player, combo('Wizard Rod', 'Flat'));
@@ -232,7 +192,7 @@ describe('what is learnt', () => {
     expect(strongBlade).toBeGreaterThan(weak + 0.1);
   });
 
-  it('tells a strong opponent from the parts that met them', async () => {
+  it('separates a strong opponent from the parts that met them', async () => {
     const club = new Club();
     // Equal in truth: Shark Edge is played against Dana, who wins with anything.
     for (let player = 1; player <= 8; player += 1) {
@@ -251,7 +211,7 @@ describe('what is learnt', () => {
     expect(Math.abs(metDana - metEli)).toBeLessThan(0.06);
   });
 
-  it('tells a strong opponent whom only one person meets from that person’s combos', async () => {
+  it("separates a strong opponent of a single person from that person's combos", async () => {
     const own = ['Shark Edge', 'Hells Scythe', 'Wizard Rod'].map((blade, id) => ({
       id,
       side: combo(blade),
@@ -280,7 +240,7 @@ describe('what is learnt', () => {
     expect(other - named).toBeLessThan(0.75 * (another - unnamed));
   });
 
-  it('with one’s own battles added is about what it would be with them read', async () => {
+  it("with one's own battles added is close to a full refit", async () => {
     const own: OwnCombo[] = BLADES.map((blade, id) => ({ id, side: combo(blade) }));
     const mine: OwnBattle[] = own.flatMap(({ id }) =>
       Array.from(

@@ -76,6 +76,10 @@ export interface Row {
   minus: readonly number[];
 }
 
+export function addTo(array: Float64Array, place: number, value: number): void {
+  array[place] = (array[place] as number) + value;
+}
+
 /** Adds a row to the curve of the unknowns from place `first` on; those before it are constants. */
 export function addRow(curve: Curve, row: Row, at: Float64Array, first = 0): void {
   const { plus, minus } = row;
@@ -91,14 +95,14 @@ export function addRow(curve: Curve, row: Row, at: Float64Array, first = 0): voi
   for (let a = 0; a < terms.length; a += 1) {
     const i = (terms[a] as number) - first;
     if (i < 0) continue;
-    gradient[i] = (gradient[i] as number) + (a < plus.length ? slope : -slope);
+    addTo(gradient, i, a < plus.length ? slope : -slope);
     for (let b = 0; b <= a; b += 1) {
       const j = (terms[b] as number) - first;
       if (j < 0) continue;
       const signed = a < plus.length === b < plus.length ? weight : -weight;
       const place = i > j ? i * size + j : j * size + i;
       // A part of both sides meets itself in both orders.
-      curvature[place] = (curvature[place] as number) + (i === j && a !== b ? 2 * signed : signed);
+      addTo(curvature, place, i === j && a !== b ? 2 * signed : signed);
     }
   }
 }

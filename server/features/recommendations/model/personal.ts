@@ -2,7 +2,7 @@ import type { TimeSlice } from '../../../async';
 import { dot, factor, invert, solveLower } from './cholesky';
 import { RECORDER, type Side } from './features';
 import type { Answer, PublicFit } from './fit';
-import { addRow, type Curve, maximize, type Row } from './newton';
+import { addRow, addTo, type Curve, maximize, type Row } from './newton';
 import { type ObservedBattle, outcomeOf } from './observations';
 import { priorVariance, type Question } from './priors';
 
@@ -207,8 +207,7 @@ async function priorOf(
     if (slice.isOver()) await slice.yield();
   }
   for (let i = 0; i < own.length; i += 1) {
-    const place = (first + i) * (size + 1);
-    precision[place] = (precision[place] as number) + (ownPrecision[i * own.length + i] as number);
+    addTo(precision, (first + i) * (size + 1), ownPrecision[i * own.length + i] as number);
   }
   for (let i = 0; i < size; i += 1) {
     for (let j = 0; j < i; j += 1) precision[j * size + i] = precision[i * size + j] as number;

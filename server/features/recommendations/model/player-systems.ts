@@ -1,5 +1,5 @@
 import type { TimeSlice } from '../../../async';
-import { addRow, type Curve } from './newton';
+import { addRow, addTo, type Curve } from './newton';
 import type { Observations } from './observations';
 import type { Question, Variances } from './priors';
 
@@ -108,12 +108,10 @@ function eliminateOwn({ own, curve: { gradient, curvature } }: PlayerSystem): vo
     for (let i = k + 1; i < size; i += 1) if (curvature[i * size + k] !== 0) coupled.push(i);
     for (const i of coupled) {
       const share = (curvature[i * size + k] as number) / pivot;
-      gradient[i] = (gradient[i] as number) - share * (gradient[k] as number);
+      addTo(gradient, i, -share * (gradient[k] as number));
       for (const j of coupled) {
         if (j > i) break;
-        const place = i * size + j;
-        curvature[place] =
-          (curvature[place] as number) - share * (curvature[j * size + k] as number);
+        addTo(curvature, i * size + j, -share * (curvature[j * size + k] as number));
       }
     }
   }
@@ -129,38 +127,4 @@ export function solveOwn({ own, places, curve }: PlayerSystem, step: Float64Arra
     }
     step[places[k] as number] = sum / (curve.curvature[k * size + k] as number);
   }
-}
-
-/** Posterior variances of the own unknowns, given the covariance of the `size` features. */
-export function ownVariances(
-  { own, places, curve: { curvature } }: PlayerSystem,
-  covariance: Float64Array,
-  size: number,
-): number[] {
-  const all = places.length;
-  const player = own - 1;
-  const features = places.slice(own);
-  const entry = (i: number, k: number) => curvature[i * all + k] as number;
-  const pivot = (k: number) => entry(k, k);
-  /** How an unknown moves with the features, through the player as well. */
-  const slopesOf = (k: number, playerSlopes: Float64Array) =>
-    Float64Array.from(features, (_, i) => {
-      const viaPlayer = k === player ? 0 : entry(player, k) * (playerSlopes[i] as number);
-      return -(entry(own + i, k) + viaPlayer) / pivot(k);
-    });
-  const playerSlopes = slopesOf(player, new Float64Array(0));
-  return Array.from({ length: own }, (_, k) => {
-    const share = k === player ? 0 : entry(player, k) / pivot(k);
-    let variance = 1 / pivot(k) + share ** 2 / pivot(player);
-    const slopes = k === player ? playerSlopes : slopesOf(k, playerSlopes);
-    for (let i = 0; i < features.length; i += 1) {
-      const row = (features[i] as number) * size;
-      let sum = 0;
-      for (let j = 0; j < features.length; j += 1) {
-        sum += (slopes[j] as number) * (covariance[row + (features[j] as number)] as number);
-      }
-      variance += (slopes[i] as number) * sum;
-    }
-    return variance;
-  });
 }

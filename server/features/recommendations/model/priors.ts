@@ -41,11 +41,10 @@ const MOST_VARIANCE = 4;
 
 const FAMILIES: readonly VarianceFamily[] = [...PART_KINDS, 'opponent', 'player', 'ownCombo'];
 
-const forFamilies = <T>(choose: (family: VarianceFamily) => T) =>
-  Object.fromEntries(FAMILIES.map((family) => [family, choose(family)])) as Record<
-    VarianceFamily,
-    T
-  >;
+const forFamilies = (choose: (family: VarianceFamily) => number): Variances => ({
+  ...EXPECTED_DEVIATIONS,
+  ...Object.fromEntries(FAMILIES.map((family) => [family, choose(family)])),
+});
 
 export const expectedVariances = (question: Question): Variances =>
   forFamilies((family) => (EXPECTED_DEVIATIONS[family] * QUESTION_SCALE[question]) ** 2);
@@ -54,28 +53,24 @@ export const priorVariance = (variances: Variances, feature: string): number =>
   feature === RECORDER ? RECORDER_VARIANCE : variances[familyOf(feature)];
 
 /**
- * Learns each family's variance from the strengths found: MacKay's fixed point of the evidence
- * approximation, with an inverse gamma prior.
+ * Each family's variance from the strengths found with `prior`: MacKay's fixed point of the evidence
+ * approximation, with an inverse gamma prior. Players and their combos keep the expected ones.
  */
-export class VarianceEvidence {
-  private readonly squares = forFamilies(() => 0);
-  /** Members, each counted as far as battles rather than the prior determine it. */
-  private readonly known = forFamilies(() => 0);
-
-  constructor(private readonly prior: Variances) {}
-
-  add(family: VarianceFamily, strength: number, posteriorVariance: number): void {
-    this.squares[family] += strength ** 2;
-    this.known[family] += Math.max(0, 1 - posteriorVariance / this.prior[family]);
-  }
-
-  learn(question: Question): Variances {
-    const expected = expectedVariances(question);
-    return forFamilies((family) => {
-      const variance =
-        (EXPECTATION_WEIGHT * expected[family] + this.squares[family]) /
-        (EXPECTATION_WEIGHT + this.known[family]);
-      return Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, variance));
-    });
-  }
+export function learntVariances(
+  question: Question,
+  prior: Variances,
+  strengths: readonly { feature: string; mean: number; variance: number }[],
+): Variances {
+  const expected = expectedVariances(question);
+  return forFamilies((family) => {
+    let squares = EXPECTATION_WEIGHT * expected[family];
+    let weight = EXPECTATION_WEIGHT;
+    for (const { feature, mean, variance } of strengths) {
+      if (feature === RECORDER || familyOf(feature) !== family) continue;
+      squares += mean ** 2;
+      // Counted as far as battles rather than the prior determine it.
+      weight += Math.max(0, 1 - variance / prior[family]);
+    }
+    return Math.min(MOST_VARIANCE, Math.max(LEAST_VARIANCE, squares / weight));
+  });
 }

@@ -1,189 +1,161 @@
 import { type Battle, DEFAULT_EVENT_NAME } from '@shared/battles';
 import { CalendarClock } from 'lucide-react';
-import { useEffect, useId, useState } from 'react';
-import { Controller, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useController, useWatch } from 'react-hook-form';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
-import { NotSaved } from '@/components/ui/not-saved';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
 import { forDateTimeControl } from '@/lib/dates';
 import type { UnsentBattle } from '../battle-outbox';
-import { useBattleForm, useChosenCombo } from './battle-form';
-import { RoundsField } from './rounds-field';
-import { ScoreBoard } from './score-board';
-import { useSaveBattle } from './use-save-battle';
+import { type BattleForm, useBattleForm, useChosenCombo, useSaveBattle } from './battle-form';
+import { RoundsField, ScoreBoard } from './rounds-field';
 
 interface BattleFormDialogProps {
+  /** The battle to edit; without it and `unsent` a new one is recorded. */
   battle?: Battle | undefined;
   unsent?: UnsentBattle | undefined;
   comboId?: number | undefined;
-  onDirtyChange: (dirty: boolean) => void;
-  onSaved: () => void;
-  onCloseRequest: () => void;
+  onClose: () => void;
 }
 
-/** Lets the form put the focus on a control that hands out no ref of its own. */
-function focusing(box: HTMLElement) {
-  return { focus: () => box.querySelector('input')?.focus() };
-}
-
-/** The form of one battle, with the score in view all the time. Mounted once per opening. */
-export function BattleFormDialog({
-  battle,
-  unsent,
-  comboId,
-  onDirtyChange,
-  onSaved,
-  onCloseRequest,
-}: BattleFormDialogProps) {
-  const formId = useId();
+export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFormDialogProps) {
   const form = useBattleForm({ battle, unsent: unsent?.body, comboId });
-  const { register, control, handleSubmit, formState } = form;
-  const { errors, isDirty } = formState;
+  const { register, control, formState } = form;
+  const { errors } = formState;
   const rounds = useWatch({ control, name: 'roundsData' });
-  const combo = useChosenCombo(unsent?.about);
-  const { comboOf } = combo;
-  const { save, isSaving, failed } = useSaveBattle({ form, battle, unsent, comboOf, onSaved });
+  const { comboOf, choose } = useChosenCombo(unsent?.about);
+  const submission = useSaveBattle({ form, battle, unsent, comboOf, onClose });
   const isChange = battle !== undefined || unsent !== undefined;
-  const [showsTime, setShowsTime] = useState(isChange);
-
-  useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
+  const submitLabel = isChange ? 'Save Changes' : 'Save Battle';
 
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => {
-        if (!next && !isSaving) onCloseRequest();
-      }}
+    <FormDialog
       title={isChange ? 'Edit Battle' : 'Record New Battle'}
-      footer={
+      form={form}
+      submission={submission}
+      discard={isChange ? {} : { title: 'Discard this battle?' }}
+      className="flex min-w-0 flex-col gap-4"
+      submitLabel={submitLabel}
+      buttons={(formId) => (
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
-          {failed && !isSaving && <NotSaved reason={failed} />}
           <ScoreBoard rounds={rounds} />
           <Button
             type="submit"
             form={formId}
             variant="primary"
             size="lg"
-            loading={isSaving}
+            loading={submission.isPending}
             className="min-w-36 flex-1 px-3 md:flex-none md:px-6"
           >
-            {isSaving ? 'Saving…' : isChange ? 'Save Changes' : 'Save Battle'}
+            {submission.isPending ? 'Saving…' : submitLabel}
           </Button>
         </div>
-      }
+      )}
+      onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-        {/* What is on its way cannot be changed any more. */}
-        <fieldset disabled={isSaving} className="flex min-w-0 flex-col gap-4">
-          <Controller
-            control={control}
-            name="myComboId"
-            render={({ field, fieldState }) => (
-              <Field label="Your combo" required error={fieldState.error?.message}>
-                {(wiring) => (
-                  <div ref={(box) => field.ref(box && focusing(box))}>
-                    <ComboSelect
-                      {...wiring}
-                      value={field.value}
-                      known={unsent?.about ?? battle?.myCombo}
-                      onChange={(id, chosen) => {
-                        combo.choose(chosen);
-                        field.onChange(id);
-                      }}
-                      onBlur={field.onBlur}
-                    />
-                  </div>
-                )}
-              </Field>
-            )}
-          />
-          <Controller
-            control={control}
-            name="opponentCombo"
-            render={({ field, fieldState }) => (
-              <OpponentComboField
-                {...field}
-                label="Opponent's combo"
-                required
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <Controller
-            control={control}
-            name="opponentName"
-            render={({ field, fieldState }) => (
-              <OpponentNameField
-                {...field}
-                label="Opponent's name"
-                error={fieldState.error?.message}
-              />
-            )}
-          />
-          <RoundsField form={form} />
-          <Field label="Event" required={false} error={errors.eventName?.message}>
+      <Controller
+        control={control}
+        name="myComboId"
+        render={({ field, fieldState }) => (
+          <Field label="Your combo" required error={fieldState.error?.message}>
             {(wiring) => (
-              <Input
-                {...wiring}
-                {...register('eventName')}
-                placeholder={DEFAULT_EVENT_NAME}
-                maxLength={80}
-              />
+              <div ref={(box) => field.ref(box && focusing(box))}>
+                <ComboSelect
+                  {...wiring}
+                  value={field.value}
+                  known={unsent?.about ?? battle?.myCombo}
+                  onChange={(id, chosen) => {
+                    choose(chosen);
+                    field.onChange(id);
+                  }}
+                  onBlur={field.onBlur}
+                />
+              </div>
             )}
           </Field>
-          {showsTime ? (
-            <Controller
-              control={control}
-              name="playedAt"
-              render={({ field, fieldState }) => (
-                <PlayedAtField
-                  value={field.value}
-                  onChange={field.onChange}
-                  error={fieldState.error?.message}
-                />
-              )}
-            />
-          ) : (
-            <Button
-              variant="ghost"
-              size="sm"
-              icon={<CalendarClock />}
-              onClick={() => setShowsTime(true)}
-              className="self-start"
-            >
-              Played earlier? Set the time
-            </Button>
-          )}
-        </fieldset>
-      </form>
-    </Dialog>
+        )}
+      />
+      <Controller
+        control={control}
+        name="opponentCombo"
+        render={({ field, fieldState }) => (
+          <OpponentComboField
+            {...field}
+            label="Opponent's combo"
+            required
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="opponentName"
+        render={({ field, fieldState }) => (
+          <OpponentNameField {...field} label="Opponent's name" error={fieldState.error?.message} />
+        )}
+      />
+      <RoundsField form={form} />
+      <Field label="Event" required={false} error={errors.eventName?.message}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...register('eventName')}
+            placeholder={DEFAULT_EVENT_NAME}
+            maxLength={80}
+          />
+        )}
+      </Field>
+      <PlayedAtField form={form} isOpenAtFirst={isChange} />
+    </FormDialog>
   );
 }
 
-interface PlayedAtFieldProps {
-  /** ISO 8601, or null for now. */
-  value: string | null | undefined;
-  onChange: (value: string | null) => void;
-  error?: string | undefined;
+/** Lets the form focus a control that hands out no ref. */
+function focusing(box: HTMLElement) {
+  return { focus: () => box.querySelector('input')?.focus() };
 }
 
-/** When a battle was played. Left empty it is now, which is the rule at the table. */
-export function PlayedAtField({ value, onChange, error }: PlayedAtFieldProps) {
+interface PlayedAtFieldProps {
+  form: BattleForm;
+  isOpenAtFirst: boolean;
+}
+
+/** A new battle was played now, unless this is opened. */
+function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const { field, fieldState } = useController({ control, name: 'playedAt' });
+  if (!isOpen) {
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        icon={<CalendarClock />}
+        onClick={() => setOpen(true)}
+        className="self-start"
+      >
+        Played earlier? Set the time
+      </Button>
+    );
+  }
   return (
-    <Field label="Played at" required={false} error={error} hint="Empty means now.">
+    <Field
+      label="Played at"
+      required={false}
+      error={fieldState.error?.message}
+      hint="Empty means now."
+    >
       {(wiring) => (
         <Input
           {...wiring}
           type="datetime-local"
           max={forDateTimeControl(new Date())}
-          value={value ? forDateTimeControl(value) : ''}
+          value={field.value ? forDateTimeControl(field.value) : ''}
           onChange={(event) => {
             const moment = new Date(event.target.value);
-            onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
+            field.onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
           }}
         />
       )}

@@ -5,56 +5,30 @@ import {
   type BattleSubmission,
   type BattleValues,
   battleSubmissionSchema,
+  battleTextsOf,
   DEFAULT_EVENT_NAME,
+  eachText,
 } from '@shared/battles';
 import type { Combo } from '@shared/combos';
 import type { Round } from '@shared/rules/finish';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
 import { findCached } from '@/lib/entities';
+import { notify, notifySuccess } from '@/lib/notify';
+import { notifyKept } from '@/lib/outbox';
+import { useSubmit } from '@/lib/use-submit';
+import { updateBattle } from '../api';
+import { type UnsentBattle, useRecordBattle } from '../battle-outbox';
+import { cardLink } from '../result-card/result-card';
+import { toSubmission } from '../to-submission';
 
-/** The round that every new battle starts with (specification, 2.13). */
+/** Every new battle starts with it (specification, 2.13). */
 const FIRST_ROUND: Round = { roundNumber: 1, winner: 'me', finishType: 'burst' };
 
-/** A round as "Add round" appends it: always the same, so that nobody corrects a surprise. */
 export function newRound(roundNumber: number): Round {
   return { ...FIRST_ROUND, roundNumber };
-}
-
-function emptyBattle(comboId: number | undefined): BattleSubmission {
-  return {
-    myComboId: comboId ?? '',
-    opponentCombo: '',
-    opponentName: '',
-    eventName: '',
-    roundsData: [FIRST_ROUND],
-    playedAt: null,
-  };
-}
-
-function valuesOf(battle: Battle): BattleSubmission {
-  return {
-    myComboId: battle.myComboId,
-    opponentCombo: battle.opponentCombo,
-    opponentName: battle.opponentName,
-    eventName: battle.eventName === DEFAULT_EVENT_NAME ? '' : battle.eventName,
-    roundsData: battle.roundsData.length > 0 ? battle.roundsData : [FIRST_ROUND],
-    playedAt: battle.date,
-  };
-}
-
-/** As it was recorded here, without what follows from the rounds. */
-function valuesOfUnsent(body: BattleSubmission): BattleSubmission {
-  const { myComboId, opponentCombo, opponentName, eventName, roundsData, playedAt } = body;
-  return {
-    myComboId,
-    opponentCombo,
-    opponentName,
-    eventName: eventName === DEFAULT_EVENT_NAME ? '' : eventName,
-    roundsData,
-    playedAt,
-  };
 }
 
 interface Start {
@@ -64,18 +38,73 @@ interface Start {
   comboId?: number | undefined;
 }
 
+function valuesOf({ battle, unsent, comboId }: Start): BattleSubmission {
+  const values: BattleSubmission = unsent ?? {
+    ...(battle ? battleTextsOf(battle) : eachText(() => '')),
+    myComboId: battle?.myComboId ?? comboId ?? '',
+    roundsData: battle?.roundsData ?? [],
+    playedAt: battle?.date ?? null,
+  };
+  const { eventName, roundsData } = values;
+  return {
+    ...values,
+    eventName: eventName === DEFAULT_EVENT_NAME ? '' : eventName,
+    roundsData: roundsData.length > 0 ? roundsData : [FIRST_ROUND],
+  };
+}
+
 /** The form of a new battle, or of the given one. */
-export function useBattleForm({ battle, unsent, comboId }: Start) {
-  const known = unsent ? valuesOfUnsent(unsent) : battle && valuesOf(battle);
+export function useBattleForm(start: Start) {
   return useForm<BattleSubmission, unknown, BattleValues>({
     resolver: zodResolver(battleSubmissionSchema),
-    defaultValues: known ?? emptyBattle(comboId),
+    defaultValues: valuesOf(start),
   });
 }
 
 export type BattleForm = ReturnType<typeof useBattleForm>;
 
-/** Stands for a combo of which only the id is known here; the server knows it. */
+interface SaveOptions {
+  form: BattleForm;
+  battle?: Battle | undefined;
+  unsent?: UnsentBattle | undefined;
+  comboOf: (id: number) => BattleCombo;
+  onClose: () => void;
+}
+
+/** Records a new battle on this device first, then on the server; a change goes to the server. */
+export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOptions) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const record = useRecordBattle();
+  return useSubmit({
+    form,
+    clientId: unsent?.clientId,
+    send: async (values: BattleValues, { clientId }) => {
+      if (battle) {
+        const answer = await updateBattle(client, battle.id, toSubmission(values));
+        return { state: 'sent', answer } as const;
+      }
+      const outcome = await record(values, comboOf(values.myComboId), clientId);
+      if (outcome.state === 'refused') throw outcome.error;
+      return outcome;
+    },
+    failed: battle ? 'Failed to update battle' : 'Failed to record battle',
+    onSaved: (outcome) => {
+      onClose();
+      if (outcome.state === 'kept') return notifyKept(outcome.isFleeting);
+      if (battle) {
+        return notifySuccess('Battle updated successfully', 'Your changes have been saved.');
+      }
+      const link = cardLink(outcome.answer.id, (to) => void navigate(to));
+      notify('Battle recorded successfully', 'Your battle result has been saved.', {
+        tone: 'success',
+        link,
+      });
+    },
+  });
+}
+
+/** For a combo that is not cached here. */
 const UNKNOWN: Omit<BattleCombo, 'id'> = {
   name: 'Your combo',
   blade: '',
@@ -87,7 +116,7 @@ const UNKNOWN: Omit<BattleCombo, 'id'> = {
   colorEnd: '#8B5CF6',
 };
 
-/** Remembers what is known of the chosen combo, to draw the battle while it is only on the device. */
+/** Remembers the chosen combo, to draw the battle while it waits in the outbox. */
 export function useChosenCombo(first: BattleCombo | undefined) {
   const client = useQueryClient();
   const chosen = useRef(first);

@@ -1,14 +1,15 @@
 import type { BattleSubmission } from '@shared/battles';
 import { MAX_ROUNDS, type Round } from '@shared/rules/finish';
+import { battleResult, overallFinish, type ScoredRound, scoreRounds } from '@shared/rules/scoring';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '@/components/ui/button';
+import { FinishBadge, finishMeta, ResultBadge } from '@/components/ui/finish';
 import { notifyError } from '@/lib/notify';
 import { RoundChoices } from '../round-choices';
 import { pointsText, roundPoints } from '../round-points';
 import { type BattleForm, newRound } from './battle-form';
 
-/** The rounds of a battle, 1 to 20, in the order they were played. */
 export function RoundsField({ form }: { form: BattleForm }) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'roundsData' });
@@ -64,8 +65,7 @@ interface RoundEditorProps {
   onRemove?: (() => void) | undefined;
 }
 
-/** One round: who won it and how, each chosen with one tap. */
-export function RoundEditor({ index, round, register, onRemove }: RoundEditorProps) {
+function RoundEditor({ index, round, register, onRemove }: RoundEditorProps) {
   const number = index + 1;
   return (
     <fieldset
@@ -89,5 +89,42 @@ export function RoundEditor({ index, round, register, onRemove }: RoundEditorPro
       </div>
       <RoundChoices number={number} radio={(field) => register(`roundsData.${index}.${field}`)} />
     </fieldset>
+  );
+}
+
+const OUTCOME = { WIN: 'you win', LOSS: 'your opponent wins', DRAW: 'draw' } as const;
+
+/** The score of the rounds entered so far; announced when it changes. */
+export function ScoreBoard({ rounds }: { rounds: readonly ScoredRound[] }) {
+  if (rounds.length === 0) return null;
+  const { myScore, opponentScore } = scoreRounds(rounds);
+  const result = battleResult(myScore, opponentScore);
+  const finish = overallFinish(rounds);
+  return (
+    <div className="flex items-center gap-3 md:gap-4">
+      <output aria-label="Live score" aria-live="polite" aria-atomic="true" className="sr-only">
+        {`Score ${myScore} to ${opponentScore}, ${OUTCOME[result]}. Finish: ${finishMeta[finish].word}.`}
+      </output>
+      <div aria-hidden="true" className="flex items-center gap-3">
+        <Side label="Me" score={myScore} />
+        <span className="font-display text-2xl font-semibold text-faint">–</span>
+        <Side label="Opp." score={opponentScore} />
+      </div>
+      <div aria-hidden="true" className="flex flex-col items-start gap-1 max-[359px]:hidden">
+        <ResultBadge result={result} />
+        <FinishBadge finish={finish} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ label, score }: { label: string; score: number }) {
+  return (
+    <span className="flex flex-col items-center">
+      <span className="eyebrow leading-none">{label}</span>
+      <span className="figures min-w-[1.2ch] text-center font-display text-5xl leading-none font-bold">
+        {score}
+      </span>
+    </span>
   );
 }

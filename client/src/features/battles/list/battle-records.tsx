@@ -79,7 +79,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
       </div>
       <RecordBattleDialog
         open={editing !== undefined}
-        onOpenChange={(open) => !open && setEditing(undefined)}
+        onClose={() => setEditing(undefined)}
         battle={editing}
       />
       <DeleteBattleDialog battle={deleting} onClose={() => setDeleting(undefined)} />
@@ -89,7 +89,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
 
 function countText(count: number, hasMore: boolean): string {
   if (count === 0) return 'No battles found';
-  return `${count}${hasMore ? ' and more' : ''} ${count === 1 ? 'battle' : 'battles'}`;
+  return `${count}${hasMore ? '+' : ''} ${count === 1 && !hasMore ? 'battle' : 'battles'}`;
 }
 
 function BattleSkeletons() {
@@ -173,13 +173,13 @@ export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
     onChange({ ...filter, [key]: value as BattleListFilter[K] });
 
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+    <div className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem]">
       <SearchInput
         value={typed}
         onChange={setTyped}
         label="Search battles"
         placeholder="Event, combo or opponent"
-        className="col-span-2 md:col-span-1"
+        className="col-span-2 lg:col-span-1"
       />
       <Select
         aria-label="Finish type"

@@ -1,30 +1,35 @@
+import type { Target } from '@shared/rules/pad';
 import { Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { NotSaved } from '@/components/ui/not-saved';
+import { NotSaved } from '@/components/ui/form-dialog';
 import { ComboSelect } from '@/features/combos';
-import { type PairingErrors, PairingFields } from './pairing-fields';
+import type { SubmitProblem } from '@/lib/use-submit';
+import { comboOf, type Draft, type Pairing } from './draft';
+import { PairingFields } from './pairing-fields';
 import { usePlayed } from './recent';
 import { TargetChoice } from './score-plate';
-import { comboOf, type Draft } from './scoring';
 import { whyScreenSleeps } from './use-device';
+import type { PairingErrors } from './use-save-pad';
 
 interface DetailsSheetProps {
   draft: Draft;
   errors: PairingErrors;
   /** Why the last attempt to save failed. */
-  problem: string | undefined;
-  onChange: (change: Partial<Draft>) => void;
+  problem: SubmitProblem | undefined;
+  onTarget: (target: Target) => void;
+  onChange: (change: Partial<Pairing>) => void;
   onDiscard: () => void;
   onClose: () => void;
 }
 
-/** What was chosen before the battle, to be put right while it goes on; and the way to drop it. */
+/** Corrects what was chosen before the battle, or discards it. */
 export function DetailsSheet({
   draft,
   errors,
   problem,
+  onTarget,
   onChange,
   onDiscard,
   onClose,
@@ -48,9 +53,9 @@ export function DetailsSheet({
       }
     >
       <div className="flex flex-col gap-4">
-        {problem && <NotSaved reason={problem} />}
-        <TargetChoice value={draft.target} onChange={(target) => onChange({ target })} showsLabel />
-        <Field label="My combo" required error={errors.combo}>
+        {problem && <NotSaved problem={problem} />}
+        <TargetChoice value={draft.target} onChange={onTarget} showsLabel />
+        <Field label="My combo" required error={errors.myComboId}>
           {(wiring) => (
             <ComboSelect
               {...wiring}

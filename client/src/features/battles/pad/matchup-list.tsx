@@ -7,8 +7,8 @@ import { Field } from '@/components/ui/field';
 import { ComboSelect } from '@/features/combos';
 import { cx } from '@/lib/cx';
 import { OpponentEmblem } from '../opponent-emblem';
+import { comboOf } from './draft';
 import type { Matchup } from './recent';
-import { comboOf } from './scoring';
 
 const LAST = {
   WIN: { word: 'Won', tone: 'text-win' },
@@ -18,11 +18,10 @@ const LAST = {
 
 interface MatchupListProps {
   matchups: readonly Matchup[];
-  /** Begins the battle at once. */
   onPick: (matchup: Matchup) => void;
 }
 
-/** Whom one played lately, with what: a tap begins the next battle. */
+/** A tap starts the next battle. */
 export function MatchupList({ matchups, onPick }: MatchupListProps) {
   return (
     <ul aria-label="Recent matchups" className="grid gap-2">
@@ -65,22 +64,20 @@ function LastTime({ myScore, opponentScore }: Pick<Matchup, 'myScore' | 'opponen
   );
 }
 
-/** More than these are found by their name. */
+/** The rest is searched by name. */
 const SHOWN = 8;
 
 interface ComboRowProps {
-  /** In the order in which they are offered. */
   combos: readonly BattleCombo[];
   value: BattleCombo;
   onChange: (combo: BattleCombo) => void;
 }
 
-/** What one plays with: own combos as emblems, one tap each; the others through a search. */
+/** One's own combos as emblems, and a search for the rest. */
 export function ComboRow({ combos, value, onChange }: ComboRowProps) {
   const name = useId();
   const [isSearching, setSearching] = useState(false);
   const first = combos.slice(0, SHOWN);
-  // One that was searched for stands beside the usual ones.
   const shown = first.some(({ id }) => id === value.id) ? first : [value, ...first];
   return (
     <fieldset className="min-w-0">

@@ -1,36 +1,37 @@
-import { battleSubmissionSchema } from '@shared/battles';
+import { type BattleTexts, battleTexts } from '@shared/battles';
 import { Swords } from 'lucide-react';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { z } from 'zod';
 import { Button } from '@/components/ui/button';
-import { type PairingErrors, PairingFields, type PairingTexts } from './pairing-fields';
+import { PairingFields } from './pairing-fields';
 import type { Played } from './recent';
 import { SetupBody, SetupFoot } from './setup';
+import type { PairingErrors } from './use-save-pad';
 
-const textsSchema = battleSubmissionSchema.pick({ opponentName: true, opponentCombo: true });
+const textsSchema = z.object(battleTexts);
 
 interface NewOpponentProps {
   played: readonly Played[];
-  /** The event that the day's last battle was of. */
-  eventName: string;
-  onStart: (texts: PairingTexts) => void;
-  /** What stands above the fields. */
+  /** What the fields start with. */
+  initial: BattleTexts;
+  onStart: (texts: BattleTexts) => void;
+  /** Above the fields. */
   children: ReactNode;
 }
 
-/** Somebody one has not played lately: a name and a combo, then the pad. */
-export function NewOpponent({ played, eventName, onStart, children }: NewOpponentProps) {
+export function NewOpponent({ played, initial, onStart, children }: NewOpponentProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Partial<PairingTexts>>({});
+  const [typed, setTyped] = useState<Partial<BattleTexts>>({});
   const [errors, setErrors] = useState<PairingErrors>({});
-  const texts = { opponentName: '', opponentCombo: '', eventName, ...typed };
+  const texts = { ...initial, ...typed };
 
   const start = (event: FormEvent) => {
     event.preventDefault();
     const checked = textsSchema.safeParse(texts);
-    if (checked.success) return onStart({ ...texts, ...checked.data });
+    // The default event stays the placeholder of its field.
+    if (checked.success) return onStart({ ...checked.data, eventName: texts.eventName });
     const found = checked.error.issues.map(({ path: [field], message }) => [field, message]);
     setErrors(Object.fromEntries(found.toReversed()));
-    // Told apart from the fields that stand above.
     const fields = form.current?.querySelectorAll<HTMLElement>('input[aria-required]') ?? [];
     fields[texts.opponentName.trim() ? 1 : 0]?.focus();
   };

@@ -1,4 +1,4 @@
-import { DEFAULT_EVENT_NAME } from '@shared/battles';
+import { type BattleTexts, DEFAULT_EVENT_NAME } from '@shared/battles';
 import { OpponentNameField } from '@/components/opponent-name-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -6,22 +6,19 @@ import { nameOf } from '@/features/accounts';
 import { OpponentComboField } from '@/features/combos';
 import { useFriends } from '@/features/friends';
 import { combosAgainst, type Played, suggestions } from './recent';
-import type { Pairing } from './scoring';
-
-export type PairingTexts = Omit<Pairing, 'combo'>;
-export type PairingErrors = Partial<Record<keyof PairingTexts | 'combo', string>>;
+import type { PairingErrors } from './use-save-pad';
 
 const NAMES_MOST = 6;
 const COMBOS_MOST = 4;
 
 interface PairingFieldsProps {
-  values: PairingTexts;
+  values: BattleTexts;
   errors: PairingErrors;
   played: readonly Played[];
-  onChange: (change: Partial<PairingTexts>) => void;
+  onChange: (change: Partial<BattleTexts>) => void;
 }
 
-/** Who is on the other side, with what, and at which event; all of it known before is one tap. */
+/** Opponent and event, with suggestions from recent battles. */
 export function PairingFields({ values, errors, played, onChange }: PairingFieldsProps) {
   const { friends } = useFriends();
   const { opponentName, opponentCombo, eventName } = values;
@@ -77,11 +74,10 @@ interface SuggestionChipsProps {
   onPick: (text: string) => void;
 }
 
-/** What was written before, to be taken with a tap instead of typed again. */
-export function SuggestionChips({ label, texts, onPick }: SuggestionChipsProps) {
+function SuggestionChips({ label, texts, onPick }: SuggestionChipsProps) {
   if (texts.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more frame in the form
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border
     <div role="group" aria-label={label} className="mt-2 flex flex-wrap gap-2">
       {texts.map((text) => (
         <button

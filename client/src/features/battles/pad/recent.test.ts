@@ -13,7 +13,7 @@ const played = (opponentName: string, opponentCombo: string) =>
   aBattle({ opponentName, opponentCombo });
 
 describe('Recent matchups', () => {
-  it('are each pair once, the newest first, whatever its case', () => {
+  it('list each pair once, newest first, case-insensitive', () => {
     const battles = [
       played('Robin', 'Shark Edge'),
       played('Ada', 'Dran Sword'),
@@ -26,26 +26,26 @@ describe('Recent matchups', () => {
   });
 });
 
-describe('What was written before', () => {
-  it('is offered once, as it was written last', () => {
+describe('Suggestions', () => {
+  it('list each text once, as it was written last', () => {
     expect(distinct(['Robin', ' robin', '', 'Ada'])).toEqual(['Robin', 'Ada']);
   });
 
-  it('follows what is typed, and goes when it is typed out', () => {
+  it('match the typed text, except for exact matches', () => {
     const names = ['Robin', 'Rosa', 'Ada'];
     expect(suggestions(names, '', 2)).toEqual(['Robin', 'Rosa']);
     expect(suggestions(names, 'ro', 6)).toEqual(['Robin', 'Rosa']);
     expect(suggestions(names, 'ROBIN', 6)).toEqual([]);
   });
 
-  it("has the opponent's own combos first", () => {
+  it("list the opponent's own combos first", () => {
     const battles = [played('Ada', 'Dran Sword'), played('Robin', 'Shark Edge')];
     expect(combosAgainst(battles, 'robin')).toEqual(['Shark Edge', 'Dran Sword']);
   });
 });
 
 describe('My combos', () => {
-  it('stand as they were used last, the others behind in their order', () => {
+  it('are sorted by last use, then in their order', () => {
     const [a, b, c] = [aCombo({ id: 1 }), aCombo({ id: 2 }), aCombo({ id: 3 })];
     const battle = aBattle();
     const used = [3, 2, 3].map((id) => ({ ...battle, myCombo: { ...battle.myCombo, id } }));
@@ -57,11 +57,11 @@ describe('The event', () => {
   const now = new Date(2026, 2, 12, 18);
   const at = (date: Date, eventName: string) => aBattle({ date: date.toISOString(), eventName });
 
-  it('is that of the last battle of the day', () => {
+  it('is that of today’s last battle', () => {
     expect(eventOfToday([at(new Date(2026, 2, 12, 9), 'Spring Cup')], now)).toBe('Spring Cup');
   });
 
-  it('is the default one on another day, without battles, and after a practice match', () => {
+  it('is the default on another day, without battles, and after a practice match', () => {
     expect(eventOfToday([at(new Date(2026, 2, 11, 23), 'Spring Cup')], now)).toBe('');
     expect(eventOfToday([], now)).toBe('');
     expect(eventOfToday([at(new Date(2026, 2, 12, 9), 'Practice Match')], now)).toBe('');

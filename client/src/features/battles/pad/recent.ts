@@ -1,4 +1,4 @@
-import { type BattleCombo, DEFAULT_EVENT_NAME } from '@shared/battles';
+import { type BattleCombo, type BattleTexts, DEFAULT_EVENT_NAME } from '@shared/battles';
 import { scoreRounds } from '@shared/rules/scoring';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,19 +6,16 @@ import { usePending } from '@/lib/outbox';
 import { battleQueries, NO_FILTER } from '../api';
 import { battleKind, type UnsentBattle } from '../battle-outbox';
 
-/** What the pad looks at of a battle that was played, whether the server has it already or not. */
-export interface Played {
+/** A battle, sent or not, as far as the pad needs it. */
+export interface Played extends Pick<BattleTexts, 'opponentName' | 'opponentCombo' | 'eventName'> {
   myCombo: BattleCombo;
-  opponentName: string;
-  opponentCombo: string;
-  eventName: string;
   /** ISO 8601. */
   date: string;
   myScore: number;
   opponentScore: number;
 }
 
-/** Somebody with a combo, and how it went last. */
+/** An opponent with a combo, and the last score. */
 export type Matchup = Pick<
   Played,
   'opponentName' | 'opponentCombo' | 'myScore' | 'opponentScore'
@@ -26,7 +23,7 @@ export type Matchup = Pick<
 
 const fold = (text: string) => text.trim().toLowerCase();
 
-/** Each pair of a name and a combo once, in the order given; upper and lower case are the same. */
+/** Each pair of name and combo once, case-insensitive, in the order given. */
 export function matchupsOf(played: readonly Played[], most: number): Matchup[] {
   const found = new Map<string, Matchup>();
   for (const { opponentName, opponentCombo, myScore, opponentScore } of played) {
@@ -38,7 +35,7 @@ export function matchupsOf(played: readonly Played[], most: number): Matchup[] {
   return [...found.values()];
 }
 
-/** Each text once, as it was written first; upper and lower case are the same. */
+/** Each text once, case-insensitive, as it was first written. */
 export function distinct(texts: readonly string[]): string[] {
   const found = new Map<string, string>();
   for (const text of texts) {
@@ -48,7 +45,7 @@ export function distinct(texts: readonly string[]): string[] {
   return [...found.values()];
 }
 
-/** What fits the typed text, without the one that was typed out. */
+/** Matches the typed text, except for exact matches. */
 export function suggestions(
   texts: readonly string[],
   typed: string,
@@ -60,7 +57,7 @@ export function suggestions(
     .slice(0, most);
 }
 
-/** What an opponent played with, the newest first; then what others did. */
+/** The opponent's combos, newest first, then those of others. */
 export function combosAgainst(played: readonly Played[], opponent: string): string[] {
   const name = fold(opponent);
   const theirs = played.filter(({ opponentName }) => fold(opponentName) === name);
@@ -68,7 +65,7 @@ export function combosAgainst(played: readonly Played[], opponent: string): stri
   return distinct([...theirs, ...others].map(({ opponentCombo }) => opponentCombo));
 }
 
-/** One's own combos, what was battled with last first; the others stay in their order. */
+/** Most recently played first; the rest keeps its order. */
 export function lastUsedFirst<T extends { id: number }>(
   combos: readonly T[],
   played: readonly Played[],
@@ -81,14 +78,14 @@ export function lastUsedFirst<T extends { id: number }>(
   return combos.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The event of the newest battle, if that was today; empty for the default one. */
+/** The event of the newest battle if that was today; empty for the default. */
 export function eventOfToday(played: readonly Played[], now: Date): string {
   const [newest] = played;
   if (!newest || new Date(newest.date).toDateString() !== now.toDateString()) return '';
   return newest.eventName === DEFAULT_EVENT_NAME ? '' : newest.eventName;
 }
 
-/** One's newest battles, the newest first: those of the server and those that wait on this device. */
+/** One's newest battles, newest first, with those in the outbox. */
 export function usePlayed() {
   const list = useInfiniteQuery(battleQueries.list(NO_FILTER));
   const unsent = usePending(battleKind);

@@ -14,7 +14,7 @@ import {
   running,
   score,
 } from '@/testing/pad';
-import { draftStore } from './scoring';
+import { draftStore } from './draft';
 
 const server = fakeApi();
 padServer(server);
@@ -30,11 +30,12 @@ afterEach(() => {
 
 const mine = (finishType: ScoredRound['finishType']): ScoredRound => ({ winner: 'me', finishType });
 const twenty = Array.from({ length: 20 }, () => mine('spin'));
+const draw = () => button('Draw');
 const said = () =>
   screen.getByText((text, element) => element?.tagName === 'OUTPUT' && text !== '');
 
 describe('A round', () => {
-  it('is one tap, for either side or for nobody', async () => {
+  it('is one tap, for either side or a draw', async () => {
     await openRunning();
     expect(score()).toEqual([0, 0]);
     await press(finish('You', 'Burst'));
@@ -52,7 +53,7 @@ describe('A round', () => {
     expect(vibrate).toHaveBeenCalledTimes(4);
   });
 
-  it('says what it is worth, and for whom', async () => {
+  it('is labelled with its points and its side', async () => {
     await openRunning();
     const names = ['You', 'Robin'].flatMap((side) =>
       within(screen.getByRole('group', { name: side }))
@@ -71,13 +72,13 @@ describe('A round', () => {
     ]);
   });
 
-  it('is written down at once', async () => {
+  it('is stored at once', async () => {
     await openRunning();
     await press(finish('You', 'Over'));
     expect(running()?.rounds).toEqual([mine('over')]);
   });
 
-  it('does not make the device shake where things should not move', async () => {
+  it('does not vibrate with reduced motion', async () => {
     vi.spyOn(window, 'matchMedia').mockImplementation(
       (query) => ({ matches: query.includes('reduced-motion') }) as MediaQueryList,
     );
@@ -104,7 +105,7 @@ describe('A double tap', () => {
     expect(score()).toEqual([4, 0]);
   });
 
-  it('takes back one round', async () => {
+  it('undoes one round', async () => {
     await openRunning([mine('spin'), mine('burst')]);
     fireEvent.click(button(/^Undo/));
     fireEvent.click(button(/^Undo/));
@@ -112,14 +113,14 @@ describe('A double tap', () => {
     expect(score()).toEqual([1, 0]);
   });
 
-  it('on an opponent is no round', async () => {
+  it('on an opponent records no round', async () => {
     const { user } = await openRecord();
     await user.dblClick(await screen.findByRole('button', { name: /^Robin/ }));
     fireEvent.click(finish('You', 'Burst'));
     expect(running()?.rounds).toEqual([]);
   });
 
-  it('and a tap that began before the pad was there are none', async () => {
+  it('and a tap that began before the pad was open record nothing', async () => {
     await openRunning();
     fireEvent.click(finish('You', 'Burst'), { detail: 1 });
     expect(running()?.rounds).toEqual([]);
@@ -144,27 +145,53 @@ describe('Points to win', () => {
     expect(running()?.target).toBe(7);
   });
 
-  it('announce the winner, and let the battle go on', async () => {
+  it('announce the winner and lock the finishes until "Keep playing"', async () => {
     await openRunning([mine('extreme')]);
     expect(screen.queryByText(/win/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Keep playing' })).toBeNull();
     await press(finish('You', 'Spin'));
     expect(screen.getByText('You win 4–0')).toBeVisible();
     expect(said()).toHaveTextContent('Spin for you. 4 to 0. You win 4–0.');
     expect(vibrate).toHaveBeenLastCalledWith([70, 60, 150]);
+
+    for (const button of [finish('Robin', 'Extreme'), finish('You', 'Spin'), draw()]) {
+      expect(button).toHaveAttribute('aria-disabled', 'true');
+      await press(button);
+    }
+    expect(score()).toEqual([4, 0]);
+
+    await press(button('Keep playing'));
+    expect(said()).toHaveTextContent('The battle goes on.');
+    expect(finish('Robin', 'Extreme')).toHaveAttribute('aria-disabled', 'false');
     await press(finish('Robin', 'Extreme'));
     expect(score()).toEqual([4, 3]);
     expect(said()).toHaveTextContent('Extreme for Robin. 4 to 3.');
-    expect(screen.getByText('You win 4–0')).toBeVisible();
+    expect(screen.getByText('You win 4–3')).toBeVisible();
+    await press(finish('Robin', 'Spin'));
+    expect(screen.getByText('Draw 4–4')).toBeVisible();
+    await press(finish('Robin', 'Spin'));
+    expect(screen.getByText('Robin wins 5–4')).toBeVisible();
+    expect(said()).toHaveTextContent('Spin for Robin. 4 to 5. Robin wins 5–4.');
   });
 
-  it('say that the other one won', async () => {
+  it('lock once more when the target is reached again', async () => {
+    await openRunning([mine('extreme'), mine('spin')]);
+    await press(button('Keep playing'));
+    await press(button(/^Undo/));
+    expect(screen.getByText(/First to 4/)).toBeVisible();
+    await press(finish('You', 'Burst'));
+    expect(screen.getByText('You win 5–0')).toBeVisible();
+    expect(button('Keep playing')).toBeVisible();
+  });
+
+  it('announce the opponent as winner', async () => {
     await openRunning([], { target: 5 });
     await press(finish('Robin', 'Extreme'));
     await press(finish('Robin', 'Over'));
     expect(screen.getByText('Robin wins 5–0')).toBeVisible();
   });
 
-  it('have no end when it is free', async () => {
+  it('never lock in free play', async () => {
     await openRunning(twenty.slice(0, 12), { target: null });
     expect(screen.getByText(/Free play/)).toBeVisible();
     expect(screen.queryByText(/win/)).toBeNull();
@@ -172,7 +199,7 @@ describe('Points to win', () => {
 });
 
 describe('Undo', () => {
-  it('takes the last round back and says which', async () => {
+  it('removes the last round and announces which', async () => {
     await openRunning();
     expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
     await press(finish('You', 'Extreme'));
@@ -185,7 +212,7 @@ describe('Undo', () => {
     expect(running()?.rounds).toEqual([]);
   });
 
-  it('takes a win back as well', async () => {
+  it('reopens a battle that was won', async () => {
     await openRunning([mine('extreme'), mine('spin')]);
     expect(screen.getByText('You win 4–0')).toBeVisible();
     await press(button(/^Undo/));
@@ -194,7 +221,7 @@ describe('Undo', () => {
 });
 
 describe('A round of the strip', () => {
-  it('is put right in a sheet', async () => {
+  it('is corrected in a sheet', async () => {
     const { user } = await openRunning([mine('burst'), mine('spin')]);
     await user.click(button('Round 1: Burst for you. Change'));
     const sheet = within(await screen.findByRole('dialog', { name: 'Round 1' }));
@@ -218,7 +245,7 @@ describe('A round of the strip', () => {
 });
 
 describe('Twenty rounds', () => {
-  it('are the most', async () => {
+  it('are the maximum', async () => {
     await openRunning(twenty.slice(1), { target: null });
     await press(finish('You', 'Spin'));
     expect(screen.queryByText('Maximum rounds reached')).toBeNull();
@@ -229,17 +256,17 @@ describe('Twenty rounds', () => {
   });
 });
 
-describe('A running battle', () => {
-  it('is there again after a reload', async () => {
+describe('A battle in progress', () => {
+  it('survives a reload', async () => {
     const { unmount } = await openRunning([mine('burst')]);
     await press(finish('Robin', 'Spin'));
     unmount();
     await openRecord();
-    expect(screen.getByRole('heading', { name: 'Battle running against Robin' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Battle in progress against Robin' })).toBeVisible();
     expect(score()).toEqual([2, 1]);
   });
 
-  it('is kept when it is left, and that is said', async () => {
+  it('is kept when the screen is left, with a notice', async () => {
     const { user, where } = await openRunning([mine('burst')]);
     await user.click(button('Close'));
     expect(where()).toBe('/battles');
@@ -247,14 +274,14 @@ describe('A running battle', () => {
     expect(running()?.rounds).toHaveLength(1);
   });
 
-  it('goes back to the choice of the opponent before its first round', async () => {
+  it('returns to the opponents before its first round', async () => {
     const { user } = await openRunning();
     await user.click(button('Choose another opponent'));
     expect(await screen.findByRole('list', { name: 'Recent matchups' })).toBeVisible();
     expect(running()).toBeNull();
   });
 
-  it('is dropped only after a question', async () => {
+  it('is discarded only after a question', async () => {
     const { user } = await openRunning([mine('burst')]);
     await user.click(button('This battle'));
     await user.click(await screen.findByRole('button', { name: 'Discard battle' }));
@@ -268,7 +295,7 @@ describe('A running battle', () => {
     expect(running()).toBeNull();
   });
 
-  it('has its names, its combo and its points put right', async () => {
+  it('can have its names, combo and target corrected', async () => {
     const { user } = await openRunning([mine('extreme')]);
     await user.click(button('This battle'));
     const sheet = within(await screen.findByRole('dialog', { name: 'This battle' }));

@@ -1,3 +1,4 @@
+import { eachText } from '@shared/battles';
 import { api } from '@shared/routes';
 import type { ScoredRound } from '@shared/rules/scoring';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +21,7 @@ const sent = () => server.calls(api.createBattle).map(({ body }) => body);
 const save = () => press(button('Save'));
 
 describe('Saving', () => {
-  it('sends what the dialog would, and shows the result', async () => {
+  it('sends the same as the dialog, and shows the result', async () => {
     server.on(api.createBattle, () => aBattle({ rounds: ROUNDS }));
     await openRunning(ROUNDS);
     const clientId = running()?.clientId;
@@ -29,6 +30,7 @@ describe('Saving', () => {
     expect(screen.getByText('Saved')).toBeVisible();
     expect(sent()).toEqual([
       {
+        ...eachText(() => ''),
         myComboId: 7,
         opponentCombo: 'Shark Edge',
         opponentName: 'Robin',
@@ -43,6 +45,20 @@ describe('Saving', () => {
       },
     ]);
     expect(running()).toBeNull();
+  });
+
+  it('stores what the banner shows after the battle went on', async () => {
+    server.offline(api.createBattle);
+    const rounds = [ROUNDS[0], ROUNDS[3]].filter((round) => round !== undefined);
+    await openRunning(rounds, { target: 4 });
+    await press(button('Keep playing'));
+    await press(finish('Robin', 'Extreme'));
+    await press(finish('Robin', 'Spin'));
+    expect(screen.getByText('Draw 4–4')).toBeVisible();
+    await save();
+    expect(sent()).toMatchObject([{ myScore: 4, opponentScore: 4, totalRounds: 4 }]);
+    await act(() => vi.advanceTimersByTimeAsync(4_500));
+    expect(await screen.findByText('You drew 4–4 against Robin')).toBeVisible();
   });
 
   it('needs a round', async () => {
@@ -65,7 +81,7 @@ describe('Saving', () => {
     expect(running()).toBeNull();
   });
 
-  it('stays on the pad with the reason when it is refused, and can be mended', async () => {
+  it('stays on the pad with the reason when it is refused, and can be corrected', async () => {
     server.on(api.createBattle, () =>
       refusal(400, 'Robin is not a name.', [
         { path: 'opponentName', message: 'Robin is not a name.' },
@@ -91,7 +107,7 @@ describe('Saving', () => {
     expect(sent()[1]).toMatchObject({ opponentName: 'Robyn', clientId });
   });
 
-  it('asks for a name that was taken away, without the server', async () => {
+  it('asks for a missing name without calling the server', async () => {
     await openRunning(ROUNDS, { opponentName: ' ' });
     await save();
     const sheet = within(await screen.findByRole('dialog', { name: 'This battle' }));
@@ -101,7 +117,7 @@ describe('Saving', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('of two taps is one battle', async () => {
+  it('creates one battle for two taps', async () => {
     let answer: (response: ReturnType<typeof aBattle>) => void = () => {};
     server.on(api.createBattle, () => new Promise((resolve) => (answer = resolve)));
     await openRunning(ROUNDS);
@@ -113,7 +129,7 @@ describe('Saving', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('goes on by itself after the tab was closed in the middle of it', async () => {
+  it('resumes after the tab was closed during it', async () => {
     server.on(api.createBattle, () => aBattle({ rounds: ROUNDS }));
     await openRunning(ROUNDS, { playedAt: '2026-03-12T14:59:00.000Z' });
     expect(await screen.findByText('Saved')).toBeVisible();
@@ -133,15 +149,15 @@ describe('After a battle', () => {
     return { ...view, clientId };
   };
 
-  it('the next one of the same people is a tap away, on a fresh pad', async () => {
+  it('a tap starts the next one against the same opponent', async () => {
     const { user, clientId } = await finished();
     await user.click(button('Next battle'));
-    expect(screen.getByRole('heading', { name: 'Battle running against Robin' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'Battle in progress against Robin' })).toHaveFocus();
     expect(running()).toMatchObject({ opponentCombo: 'Shark Edge', rounds: [], playedAt: null });
     expect(running()?.clientId).not.toBe(clientId);
   });
 
-  it('so is one against somebody else', async () => {
+  it('or one against somebody else', async () => {
     const { user } = await finished();
     await user.click(button('New opponent'));
     expect(await screen.findByLabelText("Opponent's name")).toHaveValue('');

@@ -1,18 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useCurrentUser } from '@/features/accounts';
 import { notify } from '@/lib/notify';
-import { useBackCloses } from '@/lib/use-back-closes';
+import { useBackCloses } from '@/lib/overlay-history';
 import { useGoBack } from '@/lib/use-go-back';
+import { draftStore, newDraft, type Pairing, targetStore } from './draft';
 import { Pad } from './pad';
-import { Result } from './pad-foot';
-import { draftStore, newDraft, type Pairing, targetStore } from './scoring';
+import { Result } from './result';
 import { Setup } from './setup';
 import type { Finished } from './use-save-pad';
 
-/**
- * A battle from the choice of the opponent to its result. Whatever of it is running on this device
- * comes first: nobody loses a round to a reload, a closed tab or a step back.
- */
+/** A battle from the choice of the opponent to its result. One in progress is resumed. */
 export function RecordScreen() {
   const { id } = useCurrentUser();
   const store = draftStore(id);
@@ -20,13 +17,13 @@ export function RecordScreen() {
   const draft = useSyncExternalStore(store.subscribe, store.get);
   const [finished, setFinished] = useState<Finished>();
   const [isNew, setNew] = useState(false);
-  const back = useBackCloses(() => setNew(false));
+  const isSettingUp = isNew && !finished && !draft;
+  useBackCloses(isSettingUp, () => setNew(false));
   const close = useGoBack('/battles');
 
-  // Whoever leaves the screen, by whichever way, is told that the battle goes on.
   useEffect(
     () => () => {
-      // One that is being saved is on its way.
+      // One that is being saved is announced by the outbox.
       if (store.get()?.playedAt === null)
         notify('Battle kept', 'Tap Record to go on where you stopped.');
     },
@@ -34,10 +31,9 @@ export function RecordScreen() {
   );
 
   const start = (pairing: Pairing) => {
-    // Another tab may have one running: that one is shown.
+    // Another tab may have one in progress: that one is shown.
     if (!store.get()) store.set(newDraft(pairing, target.get()));
     setFinished(undefined);
-    back.leave();
     setNew(false);
   };
 
@@ -48,7 +44,6 @@ export function RecordScreen() {
         onAgain={() => start(finished.draft)}
         onNew={() => {
           setFinished(undefined);
-          back.enter();
           setNew(true);
         }}
       />
@@ -69,12 +64,9 @@ export function RecordScreen() {
   return (
     <Setup
       isNew={isNew}
-      onNew={() => {
-        back.enter();
-        setNew(true);
-      }}
+      onNew={() => setNew(true)}
       onStart={start}
-      onClose={isNew ? back.leave : close}
+      onClose={isNew ? () => setNew(false) : close}
     />
   );
 }

@@ -2,17 +2,17 @@ import { api } from '@shared/routes';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, page } from '@/testing/fake-api';
-import { openRecord, padServer, running } from '@/testing/pad';
+import { button, openRecord, padServer, running } from '@/testing/pad';
 import { aCombo } from '@/testing/records';
 
 const server = fakeApi();
 padServer(server);
 
 const matchups = async () => within(await screen.findByRole('list', { name: 'Recent matchups' }));
-const pad = () => screen.findByRole('heading', { name: /^Battle running/ });
+const pad = () => screen.findByRole('heading', { name: /^Battle in progress/ });
 
-describe('Somebody played lately', () => {
-  it('is one tap, with the combo used last and the event of the day', async () => {
+describe('A recent opponent', () => {
+  it('is one tap, with the last used combo and today’s event', async () => {
     const { user } = await openRecord();
     const combos = within(await screen.findByRole('group', { name: 'My combo' }));
     expect(combos.getAllByRole('radio')[0]).toBe(combos.getByRole('radio', { name: 'Storm Rod' }));
@@ -35,7 +35,7 @@ describe('Somebody played lately', () => {
     });
   });
 
-  it('is played with another combo where one was chosen', async () => {
+  it('is played with the chosen combo', async () => {
     const { user } = await openRecord();
     await user.click(await screen.findByRole('radio', { name: 'New Shark' }));
     await user.click((await matchups()).getByRole('button', { name: /^Ada/ }));
@@ -43,7 +43,7 @@ describe('Somebody played lately', () => {
     expect(running()?.combo.name).toBe('New Shark');
   });
 
-  it('is also whoever is only on this device', async () => {
+  it('is replaced by a new one where there is none', async () => {
     server.offline(api.listBattles);
     const view = await openRecord();
     // Without any, a new opponent is asked for at once.
@@ -61,7 +61,7 @@ describe('A new opponent', () => {
     return view;
   };
 
-  it('is typed, or taken from what is known', async () => {
+  it('is typed, or picked from suggestions', async () => {
     const { user } = await open();
     const names = within(await screen.findByRole('group', { name: 'Recent names and friends' }));
     expect(await names.findByRole('button', { name: 'Leo' })).toBeVisible();
@@ -80,7 +80,7 @@ describe('A new opponent', () => {
     expect(running()).toMatchObject({ opponentName: 'Leo', opponentCombo: 'Dran Sword 3-60F' });
   });
 
-  it('needs a name and a combo, and says so', async () => {
+  it('needs a name and a combo', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Start' }));
     expect(screen.getByText("Please enter your opponent's name or username")).toBeVisible();
@@ -89,7 +89,7 @@ describe('A new opponent', () => {
     expect(running()).toBeNull();
   });
 
-  it('is left by a step back to the recent ones', async () => {
+  it('is closed back to the recent ones', async () => {
     const { user, where } = await open();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await matchups();
@@ -98,7 +98,7 @@ describe('A new opponent', () => {
 });
 
 describe('My combos', () => {
-  it('are found by their name when there are many', async () => {
+  it('are searched by name when there are many', async () => {
     server.on(api.listCombos, ({ query }) => {
       const all = Array.from({ length: 12 }, (_, index) =>
         aCombo({ id: 20 + index, name: `Combo ${index}` }),
@@ -113,15 +113,25 @@ describe('My combos', () => {
     expect(screen.getByRole('radio', { name: 'Combo 11' })).toBeChecked();
   });
 
-  it('are created first where there are none', async () => {
+  it('are created first where there are none, and the battle goes on with the new one', async () => {
+    const created = aCombo({ id: 9, name: 'First Rod' });
     server.on(api.listCombos, () => page([]));
     server.on(api.listBattles, () => page([]));
-    await openRecord();
+    server.on(api.createCombo, () => created);
+    const { user, where } = await openRecord();
     expect(await screen.findByText('No combos yet')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Create your first combo' })).toHaveAttribute(
-      'href',
-      '/combos?create=true',
-    );
+    await user.click(button('Create your first combo'));
+    const form = within(await screen.findByRole('dialog', { name: 'Create New Combo' }));
+    await user.type(form.getByLabelText('Quick entry'), 'WR 9-60B');
+    server.on(api.listCombos, () => page([created]));
+    await user.click(form.getByRole('button', { name: 'Create Combo' }));
+    expect(await screen.findByRole('radio', { name: 'First Rod' })).toBeChecked();
+    expect(where()).toBe('/record');
+    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
+    await user.type(screen.getByLabelText("Opponent's combo"), 'Shark Edge');
+    await user.click(button('Start'));
+    await pad();
+    expect(running()).toMatchObject({ combo: { id: 9 }, opponentName: 'Robin' });
   });
 });
 
@@ -131,7 +141,7 @@ describe('Without a connection', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   });
 
-  it('says that nothing is on the device, and tries again', async () => {
+  it('says that nothing is cached, and retries', async () => {
     const { user } = await openRecord();
     expect(await screen.findByText('Nothing on this device yet')).toBeVisible();
     expect(screen.getByText(/^You are offline/)).toBeVisible();
@@ -141,7 +151,7 @@ describe('Without a connection', () => {
   });
 });
 
-describe('Where the screen cannot be kept on', () => {
+describe('A browser without wake lock', () => {
   it('says why', async () => {
     await openRecord();
     await waitFor(() => expect(screen.getByText(/^Your screen may go dark/)).toBeVisible());

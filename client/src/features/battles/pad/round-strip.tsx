@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FinishIcon, finishMeta } from '@/components/ui/finish';
 import { cx } from '@/lib/cx';
 import { RoundChoices } from '../round-choices';
-import { roundInWords } from './scoring';
+import { roundInWords } from './draft';
 
 interface RoundStripProps {
   rounds: readonly ScoredRound[];
@@ -15,7 +15,7 @@ interface RoundStripProps {
   className?: string;
 }
 
-/** The rounds so far, each on its side's edge; a tap changes one. The newest is always in view. */
+/** The rounds so far; a tap opens one. Scrolls to the newest. */
 export function RoundStrip({ rounds, opponent, onOpen, className }: RoundStripProps) {
   const list = useRef<HTMLOListElement>(null);
   const { length } = rounds;
@@ -86,7 +86,6 @@ interface RoundSheetProps {
   onClose: () => void;
 }
 
-/** Puts one round right, or takes it away. */
 export function RoundSheet({ index, round, onChange, onRemove, onClose }: RoundSheetProps) {
   const name = useId();
   return (

@@ -1,21 +1,22 @@
 import { OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
+import { type Standing, TARGETS, type Target } from '@shared/rules/pad';
 import { scoreRounds } from '@shared/rules/scoring';
 import { type ReactNode, useId } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
 import { OpponentEmblem } from '../opponent-emblem';
-import { type Draft, sideName, TARGETS, type Target, type Won } from './scoring';
+import { type Draft, sideName } from './draft';
 
 export const OPPONENT_COLOURS = [OPPONENT_COLOR_START, OPPONENT_COLOR_END] as const;
 
 interface ScorePlateProps {
   draft: Draft;
-  won: Won | undefined;
+  standing: Standing | undefined;
   className?: string;
 }
 
-/** Both sides and the score, as large as there is room: to be read from across the stadium. */
-export function ScorePlate({ draft, won, className }: ScorePlateProps) {
+/** Both sides and the score, as large as possible: it is read from across the stadium. */
+export function ScorePlate({ draft, standing, className }: ScorePlateProps) {
   const { combo, opponentName, opponentCombo, rounds } = draft;
   const { myScore, opponentScore } = scoreRounds(rounds);
   return (
@@ -32,7 +33,7 @@ export function ScorePlate({ draft, won, className }: ScorePlateProps) {
         emblem={<ComboEmblem combo={combo} className={EMBLEM} />}
         colours={[combo.colorStart, combo.colorEnd]}
         score={myScore}
-        state={won && (won.winner === 'me' ? 'won' : 'lost')}
+        state={standing && SIDES[standing.result].me}
       />
       <Lane
         name={sideName('opponent', opponentName)}
@@ -46,7 +47,7 @@ export function ScorePlate({ draft, won, className }: ScorePlateProps) {
         }
         colours={OPPONENT_COLOURS}
         score={opponentScore}
-        state={won && (won.winner === 'opponent' ? 'won' : 'lost')}
+        state={standing && SIDES[standing.result].opponent}
         mirrored
       />
       <span
@@ -56,6 +57,12 @@ export function ScorePlate({ draft, won, className }: ScorePlateProps) {
     </section>
   );
 }
+
+const SIDES = {
+  WIN: { me: 'won', opponent: 'lost' },
+  LOSS: { me: 'lost', opponent: 'won' },
+  DRAW: { me: undefined, opponent: undefined },
+} as const;
 
 const EMBLEM = 'size-[clamp(2rem,6dvh,3.5rem)] short:size-9';
 
@@ -97,7 +104,7 @@ function Lane({ name, combo, emblem, colours: [start, end], score, state, mirror
         </div>
       </div>
       <div className="relative min-h-10 min-w-0 flex-1 [container-type:size]">
-        {/* Key: a new figure comes in with a small beat. */}
+        {/* The key restarts the animation for each new score. */}
         <p
           key={score}
           className={cx(
@@ -116,12 +123,10 @@ function Lane({ name, combo, emblem, colours: [start, end], score, state, mirror
 interface TargetChoiceProps {
   value: Target;
   onChange: (target: Target) => void;
-  /** The words stand before the choices; else they are only heard. */
   showsLabel?: boolean;
   className?: string;
 }
 
-/** How many points win: the usual ones, or no end at all. */
 export function TargetChoice({
   value,
   onChange,

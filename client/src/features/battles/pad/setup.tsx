@@ -1,41 +1,40 @@
-import type { BattleCombo } from '@shared/battles';
+import { type BattleCombo, eachText } from '@shared/battles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Plus, UserPlus, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState, ErrorState } from '@/components/ui/states';
-import { combosQueries } from '@/features/combos';
+import { ComboFormDialog, combosQueries } from '@/features/combos';
+import { lazySection } from '@/lib/lazy';
 import { useOutbox } from '@/lib/outbox';
-import { CREATE_COMBO_PATH } from '@/lib/paths';
 import { useOnline } from '@/lib/use-online';
+import { comboOf, type Pairing } from './draft';
 import { ComboRow, MatchupList } from './matchup-list';
 import { eventOfToday, lastUsedFirst, matchupsOf, usePlayed } from './recent';
-import { comboOf, type Pairing } from './scoring';
 import { whyScreenSleeps } from './use-device';
 
-const load = () => import('./new-opponent');
-const NewOpponent = lazy(async () => ({ default: (await load()).NewOpponent }));
+const NewOpponent = lazySection(async () => (await import('./new-opponent')).NewOpponent);
 
 const MATCHUPS_MOST = 6;
 
 interface SetupProps {
-  /** Somebody who is not among the recent ones. */
+  /** Asks for an opponent who is not among the recent ones. */
   isNew: boolean;
   onNew: () => void;
   onStart: (pairing: Pairing) => void;
   onClose: () => void;
 }
 
-/** What a battle needs before its first round: two taps for those one plays all the time. */
+/** Combo and opponent: two taps for a recent opponent. */
 export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pending } = useOutbox().view;
   const sleeps = whyScreenSleeps();
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    // Before it is asked for, so that it opens also when the Wi-Fi has gone.
-    load().catch(() => undefined);
+    // Prefetched, so that it also opens without a network.
+    NewOpponent.load().catch(() => undefined);
   }, []);
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col pt-[max(0.25rem,env(safe-area-inset-top))] md:pt-6">
@@ -63,9 +62,10 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   const list = useInfiniteQuery(combosQueries.list());
   const online = useOnline();
   const [picked, setPicked] = useState<BattleCombo>();
+  const [isCreating, setCreating] = useState(false);
 
   const listed = list.data;
-  // Without the list, those that were battled with are known all the same.
+  // Offline without the list, the combos of recent battles are known.
   const known = listed ?? [...new Map(played.map((one) => [one.myCombo.id, one.myCombo])).values()];
   const combos = lastUsedFirst(known, played);
   const combo = picked ?? combos[0];
@@ -91,18 +91,19 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
             title="No combos yet"
             text="A battle is recorded with one of your combos. Create the one you play with first."
             action={
-              <ButtonLink to={CREATE_COMBO_PATH} variant="primary" size="lg">
+              <Button variant="primary" size="lg" onClick={() => setCreating(true)}>
                 Create your first combo
-              </ButtonLink>
+              </Button>
             }
           />
         )}
+        <ComboFormDialog open={isCreating} onSaved={setPicked} onClose={() => setCreating(false)} />
       </SetupBody>
     );
   }
 
   const matchups = matchupsOf(played, MATCHUPS_MOST);
-  const eventName = eventOfToday(played, new Date());
+  const texts = { ...eachText(() => ''), eventName: eventOfToday(played, new Date()) };
   const row = <ComboRow combos={combos} value={combo} onChange={setPicked} />;
   if (isNew || (matchups.length === 0 && !isPending)) {
     return (
@@ -116,8 +117,8 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
       >
         <NewOpponent
           played={played}
-          eventName={eventName}
-          onStart={(texts) => onStart({ ...texts, combo: comboOf(combo) })}
+          initial={texts}
+          onStart={(written) => onStart({ ...written, combo: comboOf(combo) })}
         >
           {row}
         </NewOpponent>
@@ -136,7 +137,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
             <MatchupList
               matchups={matchups}
               onPick={({ opponentName, opponentCombo }) =>
-                onStart({ combo: comboOf(combo), opponentName, opponentCombo, eventName })
+                onStart({ ...texts, opponentName, opponentCombo, combo: comboOf(combo) })
               }
             />
           ) : (
@@ -157,7 +158,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
   );
 }
 
-/** What there is to choose; it scrolls by itself, and stands low where the thumb is. */
+/** Scrolls by itself; on a phone its content is at the bottom, near the thumb. */
 export function SetupBody({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-0 flex-1 overflow-y-auto md:flex-initial">
@@ -168,7 +169,6 @@ export function SetupBody({ children }: { children: ReactNode }) {
   );
 }
 
-/** What goes on: always in reach of the thumb. */
 export function SetupFoot({ children }: { children: ReactNode }) {
   return (
     <div className="shrink-0 border-t border-line px-4 pt-3 pb-[max(1rem,env(safe-area-inset-bottom))] md:border-0">
@@ -185,7 +185,6 @@ export function Loading({ label, children }: { label: string; children: ReactNod
   );
 }
 
-/** The screen in its true size, while the first combos come. */
 export function SetupWaiting() {
   return (
     <Loading label="Loading your combos">

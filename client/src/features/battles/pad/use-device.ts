@@ -1,6 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Why the screen cannot be kept on here, for people; undefined where it can. */
+/** A sentence on why this browser cannot keep the screen on; undefined where it can. */
 export function whyScreenSleeps(): string | undefined {
   if ('wakeLock' in navigator) return undefined;
   return window.isSecureContext
@@ -9,8 +9,8 @@ export function whyScreenSleeps(): string | undefined {
 }
 
 /**
- * Keeps the screen on while the pad is there. The system takes that back whenever the page is out of
- * sight, so it is asked for again; where it says no (a low battery), battles go on without it.
+ * Keeps the screen on while the pad is open. Browsers release the lock when the page is hidden, so
+ * it is requested again; a refusal (low battery) is ignored.
  */
 export function useWakeLock(): void {
   useEffect(() => {
@@ -40,29 +40,28 @@ export function useWakeLock(): void {
   }, []);
 }
 
-/** Milliseconds on, off, on …: told apart by a thumb that does not look. */
+/** Milliseconds on, off, on …: distinct without looking. */
 const PATTERNS = {
   round: [14],
   undo: [12, 60, 12],
   won: [70, 60, 150],
 };
 
-/** A light answer of the device, where it has one and the person wants things to move. */
 export function vibrate(what: keyof typeof PATTERNS): void {
   if (!('vibrate' in navigator)) return;
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
   navigator.vibrate(PATTERNS[what]);
 }
 
-/** After an accepted tap nothing else is one for so long (milliseconds): a double tap is one round. */
+/** Taps so soon after an accepted one are ignored (milliseconds): a double tap is one round. */
 export const TAP_PAUSE_MS = 350;
 
-/** Within this time (milliseconds) a tap must have begun on the pad itself to count. */
+/** For so long (milliseconds) a tap counts only if it began on the pad. */
 const OPENING_MS = 1_000;
 
 /**
- * Keeps double taps from the score: a tap is taken only when none was shortly before it, and none
- * that began before the pad was on screen, for the finger may have meant what stood there.
+ * Ignores double taps, and taps that began before the pad was on screen: they were meant for what
+ * was there before.
  */
 export function useTapGuard() {
   const [isResting, setResting] = useState(true);
@@ -92,7 +91,7 @@ export function useTapGuard() {
     };
   }, [rest]);
 
-  /** An onClick that is taken at most once in the pause. */
+  /** An onClick that ignores taps during the pause. */
   const guarded = useCallback(
     (act: () => void) => (event: MouseEvent) => {
       const isByKey = event.detail === 0;
@@ -104,7 +103,7 @@ export function useTapGuard() {
     [rest],
   );
 
-  /** For the box around all guarded buttons. */
+  /** For the element around all guarded buttons. */
   const onPointerDownCapture = useCallback(() => {
     isPressed.current = true;
   }, []);

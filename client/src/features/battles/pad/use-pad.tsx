@@ -1,94 +1,129 @@
 import { MAX_ROUNDS } from '@shared/rules/finish';
+import {
+  addRound,
+  changeTarget,
+  correctRound,
+  isFull,
+  isLocked,
+  keepPlaying,
+  removeRound,
+  type Standing,
+  standingAtTarget,
+  type Target,
+  undoRound,
+} from '@shared/rules/pad';
 import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
 import { CircleAlert, Trophy } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { notifyError } from '@/lib/notify';
 import type { PersonalStore } from '@/lib/personal-store';
+import { type Draft, roundInWords, standingInWords } from './draft';
 import { TargetChoice } from './score-plate';
-import { type Draft, roundInWords, type Target, type Won, wonBy, wonInWords } from './scoring';
 import { vibrate } from './use-device';
 
-/** What can be done to the running battle, and what a screen reader says of it. */
+/** What can be done to the battle on the pad, and what a screen reader announces of it. */
 export function usePad(store: PersonalStore<Draft | null>) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
 
-  /** What changes after Save was tapped makes it a battle that goes on. */
-  const change = (values: Partial<Draft>) => {
-    const now = store.get();
-    if (now) store.set({ ...now, playedAt: null, ...values });
+  /** A change after Save was tapped reopens the battle. */
+  const change = (step: (draft: Draft) => Draft) => {
+    const draft = store.get();
+    const next = draft && step(draft);
+    if (!draft || !next || next === draft) return undefined;
+    store.set({ ...next, playedAt: null });
+    return { draft, next };
   };
 
-  const setRounds = (rounds: ScoredRound[], deed: string, touch: 'round' | 'undo') => {
-    const now = store.get();
-    if (!now) return;
-    const { myScore, opponentScore } = scoreRounds(rounds);
-    const before = wonBy(now.rounds, now.target);
-    const won = wonBy(rounds, now.target);
-    const isNews = won !== undefined && won.winner !== before?.winner;
-    change({ rounds });
-    setSaid(
-      `${deed}. ${myScore} to ${opponentScore}.${isNews ? ` ${wonInWords(won, now.opponentName)}.` : ''}`,
-    );
-    vibrate(isNews ? 'won' : touch);
+  const changeRounds = (
+    step: (draft: Draft) => Draft,
+    inWords: (draft: Draft) => string,
+    pattern: 'round' | 'undo',
+  ) => {
+    const changed = change(step);
+    if (!changed) return;
+    const { draft, next } = changed;
+    const { myScore, opponentScore } = scoreRounds(next.rounds);
+    const standing = standingAtTarget(next);
+    const isNews = standing && standing.result !== standingAtTarget(draft)?.result;
+    const words = isNews ? ` ${standingInWords(standing, next.opponentName)}.` : '';
+    setAnnouncement(`${inWords(draft)}. ${myScore} to ${opponentScore}.${words}`);
+    vibrate(isNews ? 'won' : pattern);
   };
 
   return {
-    said,
-    change,
+    announcement,
     add(round: ScoredRound) {
-      const { rounds, opponentName } = store.get() ?? { rounds: [], opponentName: '' };
-      if (rounds.length >= MAX_ROUNDS) {
-        notifyError('Maximum rounds reached', 'You can only have up to 20 rounds in a battle');
+      const draft = store.get();
+      if (draft && isFull(draft) && !isLocked(draft)) {
+        notifyError(
+          'Maximum rounds reached',
+          `You can only have up to ${MAX_ROUNDS} rounds in a battle`,
+        );
         return;
       }
-      setRounds([...rounds, round], roundInWords(round, opponentName), 'round');
+      changeRounds(
+        (now) => addRound(now, round),
+        ({ opponentName }) => roundInWords(round, opponentName),
+        'round',
+      );
     },
     undo() {
-      const now = store.get();
-      const last = now?.rounds.at(-1);
-      if (!now || !last) return;
-      const deed = `Taken back: ${roundInWords(last, now.opponentName)}`;
-      setRounds(now.rounds.slice(0, -1), deed, 'undo');
+      const last = store.get()?.rounds.at(-1);
+      if (!last) return;
+      changeRounds(
+        undoRound,
+        ({ opponentName }) => `Taken back: ${roundInWords(last, opponentName)}`,
+        'undo',
+      );
     },
     correct(index: number, round: ScoredRound) {
-      const now = store.get();
-      if (!now) return;
-      const deed = `Round ${index + 1}: ${roundInWords(round, now.opponentName)}`;
-      setRounds(now.rounds.with(index, round), deed, 'round');
+      changeRounds(
+        (draft) => correctRound(draft, index, round),
+        ({ opponentName }) => `Round ${index + 1}: ${roundInWords(round, opponentName)}`,
+        'round',
+      );
     },
     remove(index: number) {
-      const now = store.get();
-      if (!now) return;
-      setRounds(now.rounds.toSpliced(index, 1), `Round ${index + 1} removed`, 'undo');
+      changeRounds(
+        (draft) => removeRound(draft, index),
+        () => `Round ${index + 1} removed`,
+        'undo',
+      );
     },
+    keepPlaying() {
+      if (change(keepPlaying)) setAnnouncement('The battle goes on.');
+    },
+    setTarget: (target: Target) => void change((draft) => changeTarget(draft, target)),
+    setDetails: (details: Partial<Omit<Draft, 'rounds' | 'target' | 'isExtended'>>) =>
+      void change((draft) => ({ ...draft, ...details })),
   };
 }
 
-export type Pad = ReturnType<typeof usePad>;
-
 interface PadStateProps {
   draft: Draft;
-  won: Won | undefined;
+  standing: Standing | undefined;
   /** Why it could not be saved. */
   problem: string | undefined;
   onTarget: (target: Target) => void;
+  onKeepPlaying: (event: MouseEvent) => void;
   onProblem: () => void;
   className?: string;
 }
 
 /**
- * What stands between the score and the rounds: how far it goes, as long as that can be chosen
- * without a second thought; then what is played to; at last who won. Always as high, so that no
- * button moves under a thumb.
+ * Between the score and the rounds: the choice of a target, then the target, then the result. Always
+ * of the same height, so that no button moves under a thumb.
  */
 export function PadState({
-  draft: { target, rounds, opponentName },
-  won,
+  draft,
+  standing,
   problem,
   onTarget,
+  onKeepPlaying,
   onProblem,
   className,
 }: PadStateProps) {
+  const { target, rounds, opponentName } = draft;
   return (
     <div className={className}>
       {problem ? (
@@ -100,13 +135,22 @@ export function PadState({
           <CircleAlert className="size-5 shrink-0" />
           Not saved yet. See why
         </button>
-      ) : won ? (
-        <p className="cut flex h-12 items-center justify-center gap-2.5 bg-accent px-3 text-on-accent motion-safe:animate-[fade-in_0.2s_ease-out]">
-          <Trophy className="size-6 shrink-0" />
-          <span className="figures truncate font-display text-3xl leading-none font-bold tracking-wide">
-            {wonInWords(won, opponentName)}
-          </span>
-        </p>
+      ) : standing ? (
+        <div className="cut flex h-12 items-center justify-center gap-2.5 bg-accent px-3 text-on-accent motion-safe:animate-[fade-in_0.2s_ease-out]">
+          <Trophy className="size-6 shrink-0 max-[359px]:hidden" />
+          <p className="figures min-w-0 truncate font-display text-2xl leading-none font-bold tracking-wide min-[360px]:text-3xl">
+            {standingInWords(standing, opponentName)}
+          </p>
+          {isLocked(draft) && (
+            <button
+              type="button"
+              onClick={onKeepPlaying}
+              className="ml-auto min-h-11 shrink-0 touch-manipulation rounded-[8px] border border-on-accent/40 px-2.5 font-semibold select-none hover:bg-on-accent/10 active:bg-on-accent/20"
+            >
+              Keep playing
+            </button>
+          )}
+        </div>
       ) : rounds.length === 0 ? (
         <TargetChoice value={target} onChange={onTarget} className="h-12" />
       ) : (

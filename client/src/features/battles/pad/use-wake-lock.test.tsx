@@ -18,7 +18,7 @@ const show = async (state: DocumentVisibilityState) => {
   });
 };
 
-describe('Where the screen can be kept on', () => {
+describe('With wake lock', () => {
   const locks: { released: boolean; release: () => Promise<void> }[] = [];
   const request = vi.fn(async () => {
     const lock = {
@@ -37,7 +37,7 @@ describe('Where the screen can be kept on', () => {
     withNavigator({ wakeLock: { request } });
   });
 
-  it('it is kept on, again when the page is back, and no longer than the pad', async () => {
+  it('the screen stays on while the pad is visible', async () => {
     const view = await act(async () => render(<Awake />));
     expect(request).toHaveBeenCalledWith('screen');
     expect(whyScreenSleeps()).toBeUndefined();
@@ -58,14 +58,14 @@ describe('Where the screen can be kept on', () => {
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('a refusal is no error', async () => {
+  it('a refusal is ignored', async () => {
     request.mockRejectedValueOnce(new DOMException('Battery', 'NotAllowedError'));
     await act(async () => render(<Awake />));
     await show('visible');
     expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it('one that is granted too late is given back', async () => {
+  it('a lock granted too late is released', async () => {
     const view = render(<Awake />);
     view.unmount();
     await act(async () => undefined);
@@ -73,8 +73,8 @@ describe('Where the screen can be kept on', () => {
   });
 });
 
-describe('Where it cannot', () => {
-  it('the reason is https, or the browser', async () => {
+describe('Without wake lock', () => {
+  it('the reason is https or the browser', async () => {
     render(<Awake />);
     vi.stubGlobal('isSecureContext', false);
     expect(whyScreenSleeps()).toMatch(/https only/);

@@ -157,7 +157,7 @@ function BattleButtons({ battle, owner }: { battle: Battle; owner: string | unde
           <Button variant="primary" icon={<Pencil />} onClick={() => setEditing(true)}>
             Edit
           </Button>
-          <RecordBattleDialog open={editing} onOpenChange={setEditing} battle={battle} />
+          <RecordBattleDialog open={editing} onClose={() => setEditing(false)} battle={battle} />
         </>
       )}
       <DeleteBattleDialog

@@ -1,7 +1,7 @@
-import { type ComboInput, DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
+import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '@shared/combos';
 import { hexColor } from '@shared/fields';
 import { ArrowLeftRight } from 'lucide-react';
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { IconButton } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -20,16 +20,16 @@ const PRESETS = [
   { name: 'Steel', start: '#CBD5E1', end: '#475569' },
 ] as const;
 
-export const isHexColor = (text: string | undefined) => hexColor.safeParse(text).success;
+export const hexColorOr = (fallback: string, text: string | undefined): string =>
+  hexColor.safeParse(text).data ?? fallback;
 
-/** Six digits, as the device's own picker wants it; black for what is no colour yet. */
-export function sixDigits(colour: string | undefined): string {
-  if (colour === undefined || !isHexColor(colour)) return '#000000';
+/** The device's own picker takes six digits only. */
+function sixDigits(text: string | undefined): string {
+  const colour = hexColorOr('#000000', text);
   if (colour.length === 7) return colour;
   return `#${[...colour.slice(1)].map((digit) => digit + digit).join('')}`;
 }
 
-/** The two colours of a combo: as text, with the device's picker, or as a ready-made pair. */
 export function ColourFields({ form }: { form: ComboForm['form'] }) {
   const set = (start: string, end: string) => {
     const options = { shouldDirty: true, shouldValidate: true };
@@ -80,7 +80,7 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
 }
 
 interface ColourFieldProps {
-  form: Pick<UseFormReturn<ComboInput>, 'control'> & ComboForm['form'];
+  form: ComboForm['form'];
   name: 'colorStart' | 'colorEnd';
   label: string;
 }

@@ -8,13 +8,13 @@ import { Badge } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
-import { TypeMark } from '../combo-facts';
+import { Ratings, TypeMark } from '../combo-facts';
 import { gradient, partsLine } from '../combo-words';
-import { PartPicker, withPart } from '../parts/part-picker';
-import { PartPlaces } from '../parts/part-places';
+import { PartPicker, PartPlaces } from '../parts/part-picker';
+import { partsOf, withPart } from '../parts/part-values';
 import { QuickEntry } from '../parts/quick-entry';
-import { ColourFields, isHexColor } from './colour-fields';
-import { type ComboForm, partsOf } from './combo-form';
+import { ColourFields, hexColorOr } from './colour-fields';
+import type { ComboForm } from './combo-form';
 
 export function ComboFields({ form, setParts }: ComboForm) {
   const values = useWatch({ control: form.control, compute: (all) => all });
@@ -85,18 +85,13 @@ export function ComboFields({ form, setParts }: ComboForm) {
   );
 }
 
-/** What the combo comes to so far: its emblem, type, weight and ratings. */
+/** Emblem, type, weight and ratings of the parts chosen so far. */
 export function ComboPreview({ values }: { values: ComboInput }) {
   const parts = partsOf(values);
-  const { bladeType, weight, attack, defense, stamina } = rateParts(parts);
-  const start = isHexColor(values.colorStart)
-    ? (values.colorStart ?? DEFAULT_COLOR_START)
-    : DEFAULT_COLOR_START;
-  const end = isHexColor(values.colorEnd)
-    ? (values.colorEnd ?? DEFAULT_COLOR_END)
-    : DEFAULT_COLOR_END;
+  const { bladeType, weight, ...ratings } = rateParts(parts);
+  const start = hexColorOr(DEFAULT_COLOR_START, values.colorStart);
+  const end = hexColorOr(DEFAULT_COLOR_END, values.colorEnd);
   const line = partsLine(parts);
-  const ratings = { Attack: attack, Defense: defense, Stamina: stamina };
 
   return (
     <section
@@ -127,30 +122,10 @@ export function ComboPreview({ values }: { values: ComboInput }) {
           {weight !== null && <Badge>{weight} g</Badge>}
         </div>
         {line && (
-          <dl className="mt-2.5 grid max-w-md grid-cols-3 gap-3">
-            {Object.entries(ratings).map(([word, value]) => (
-              <div key={word} className="min-w-0">
-                <dt className="truncate text-xs text-muted">{word}</dt>
-                <dd className="flex items-center gap-1.5">
-                  <span className="figures w-7 font-display text-lg leading-none font-semibold">
-                    {value}
-                  </span>
-                  <span
-                    aria-hidden="true"
-                    className="hidden h-1.5 flex-1 overflow-hidden rounded-full bg-raised sm:block"
-                  >
-                    <span
-                      className="block h-full rounded-full"
-                      style={{
-                        width: `${value * 10}%`,
-                        backgroundImage: gradient(start, end),
-                      }}
-                    />
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <Ratings
+            combo={{ ...ratings, colorStart: start, colorEnd: end }}
+            className="mt-2 max-w-md"
+          />
         )}
       </div>
     </section>

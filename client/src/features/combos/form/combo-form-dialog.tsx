@@ -6,13 +6,22 @@ import { useComboForm, useSaveComboForm } from './combo-form';
 interface ComboFormDialogProps {
   /** The combo to edit; without it a new one is created. */
   combo?: Combo | undefined;
+  /** Before it closes. */
+  onSaved?: (combo: Combo) => void;
   onClose: () => void;
 }
 
 /** Brings the parts catalogue along: load it on demand. */
-export function ComboFormDialog({ combo, onClose }: ComboFormDialogProps) {
+export function ComboFormDialog({ combo, onSaved, onClose }: ComboFormDialogProps) {
   const comboForm = useComboForm(combo);
-  const saving = useSaveComboForm({ form: comboForm.form, combo, onSaved: onClose });
+  const saving = useSaveComboForm({
+    form: comboForm.form,
+    combo,
+    onSaved: (saved) => {
+      onSaved?.(saved);
+      onClose();
+    },
+  });
   return (
     <FormDialog
       title={combo ? 'Edit Combo' : 'Create New Combo'}

@@ -1,11 +1,12 @@
 import type { Combo } from '@shared/combos';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { NotSaved } from '@/components/ui/form-dialog';
+import { useBackCloses, useUnloadWarning } from '@/lib/overlay-history';
 import { ComboFields } from './combo-fields';
 import { useComboForm, useSaveComboForm } from './combo-form';
 
@@ -67,7 +68,7 @@ const isPlainClick = (event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
 
-/** The page of the app that a click leads to; null when it leads nowhere else. */
+/** The page of the app that a click leads to, or null. */
 function targetOf(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || (link.target && link.target !== '_self') || link.download) return null;
@@ -77,57 +78,32 @@ function targetOf(event: MouseEvent): string | null {
 }
 
 /**
- * While active, asks before a link, the browser's back button, a reload or closing the tab loses
- * what was typed. The declarative router cannot be blocked, so links are stopped before it hears of
- * them, and a second entry of the same address takes the first step back. Going elsewhere from code
- * (after saving) is not asked about; it should replace that entry.
+ * While active, asks before a link, Back, a reload or closing the tab loses what was typed. The
+ * declarative router cannot be blocked, so links are stopped before it sees the click. Going
+ * elsewhere from code, as after saving, is not asked about.
  */
 export function useLeaveGuard(active: boolean) {
   const navigate = useNavigate();
-  const leaving = useRef(false);
-  const hasEntry = useRef(false);
-  const [wish, setWish] = useState<{ go: () => void } | null>(null);
+  const [wanted, setWanted] = useState<{ go: () => void }>();
+  useUnloadWarning(active);
+  useBackCloses(active, () => setWanted({ go: () => void navigate(-1) }));
 
   useEffect(() => {
     if (!active) return;
-    const address = window.location.href;
-    const addEntry = () => {
-      if (!hasEntry.current) window.history.pushState(window.history.state, '', address);
-      hasEntry.current = true;
-    };
-    addEntry();
-
     const onClick = (event: MouseEvent) => {
-      const target = isPlainClick(event) && !leaving.current ? targetOf(event) : null;
+      const target = isPlainClick(event) ? targetOf(event) : null;
       if (target === null) return;
       event.preventDefault();
-      setWish({ go: () => void navigate(target, { replace: true }) });
+      setWanted({ go: () => void navigate(target) });
     };
-    const onPop = () => {
-      if (leaving.current || window.location.href !== address) return;
-      hasEntry.current = false;
-      addEntry();
-      setWish({ go: () => window.history.go(-2) });
-    };
-    const onUnload = (event: BeforeUnloadEvent) => {
-      if (!leaving.current) event.preventDefault();
-    };
-
     document.addEventListener('click', onClick, true);
-    window.addEventListener('popstate', onPop);
-    window.addEventListener('beforeunload', onUnload);
-    return () => {
-      document.removeEventListener('click', onClick, true);
-      window.removeEventListener('popstate', onPop);
-      window.removeEventListener('beforeunload', onUnload);
-    };
+    return () => document.removeEventListener('click', onClick, true);
   }, [active, navigate]);
 
-  const stay = useCallback(() => setWish(null), []);
+  const stay = () => setWanted(undefined);
   const leave = () => {
-    leaving.current = true;
-    setWish(null);
-    wish?.go();
+    stay();
+    wanted?.go();
   };
-  return { asking: wish !== null, stay, leave };
+  return { asking: wanted !== undefined, stay, leave };
 }

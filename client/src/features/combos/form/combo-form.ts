@@ -20,40 +20,28 @@ import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { combosQueries } from '../api';
-import type { PartValues } from '../parts/part-picker';
+import { type PartValues, partsOf } from '../parts/part-values';
 
 const NAME_MAX = 60;
 
 const EMPTY: ComboInput = {
+  ...partsOf({}),
   name: '',
-  blade: '',
-  disk: '',
-  driver: '',
-  lockChip: null,
-  mainBlade: null,
-  assistBlade: null,
-  overBlade: null,
   description: '',
   colorStart: DEFAULT_COLOR_START,
   colorEnd: DEFAULT_COLOR_END,
   isPublic: false,
 };
 
-/** A combo as the form holds it, with the older fields that the form does not show. */
+/** Includes older fields that the form does not show, so that saving keeps them. */
 function valuesOf(combo: Combo): ComboInput {
   return {
+    ...partsOf(combo),
     name: combo.name,
-    blade: combo.blade,
-    disk: combo.disk,
-    driver: combo.driver,
-    lockChip: combo.lockChip,
-    mainBlade: combo.mainBlade,
-    assistBlade: combo.assistBlade,
-    overBlade: combo.overBlade,
     chip: combo.chip,
     frame: combo.frame,
     armor: combo.armor,
-    // Only a weight of the owner's own is sent back; the catalogue's sum follows the parts.
+    // A weight that differs from the catalogue's sum is the owner's own.
     ...(combo.weight === rateParts(combo).weight ? {} : { weight: combo.weight }),
     description: combo.description ?? '',
     colorStart: combo.colorStart,
@@ -62,7 +50,6 @@ function valuesOf(combo: Combo): ComboInput {
   };
 }
 
-/** The form of a new combo, or of the given one. */
 export function useComboForm(combo?: Combo) {
   const form = useForm<ComboInput, unknown, ComboValues>({
     resolver: zodResolver(comboInputSchema),
@@ -70,7 +57,7 @@ export function useComboForm(combo?: Combo) {
   });
   const suggested = useRef('');
 
-  /** Takes over changed parts; a new combo's name follows them until somebody types one. */
+  /** A new combo's name follows its parts until one is typed. */
   function setParts(next: PartValues) {
     const now = form.getValues();
     const shouldValidate = form.formState.isSubmitted;
@@ -89,21 +76,7 @@ export function useComboForm(combo?: Combo) {
 
 export type ComboForm = ReturnType<typeof useComboForm>;
 
-/** The parts as the form holds them now. */
-export function partsOf(values: ComboInput): PartValues {
-  const { blade, disk, driver, lockChip, mainBlade, assistBlade, overBlade } = values;
-  return {
-    blade,
-    disk,
-    driver,
-    lockChip: lockChip ?? null,
-    mainBlade: mainBlade ?? null,
-    assistBlade: assistBlade ?? null,
-    overBlade: overBlade ?? null,
-  };
-}
-
-/** The notice of a failure, by the status of the answer (specification, section 8). */
+/** Specification, section 8. */
 export function saveFailure(error: unknown, mode: 'create' | 'update') {
   const title = `Failed to ${mode} combo`;
   const notices: Record<number, string> = {

@@ -1,53 +1,38 @@
 import type { Combo } from '@shared/combos';
-import { winPercentage } from '@shared/rules/rates';
+import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
 import { Eye, Globe, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Button, IconButton } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import {
-  BattlesBehind,
-  ColourStrip,
-  DrawLine,
-  PerfectBadge,
-  RecordRow,
-  WinRateBadge,
-} from '../combo-facts';
-import { gradient, partsLine } from '../combo-words';
+import { ColourStrip, DrawLine, PerfectBadge, RecordRow, WinRateBadge } from '../combo-facts';
+import { partsLine } from '../combo-words';
 
-interface ComboCardProps {
+export type ComboAct = 'view' | 'edit' | 'delete';
+
+export interface ComboCardProps {
   combo: Combo;
   readOnly?: boolean;
-  onView: (combo: Combo) => void;
-  onEdit?: (combo: Combo) => void;
-  onDelete?: (combo: Combo) => void;
+  onAct: (act: ComboAct, combo: Combo) => void;
 }
 
-/* Off-screen cards cost no layout; the height is about what a card has. */
+/* Off-screen cards cost no layout; 19rem is about their height. */
 const CARD =
   'relative flex flex-col overflow-hidden rounded-[14px] border border-line bg-surface [content-visibility:auto] [contain-intrinsic-size:auto_19rem]';
 
-/** One combo among one's own. It changes only when the combo does, however often the list is asked for. */
+/** Memoised, because the list is polled. */
 export const ComboCard = memo(function ComboCard({
   combo,
   readOnly = false,
-  onView,
-  onEdit,
-  onDelete,
+  onAct,
 }: ComboCardProps) {
-  const mayChange = !readOnly;
   return (
     <article
       aria-label={combo.name}
       className={`group/spin ${CARD} transition-colors hover:border-line-strong/70`}
     >
-      <ColourStrip combo={combo} />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 h-28 opacity-[0.13] [mask-image:linear-gradient(#000,transparent)]"
-        style={{ backgroundImage: gradient(combo.colorStart, combo.colorEnd) }}
-      />
+      <ColourStrip combo={combo} glow />
       <div className="relative flex flex-1 flex-col gap-3.5 p-4">
         <div className="flex items-center gap-3.5">
           <ComboEmblem combo={combo} className="size-18" spin />
@@ -62,36 +47,44 @@ export const ComboCard = memo(function ComboCard({
             </h2>
             <p className="line-clamp-1 text-sm text-muted">{partsLine(combo)}</p>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-              <WinRateBadge percent={winPercentage(combo)} />
+              <WinRateBadge combo={combo} />
               {combo.isPerfectCombo && <PerfectBadge />}
-              {mayChange && combo.isPublic && (
+              {!readOnly && combo.isPublic && (
                 <Globe role="img" aria-label="In the community" className="size-4 text-muted" />
               )}
             </div>
           </div>
         </div>
         <RecordRow combo={combo} />
-        <div className="flex flex-1 flex-wrap items-start justify-between gap-x-3">
-          <BattlesBehind battles={combo.battles} />
+        <div className="flex flex-wrap justify-between gap-x-3 text-sm empty:hidden">
+          {!isRateCertain(combo.battles) && (
+            <p className="text-muted first-letter:uppercase">{NOT_ENOUGH_BATTLES}</p>
+          )}
           <DrawLine combo={combo} />
         </div>
-        <div className="flex items-center gap-2">
-          <Button size="sm" className="flex-1" icon={<Eye />} onClick={() => onView(combo)}>
+        <div className="mt-auto flex items-center gap-2">
+          {/* Last on a phone: the floating button covers that end of the row. */}
+          <Button
+            size="sm"
+            className="flex-1 max-md:order-last"
+            icon={<Eye />}
+            onClick={() => onAct('view', combo)}
+          >
             View Details
           </Button>
-          {mayChange && combo.can.edit && onEdit && (
+          {!readOnly && combo.can.edit && (
             <IconButton
               label={`Edit ${combo.name}`}
               icon={<Pencil />}
-              onClick={() => onEdit(combo)}
+              onClick={() => onAct('edit', combo)}
             />
           )}
-          {mayChange && combo.can.delete && onDelete && (
+          {!readOnly && combo.can.delete && (
             <IconButton
               label={`Delete ${combo.name}`}
               icon={<Trash2 />}
               className="hover:text-loss"
-              onClick={() => onDelete(combo)}
+              onClick={() => onAct('delete', combo)}
             />
           )}
         </div>
@@ -100,7 +93,6 @@ export const ComboCard = memo(function ComboCard({
   );
 });
 
-/** A card's place while it is loading, of the same size. */
 export function ComboCardSkeleton() {
   return (
     <div aria-hidden="true" data-testid="combo-skeleton" className={CARD}>
@@ -121,6 +113,3 @@ export function ComboCardSkeleton() {
     </div>
   );
 }
-
-/** The grid that cards of combos stand in. */
-export const COMBO_GRID = 'grid gap-4 sm:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]';

@@ -1,45 +1,38 @@
+import type { Combo } from '@shared/combos';
 import { Calculator, Plus, RefreshCw, Search, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { TopIcon } from '@/components/brand/top-icon';
+import { useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, IconButton } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
-import { LoadMore } from '@/components/ui/load-more';
 import { SearchInput } from '@/components/ui/search-input';
-import { SearchedFor } from '@/components/ui/search-overlay';
-import { EmptyState, ErrorState } from '@/components/ui/states';
+import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
+import { EmptyState } from '@/components/ui/states';
 import { cx } from '@/lib/cx';
 import { notifyError, notifySuccess } from '@/lib/notify';
+import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useDebounced } from '@/lib/use-debounced';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useComboList, useRecalculateCombos } from '../api';
-import { useComboDialogs } from '../combo-dialogs';
-import { COMBO_GRID, ComboCard, ComboCardSkeleton } from './combo-card';
-import { ComboSearchOverlay } from './combo-search-overlay';
+import { ComboFormDialog, useComboDialogs } from '../combo-dialogs';
+import { BattlesBehind, ComboLine, WinRateBadge } from '../combo-facts';
+import { ComboList, NoCombos } from './combo-list';
 
 const SEARCH_PAUSE_MS = 300;
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** All of one's own combos (specification, 2.8). */
+/** Specification, 2.8. */
 export function CombosScreen() {
   const isMobile = useIsMobile();
-  const [searching, setSearching] = useState(false);
+  const [isSearching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
   const q = useDebounced(typed.trim(), SEARCH_PAUSE_MS);
   const list = useComboList(q);
-  const { refetch } = list;
-  const [refreshing, setRefreshing] = useState(false);
-
-  const refresh = async () => {
-    setRefreshing(true);
-    await refetch();
-    setRefreshing(false);
-  };
-
-  const combos = list.data ?? [];
-  const { create, onView, onEdit, onDelete, dialogs } = useComboDialogs(combos);
-  useAskedForm(create);
+  const form = useAskedDialog('create');
+  const { open, dialogs } = useComboDialogs(list.data);
+  const create = (label: string) => (
+    <Button variant="primary" icon={<Plus />} onClick={form.open}>
+      {label}
+    </Button>
+  );
 
   return (
     <>
@@ -56,26 +49,8 @@ export function CombosScreen() {
               />
             )}
             <RecalculateButton short={isMobile} />
-            {isMobile ? (
-              <IconButton
-                label="Refresh"
-                variant="secondary"
-                disabled={refreshing}
-                icon={<RefreshIcon turning={refreshing} />}
-                onClick={() => void refresh()}
-              />
-            ) : (
-              <Button
-                icon={<RefreshIcon turning={refreshing} />}
-                disabled={refreshing}
-                onClick={() => void refresh()}
-              >
-                Refresh
-              </Button>
-            )}
-            <Button variant="primary" icon={<Plus />} onClick={create}>
-              {isMobile ? 'New' : 'New Combo'}
-            </Button>
+            <RefreshButton short={isMobile} refetch={list.refetch} />
+            {isMobile ? <Button onClick={form.open}>New</Button> : create('New Combo')}
           </>
         }
       />
@@ -89,116 +64,100 @@ export function CombosScreen() {
         />
       )}
       {isMobile && q && <SearchedFor q={q} onClear={() => setTyped('')} />}
-
-      {list.isPending ? (
-        <div role="status" aria-label="Loading combos" className={COMBO_GRID}>
-          {SKELETONS.map((key) => (
-            <ComboCardSkeleton key={key} />
-          ))}
-        </div>
-      ) : !list.data ? (
-        <ErrorState
-          title="Error loading combos"
-          text="Could not load your combos. Please try refreshing the page."
-          onRetry={() => void refresh()}
-        />
-      ) : combos.length === 0 ? (
-        <NoCombos q={q} onCreate={create} onClear={() => setTyped('')} />
-      ) : (
-        <>
-          <ul
-            aria-label="Combos"
-            className={cx(COMBO_GRID, list.isPlaceholderData && 'opacity-60 transition-opacity')}
-          >
-            {combos.map((combo) => (
-              <li key={combo.id} className="grid">
-                <ComboCard combo={combo} onView={onView} onEdit={onEdit} onDelete={onDelete} />
-              </li>
-            ))}
-          </ul>
-          <LoadMore query={list} />
-        </>
-      )}
-
-      <Fab label="Add combo" icon={<Plus />} onClick={create} />
-      {searching && (
-        <ComboSearchOverlay
+      <ComboList
+        query={list}
+        skeletons={6}
+        advice="Please try refreshing the page."
+        onAct={open}
+        empty={
+          q ? (
+            <EmptyState
+              icon={<SearchX />}
+              title="No combos match your search"
+              text={`None of your combos has “${q}” in its name, blade, ratchet or bit.`}
+              action={
+                <>
+                  <Button onClick={() => setTyped('')}>Clear search</Button>
+                  {create('Create a combo')}
+                </>
+              }
+            />
+          ) : (
+            <NoCombos action={create('Create your first combo')} />
+          )
+        }
+      />
+      <Fab label="Add combo" icon={<Plus />} onClick={form.open} />
+      {isSearching && (
+        <SearchOverlay
+          title="Search combos"
+          placeholder="Name, blade, ratchet or bit"
+          things="combos"
           typed={typed}
           onType={setTyped}
           list={list}
-          combos={combos}
-          onView={(combo) => {
-            setSearching(false);
-            onView(combo);
-          }}
+          isEmpty={list.data?.length === 0}
+          problem="Could not load your combos."
           onClose={() => setSearching(false)}
-        />
+        >
+          {list.data?.map((combo) => (
+            <Hit
+              key={combo.id}
+              combo={combo}
+              onView={() => {
+                setSearching(false);
+                open('view', combo);
+              }}
+            />
+          ))}
+        </SearchOverlay>
       )}
+      <ComboFormDialog open={form.isOpen} onClose={() => form.setOpen(false)} />
       {dialogs}
     </>
   );
 }
 
-function RefreshIcon({ turning }: { turning: boolean }) {
-  return <RefreshCw className={cx(turning && 'animate-[turn_0.8s_linear_infinite]')} />;
-}
-
-interface NoCombosProps {
-  q: string;
-  onCreate: () => void;
-  onClear: () => void;
-}
-
-function NoCombos({ q, onCreate, onClear }: NoCombosProps) {
-  const create = (
-    <Button variant="primary" icon={<Plus />} onClick={onCreate}>
-      {q ? 'Create a combo' : 'Create your first combo'}
-    </Button>
-  );
-  if (q) {
-    return (
-      <EmptyState
-        icon={<SearchX />}
-        title="No combos match your search"
-        text={`None of your combos has “${q}” in its name, blade, ratchet or bit.`}
-        action={
-          <>
-            <Button onClick={onClear}>Clear search</Button>
-            {create}
-          </>
-        }
-      />
-    );
-  }
+function Hit({ combo, onView }: { combo: Combo; onView: () => void }) {
   return (
-    <EmptyState
-      icon={<TopIcon />}
-      title="No combos yet"
-      text="Put a blade, a ratchet and a bit together, then record battles to see what it can do."
-      action={create}
-    />
+    <li>
+      <button
+        type="button"
+        onClick={onView}
+        className="flex min-h-14 w-full items-center gap-3 rounded-[10px] px-1.5 py-1.5 text-left hover:bg-raised"
+      >
+        <ComboLine combo={combo} />
+        <span className="flex shrink-0 flex-col items-end">
+          <WinRateBadge combo={combo} />{' '}
+          <BattlesBehind battles={combo.battles} className="sr-only" />
+        </span>
+      </button>
+    </li>
   );
 }
 
-/** `?create=true` opens the form and leaves the address at once. */
-function useAskedForm(create: () => void) {
-  const [params, setParams] = useSearchParams();
-  const wanted = params.get('create') === 'true';
-
-  useEffect(() => {
-    if (!wanted) return;
-    create();
-    setParams(
-      (now) => {
-        now.delete('create');
-        return now;
-      },
-      { replace: true },
-    );
-  }, [wanted, create, setParams]);
+interface RefreshButtonProps {
+  short: boolean;
+  refetch: () => Promise<unknown>;
 }
 
-/** Works out the counters of all one's combos anew from their battles. */
+function RefreshButton({ short, refetch }: RefreshButtonProps) {
+  const [isRefreshing, setRefreshing] = useState(false);
+  const button = {
+    disabled: isRefreshing,
+    icon: <RefreshCw className={cx(isRefreshing && 'animate-[turn_0.8s_linear_infinite]')} />,
+    onClick: () => {
+      setRefreshing(true);
+      void refetch().finally(() => setRefreshing(false));
+    },
+  };
+  return short ? (
+    <IconButton label="Refresh" variant="secondary" {...button} />
+  ) : (
+    <Button {...button}>Refresh</Button>
+  );
+}
+
 export function RecalculateButton({ short }: { short: boolean }) {
   const { mutate, isPending } = useRecalculateCombos();
   const recalculate = () =>

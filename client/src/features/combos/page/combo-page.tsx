@@ -1,34 +1,37 @@
 import type { Combo } from '@shared/combos';
 import { comboHints } from '@shared/rules/hints';
 import { winPercentage } from '@shared/rules/rates';
-import { Globe, ThumbsDown, ThumbsUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Globe, Pencil, Share2, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { PageHeader } from '@/components/layout/page-header';
 import { Badge } from '@/components/ui/badge';
+import { Button, ButtonLink, IconButton } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Rate } from '@/components/ui/rate';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
 import { usePageTitle } from '@/lib/use-page-title';
-import { ComboActions } from '../combo-actions';
 import { ComboParts } from '../combo-details';
+import { DeleteComboDialog } from '../combo-dialogs';
 import {
   battlesInWords,
   ColourStrip,
   DrawLine,
   FinishRates,
   PerfectBadge,
+  Ratings,
   RecordRow,
   ResultSplit,
   TypeMark,
 } from '../combo-facts';
-import { ComboMissing } from '../combo-missing';
-import { gradient } from '../combo-words';
-import { useComboOfAddress } from '../use-combo';
+import { gradient, shareCombo } from '../combo-words';
+import { ComboMissing, useComboOfAddress } from './combo-of-address';
 import { RecentBattles } from './recent-battles';
 
-/** One combo with all that is known of it (specification, 2.11). */
+/** Specification, 2.11. */
 export function ComboPage() {
   const { combo, isLoading, retry } = useComboOfAddress();
   usePageTitle(combo?.name);
@@ -76,11 +79,11 @@ function ComboView({ combo }: { combo: Combo }) {
             <div className="mt-4">
               <RecordRow combo={combo} large />
             </div>
-            <Ratings combo={combo} />
+            <Ratings combo={combo} className="mt-4" />
           </Card>
           <Card>
             <CardTitle>Battle Analysis</CardTitle>
-            <h3 className="eyebrow mt-3 mb-2.5">Finishes of the rounds it wins</h3>
+            <h3 className="eyebrow mt-3 mb-2.5">How it wins</h3>
             <FinishRates combo={combo} />
             <div className="mt-5 grid gap-4 sm:grid-cols-2">
               <Hints
@@ -100,6 +103,40 @@ function ComboView({ combo }: { combo: Combo }) {
           <RecentBattles comboId={combo.id} />
         </div>
       </div>
+    </>
+  );
+}
+
+function ComboActions({ combo }: { combo: Combo }) {
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  return (
+    <>
+      <Button icon={<Share2 />} onClick={() => shareCombo(combo)}>
+        Share
+      </Button>
+      {!combo.isMine && <ReportButton kind="combo" targetId={combo.id} name={combo.name} compact />}
+      {combo.can.delete && (
+        <IconButton
+          label="Delete combo"
+          variant="secondary"
+          icon={<Trash2 />}
+          className="hover:text-loss"
+          onClick={() => setDeleting(true)}
+        />
+      )}
+      {combo.isMine && combo.can.edit && (
+        <ButtonLink to={`/combos/edit/${combo.id}`} variant="primary" icon={<Pencil />}>
+          Edit
+        </ButtonLink>
+      )}
+      {deleting && (
+        <DeleteComboDialog
+          combo={combo}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate('/combos')}
+        />
+      )}
     </>
   );
 }
@@ -126,43 +163,6 @@ function Hero({ combo }: { combo: Combo }) {
         </div>
       </div>
     </div>
-  );
-}
-
-const RATINGS = [
-  { key: 'attack', word: 'Attack' },
-  { key: 'defense', word: 'Defense' },
-  { key: 'stamina', word: 'Stamina' },
-] as const;
-
-/** What the parts promise, 0 to 10. */
-function Ratings({ combo }: { combo: Combo }) {
-  return (
-    <dl className="mt-4 grid grid-cols-3 gap-4">
-      {RATINGS.map(({ key, word }) => (
-        <div key={key} className="min-w-0">
-          <dt className="truncate text-sm text-muted">{word}</dt>
-          <dd>
-            <span className="figures font-display text-2xl leading-tight font-bold">
-              {combo[key]}
-            </span>
-            <span className="text-sm text-faint"> of 10</span>
-            <span
-              aria-hidden="true"
-              className="mt-1 block h-1.5 overflow-hidden rounded-full bg-raised"
-            >
-              <span
-                className="block h-full rounded-full"
-                style={{
-                  width: `${combo[key] * 10}%`,
-                  backgroundImage: gradient(combo.colorStart, combo.colorEnd),
-                }}
-              />
-            </span>
-          </dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -11,7 +11,7 @@ import { formatDate, formatDateTime } from '@/lib/dates';
 import { listCached } from '@/lib/entities';
 import { combosQueries } from '../api';
 
-/** As many as a combo's page shows (specification, section 9). */
+/** Specification, section 9. */
 const SHOWN = 5;
 
 const RESULT: Record<ComboBattle['result'], BattleResult> = {
@@ -32,7 +32,7 @@ function cachedBattles(client: QueryClient, comboId: number): ComboBattle[] {
 export function RecentBattles({ comboId }: { comboId: number }) {
   const client = useQueryClient();
   const { data, isPending } = useQuery(combosQueries.battles(comboId, SHOWN));
-  // A failure is an empty list; the cache may know better.
+  // A failed request answers an empty list; the cache may have battles.
   const battles = data?.length === 0 ? cachedBattles(client, comboId) : data;
   return (
     <Card>

@@ -15,7 +15,6 @@ import { cx } from '@/lib/cx';
 
 export interface ComboboxOption {
   key: string;
-  /** What the row shows; its text is its name for screen readers. */
   content: ReactNode;
   selected?: boolean;
 }
@@ -23,19 +22,18 @@ export interface ComboboxOption {
 export interface ComboboxProps extends Partial<FieldWiring> {
   /** Names the list for screen readers. */
   label: string;
-  /** What is chosen now, as text. */
   text: string;
   options: readonly ComboboxOption[];
-  /** The text typed so far, '' when nothing is being typed. */
+  /** Gets the typed text, '' when nothing is being typed. */
   onSearch: (query: string) => void;
   onPick: (key: string) => void;
-  /** The field was left with typed text and without a choice. */
+  /** The field was left with typed text but no choice. */
   onLeave?: (typed: string) => void;
   onBlur?: () => void;
-  /** A picture of what is chosen, at the start of the field. */
+  /** Of the chosen option, at the start of the field. */
   picture?: ReactNode;
   placeholder?: string;
-  /** Said when there is no option. */
+  /** Shown without options. */
   empty: ReactNode;
   loading?: boolean;
   disabled?: boolean;
@@ -43,12 +41,11 @@ export interface ComboboxProps extends Partial<FieldWiring> {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Nothing is marked until a key or a letter says so, or the chosen option is there. */
 const NONE = -1;
 
 /**
- * A text field with a list to choose from, after the W3C's combobox pattern: arrows move, Enter or
- * Tab takes what is marked, Escape closes the list alone.
+ * After the W3C's combobox pattern: arrows move the highlight, Enter or Tab takes it, Escape closes
+ * only the list.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, text, options, onSearch, onPick, onLeave, onBlur, loading = false } = props;
@@ -56,9 +53,9 @@ export function Combobox(props: ComboboxProps) {
   const list = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
-  const [marked, setMarked] = useState(NONE);
+  const [highlighted, setHighlighted] = useState(NONE);
   const showsList = open && options.length > 0;
-  const active = open ? Math.min(marked, options.length - 1) : NONE;
+  const active = open ? Math.min(highlighted, options.length - 1) : NONE;
 
   useEscape(open, () => stop());
 
@@ -73,13 +70,13 @@ export function Combobox(props: ComboboxProps) {
   function show() {
     if (open) return;
     setOpen(true);
-    setMarked(options.findIndex((option) => option.selected));
+    setHighlighted(options.findIndex((option) => option.selected));
   }
 
   function stop() {
     setOpen(false);
     setTyped(null);
-    setMarked(NONE);
+    setHighlighted(NONE);
     onSearch('');
   }
 
@@ -95,8 +92,8 @@ export function Combobox(props: ComboboxProps) {
     if (step) {
       event.preventDefault();
       if (!open) show();
-      else if (active === NONE) setMarked(step > 0 ? 0 : options.length - 1);
-      else setMarked((active + step + options.length) % Math.max(1, options.length));
+      else if (active === NONE) setHighlighted(step > 0 ? 0 : options.length - 1);
+      else setHighlighted((active + step + options.length) % Math.max(1, options.length));
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
       pick(active);
@@ -136,7 +133,7 @@ export function Combobox(props: ComboboxProps) {
         onChange={(event) => {
           setTyped(event.target.value);
           setOpen(true);
-          setMarked(event.target.value.trim() ? 0 : NONE);
+          setHighlighted(event.target.value.trim() ? 0 : NONE);
           onSearch(event.target.value);
         }}
         onKeyDown={onKeyDown}
@@ -164,14 +161,14 @@ export function Combobox(props: ComboboxProps) {
       >
         {open &&
           options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keyboard
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
             <div
               key={option.key}
               id={`${listId}-${index}`}
               role="option"
               tabIndex={-1}
               aria-selected={option.selected ?? false}
-              // The field keeps the focus, and with it the keyboard of a phone.
+              // Keeps the focus in the field, and with it a phone's keyboard open.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => pick(index)}
               className={cx(
@@ -197,8 +194,8 @@ export function Combobox(props: ComboboxProps) {
 }
 
 /**
- * Escape closes the list and nothing around it. A dialog listens on the document before React does,
- * so this listens on the window, which is asked first.
+ * Escape closes the list but not a dialog around it: dialogs listen on the document before React
+ * does, so this listens on the window, which comes first.
  */
 function useEscape(active: boolean, onEscape: () => void) {
   const latest = useRef(onEscape);

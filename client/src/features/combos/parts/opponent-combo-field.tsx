@@ -18,9 +18,8 @@ interface OpponentComboFieldProps {
 }
 
 /**
- * The combo of the other side: any text, under which stands what the catalogue reads from it, or
- * parts chosen one by one, which write the text. Reading and choosing come when the field is used;
- * without them it is a text field like any other.
+ * The opponent's combo as free text, with what the catalogue reads from it below, or part by part.
+ * Reading and choosing load when the field is used; without them it is a plain text field.
  */
 export function OpponentComboField(props: OpponentComboFieldProps) {
   const { label, required, value, onChange, onBlur, error, className, ref } = props;
@@ -81,7 +80,7 @@ export function OpponentComboField(props: OpponentComboFieldProps) {
           <tools.OpponentReading text={value} onChange={onChange} />
         )}
       </div>
-      {isOpen && !tools && !hasFailed && <Spinner label="Loading the parts" />}
+      {isOpen && !tools && !hasFailed && <Spinner label="Loading parts" />}
       {isOpen && tools && (
         <tools.OpponentParts text={value} onChange={onChange} maxLength={LONGEST} onDone={finish} />
       )}
@@ -93,27 +92,20 @@ const load = () => import('./opponent-parts');
 
 type Tools = Awaited<ReturnType<typeof load>>;
 
-/**
- * What reads and picks parts, with the catalogue that it needs: fetched once it is wanted. Where it
- * cannot be had, `retry` asks again.
- */
-export function useOpponentTools(isWanted: boolean) {
+/** Components that need the parts catalogue, loaded on demand; `retry` after a failure. */
+function useOpponentTools(isWanted: boolean) {
   const [tools, setTools] = useState<Tools>();
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
     if (!isWanted || tools || hasFailed) return;
-    let isGone = false;
+    let isCurrent = true;
     load().then(
-      (loaded) => {
-        if (!isGone) setTools(loaded);
-      },
-      () => {
-        if (!isGone) setHasFailed(true);
-      },
+      (loaded) => isCurrent && setTools(loaded),
+      () => isCurrent && setHasFailed(true),
     );
     return () => {
-      isGone = true;
+      isCurrent = false;
     };
   }, [isWanted, tools, hasFailed]);
 

@@ -4,8 +4,8 @@ import { parseCombo, settleDoubt, unreadPlaces, writeCombo } from '@shared/rules
 import { CircleHelp } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { PartPicker, type PartValues, withPart } from './part-picker';
-import { PartPlaces, toldParts } from './part-places';
+import { PartPicker, PartPlaces } from './part-picker';
+import { type PartValues, partsFromText, withPart } from './part-values';
 import { UnderstoodParts } from './quick-entry';
 
 interface TextProps {
@@ -13,7 +13,7 @@ interface TextProps {
   onChange: (text: string) => void;
 }
 
-/** What the catalogue reads from the text, as the server will. */
+/** What the catalogue reads from the text; the server reads the same. */
 export function OpponentReading({ text, onChange }: TextProps) {
   const { parts, ambiguous, unknown } = parseCombo(text);
   const named = Object.entries(parts).filter(([, name]) => !isNoPart(name));
@@ -34,12 +34,12 @@ interface OpponentPartsProps extends TextProps {
   onDone: () => void;
 }
 
-/** Chooses the parts of a combo that is kept as a text: each choice writes the text anew. */
+/** Chooses the parts of a combo that is stored as text; each choice rewrites the text. */
 export function OpponentParts({ text, onChange, maxLength, onDone }: OpponentPartsProps) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [written, setWritten] = useState<{ text: string; parts: PartValues }>();
-  // Whoever types on in the meantime is followed; else what no text can say yet would be lost.
-  const parts = written?.text === text ? written.parts : toldParts(text);
+  // Choices that the text cannot express are kept until the text is edited by hand.
+  const parts = written?.text === text ? written.parts : partsFromText(text);
 
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -69,7 +69,7 @@ export function OpponentParts({ text, onChange, maxLength, onDone }: OpponentPar
       ref={box}
       aria-label="Parts of the opponent's combo"
       onKeyDown={(event) => {
-        // Enter takes a part; it does not send the form around.
+        // Enter takes a part instead of submitting the form.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
           event.preventDefault();
         }
@@ -87,11 +87,11 @@ export function OpponentParts({ text, onChange, maxLength, onDone }: OpponentPar
   );
 }
 
-/** Only the metal blades of CX expand carry one. */
+/** Only the metal blades of CX Expand have one. */
 const mayHaveOverBlade = ({ overBlade, mainBlade }: PartValues) =>
   !isNoPart(overBlade) || findPart('mainBlade', mainBlade)?.line === 'CX expand';
 
-/** Parts of the catalogue that are chosen, but that the text cannot tell as it stands. */
+/** Chosen catalogue parts that the text does not express. */
 function Unread({ text, parts }: { text: string; parts: PartValues }) {
   const kinds = unreadPlaces(text, parts).filter((kind) => findPart(kind, parts[kind]));
   if (kinds.length === 0) return null;

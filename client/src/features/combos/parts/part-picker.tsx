@@ -1,10 +1,18 @@
-import type { ComboInput } from '@shared/combos';
 import { canonicalName, findPart, type Part, searchParts } from '@shared/rules/parts/catalogue';
-import { isNoPart, NA, PART_KINDS, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
-import { type ReactNode, type Ref, useMemo, useState } from 'react';
+import { isNoPart, NA, PART_LABELS, type PartKind } from '@shared/rules/parts/kinds';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, type Ref, useId, useMemo, useState } from 'react';
 import { Field } from '@/components/ui/field';
+import { cx } from '@/lib/cx';
 import { TypeMark } from '../combo-facts';
 import { Combobox, type ComboboxOption } from './combobox';
+import {
+  CX_KINDS,
+  isCxCombo,
+  isRequiredKind,
+  type PartValues,
+  ratchetBuiltInto,
+} from './part-values';
 
 const PART_MAX = 60;
 
@@ -15,14 +23,14 @@ interface PartPickerProps {
   onChange: (part: string | null) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  /** Why the place is as it is, when something else decided it. */
+  /** Why another part decided this one. */
   note?: ReactNode;
-  /** No part is asked for: what somebody else plays is not always known. */
+  /** For an opponent's part, which may not be known. */
   isOptional?: boolean;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses a part by any of its names; what the list does not know may be typed. */
+/** Chooses a part by any of its names, or takes an unknown one as typed. */
 export function PartPicker(props: PartPickerProps) {
   const { kind, value, onChange, error, note, isOptional = false } = props;
   const [query, setQuery] = useState('');
@@ -30,7 +38,7 @@ export function PartPicker(props: PartPickerProps) {
   const label = PART_LABELS[kind];
   const options = useMemo(() => optionsFor(kind, query, value), [kind, query, value]);
 
-  const settle = (typed: string) => {
+  const choose = (typed: string) => {
     if (typed.trim() === '') onChange(required ? '' : null);
     else onChange(canonicalName(kind, typed));
   };
@@ -52,8 +60,8 @@ export function PartPicker(props: PartPickerProps) {
           maxLength={PART_MAX}
           options={options}
           onSearch={setQuery}
-          onPick={settle}
-          onLeave={settle}
+          onPick={choose}
+          onLeave={choose}
           onBlur={props.onBlur}
           empty="No part has this name."
         />
@@ -64,7 +72,7 @@ export function PartPicker(props: PartPickerProps) {
 
 function unknownNote(kind: PartKind, value: string | null): string | undefined {
   if (isNoPart(value) || findPart(kind, value)) return undefined;
-  return 'Not in the parts list, so its type and weight stay unknown.';
+  return 'Not in the parts list, so its type and weight are unknown.';
 }
 
 function optionsFor(kind: PartKind, query: string, value: string | null): ComboboxOption[] {
@@ -111,81 +119,77 @@ function PartRow({ part }: { part: Part }) {
   );
 }
 
-/** The pieces that stand in the place of a blade in a CX combo. */
-export const CX_KINDS = ['lockChip', 'mainBlade', 'overBlade', 'assistBlade'] as const;
-
-const REQUIRED_KINDS: readonly PartKind[] = ['blade', 'disk', 'driver'];
-
-/** A form's parts: '' is not chosen yet, N/A is chosen to be empty; optional places are null then. */
-export type PartValues = Required<
-  Pick<ComboInput, 'blade' | 'disk' | 'driver' | (typeof CX_KINDS)[number]>
->;
-
-const isCxKind = (kind: PartKind) => (CX_KINDS as readonly PartKind[]).includes(kind);
-
-export const isRequiredKind = (kind: PartKind) => REQUIRED_KINDS.includes(kind);
-
-/** Whether any piece of a CX blade is chosen. */
-export function isCxCombo(values: PartValues): boolean {
-  return CX_KINDS.some((kind) => !isNoPart(values[kind]));
+interface PartPlacesProps {
+  parts: PartValues;
+  picker: (kind: PartKind, note?: ReactNode) => ReactNode;
 }
 
-/** The part that takes the ratchet's place (Bullet Griffon, the bit Turbo); null when none does. */
-export function ratchetBuiltInto(values: Pick<PartValues, 'blade' | 'driver'>): string | null {
-  const part = [findPart('blade', values.blade), findPart('driver', values.driver)].find(
-    (candidate) => candidate?.integratedRatchet,
+/** Pickers for blade, ratchet and bit, with the CX parts folded away. */
+export function PartPlaces({ parts, picker }: PartPlacesProps) {
+  const builtInto = ratchetBuiltInto(parts);
+  const custom = isCxCombo(parts);
+  return (
+    <>
+      <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="md:col-span-2">
+          {picker(
+            'blade',
+            custom ? 'A CX combo has no blade: its CX parts replace it.' : undefined,
+          )}
+        </div>
+        {picker(
+          'disk',
+          builtInto ? `${builtInto} has the ratchet built in, so you don't need one.` : undefined,
+        )}
+        {picker('driver')}
+      </div>
+      <Disclosure
+        title="CX parts"
+        text="Lock chip, main blade, over blade, assist blade"
+        inUse={custom}
+      >
+        {CX_KINDS.map((kind) => picker(kind))}
+      </Disclosure>
+    </>
   );
-  return part?.name ?? null;
 }
 
-/**
- * Puts a part in its place and lets the other places follow: a part with a built-in ratchet leaves
- * no ratchet to choose, a CX piece no blade, and a blade no CX pieces. What followed comes free
- * again when its reason goes.
- */
-export function withPart(values: PartValues, kind: PartKind, part: string | null): PartValues {
-  const next: PartValues = { ...values, [kind]: emptied(kind, part) };
-  const isPart = !isNoPart(part);
-
-  if (kind === 'blade' && isPart) for (const cx of CX_KINDS) next[cx] = null;
-  if (isCxKind(kind)) {
-    if (isPart) next.blade = NA;
-    else if (isCxCombo(values) && !isCxCombo(next) && isNoPart(next.blade)) next.blade = '';
-  }
-  if (kind !== 'disk') {
-    const before = ratchetBuiltInto(values);
-    const now = ratchetBuiltInto(next);
-    if (now !== null && before === null) next.disk = NA;
-    if (now === null && before !== null && isNoPart(next.disk)) next.disk = '';
-  }
-  return next;
+interface DisclosureProps {
+  title: string;
+  text: string;
+  /** Opens it. */
+  inUse: boolean;
+  children: ReactNode;
 }
 
-/** Optional places know one kind of empty; required ones tell "not yet" from "none". */
-function emptied(kind: PartKind, part: string | null): string | null {
-  if (isRequiredKind(kind)) return part ?? '';
-  return isNoPart(part) ? null : part;
-}
-
-type SomeParts = Partial<Record<PartKind, string>>;
-
-/**
- * Fills in what a quick entry says. `before` is what it said a moment ago: a place that it no longer
- * mentions is emptied again, unless it was changed by hand since.
- */
-export function withQuickParts(
-  values: PartValues,
-  parts: SomeParts,
-  before: SomeParts = {},
-): PartValues {
-  let next = values;
-  for (const kind of PART_KINDS) {
-    const gone = before[kind] !== undefined && parts[kind] === undefined;
-    if (gone && next[kind] === before[kind]) next = withPart(next, kind, null);
-  }
-  for (const kind of PART_KINDS) {
-    const part = parts[kind];
-    if (part !== undefined) next = withPart(next, kind, part);
-  }
-  return next;
+function Disclosure({ title, text, inUse, children }: DisclosureProps) {
+  const id = useId();
+  const [opened, setOpened] = useState<boolean>();
+  const open = opened ?? inUse;
+  return (
+    <div className="rounded-[12px] border border-line">
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpened(!open)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 rounded-[12px] px-4 py-2 text-left hover:bg-raised/50"
+      >
+        <span>
+          <span className="block font-medium">{title}</span>
+          <span className="block text-sm text-muted">{text}</span>
+        </span>
+        <ChevronDown
+          className={cx('size-5 shrink-0 text-muted transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <div
+        id={id}
+        hidden={!open}
+        className={cx('grid gap-4 p-4 pt-2 md:grid-cols-2', !open && 'hidden')}
+      >
+        {children}
+      </div>
+    </div>
+  );
 }

@@ -5,11 +5,9 @@ import { useRef, useState } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { type PartValues, withQuickParts } from './part-picker';
+import { type PartValues, type SomeParts, withQuickParts } from './part-values';
 
 const LONGEST = 120;
-
-type SomeParts = Partial<Record<PartKind, string>>;
 
 interface QuickEntryProps {
   getParts: () => PartValues;
@@ -18,16 +16,13 @@ interface QuickEntryProps {
 
 const NOTHING: ParsedCombo = { parts: {}, unknown: [], ambiguous: [] };
 
-/**
- * A whole combo in one line, typed or pasted as people write it ("WR 9-60B"): fills the parts below
- * and says what was understood, what could mean several parts and what could not be read.
- */
+/** Fills in the parts from one typed or pasted line ("WR 9-60B") and says what it understood. */
 export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<SomeParts>({});
   const filled = useRef<SomeParts>({});
   const parsed = text.trim() ? parseCombo(text) : NOTHING;
-  const understood = { ...parsed.parts, ...stillMeant(parsed, choices) };
+  const understood = { ...parsed.parts, ...stillValid(parsed, choices) };
   const doubts = parsed.ambiguous.filter(({ kind }) => understood[kind] === undefined);
 
   function fill(parts: SomeParts) {
@@ -37,27 +32,27 @@ export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
 
   function type(next: string) {
     setText(next);
-    // An emptied field has done its work: the parts that it filled in stay.
+    // Clearing the field keeps the parts that it filled in.
     if (next.trim() === '') {
       filled.current = {};
       setChoices({});
       return;
     }
     const now = parseCombo(next);
-    fill({ ...now.parts, ...stillMeant(now, choices) });
+    fill({ ...now.parts, ...stillValid(now, choices) });
   }
 
   function choose(kind: PartKind, name: string) {
     const next = { ...choices, [kind]: name };
     setChoices(next);
-    fill({ ...parsed.parts, ...stillMeant(parsed, next) });
+    fill({ ...parsed.parts, ...stillValid(parsed, next) });
   }
 
   return (
     <div className="rounded-[12px] border border-accent-ink/30 bg-accent/5 p-3 md:p-4">
       <Field
         label="Quick entry"
-        hint="Type or paste a combo as you would say it; it fills in the parts."
+        hint="Type or paste a combo the way you say it, and the parts fill in."
       >
         {(wiring) => (
           <div className="relative">
@@ -91,29 +86,27 @@ export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
   );
 }
 
-/** Earlier choices that the text, as it is now, still leaves open. */
-function stillMeant(parsed: ParsedCombo, choices: SomeParts): SomeParts {
-  const meant: SomeParts = {};
+/** Earlier choices that still fit the text. */
+function stillValid(parsed: ParsedCombo, choices: SomeParts): SomeParts {
+  const valid: SomeParts = {};
   for (const { kind, candidates } of parsed.ambiguous) {
     const choice = choices[kind];
-    if (choice !== undefined && candidates.includes(choice)) meant[kind] = choice;
+    if (choice !== undefined && candidates.includes(choice)) valid[kind] = choice;
   }
-  return meant;
+  return valid;
 }
 
 interface UnderstoodPartsProps {
   parts: Partial<Record<PartKind, string>>;
-  /** Short names that fit several parts, for the person to choose. */
+  /** Ambiguous short names. */
   doubts: readonly AmbiguousPart[];
-  /** Words that fit nothing. */
   unknown: readonly string[];
-  /** What becomes of the words that fit nothing. */
+  /** What happens to unknown words. */
   unknownNote?: string;
   onChoose: (doubt: AmbiguousPart, name: string) => void;
   tone?: BadgeTone;
 }
 
-/** What a typed combo came to: its parts, what could mean several of them, and what is not known. */
 export function UnderstoodParts(props: UnderstoodPartsProps) {
   const { parts, doubts, unknown, unknownNote, onChoose, tone = 'win' } = props;
   const understood = Object.entries(parts);

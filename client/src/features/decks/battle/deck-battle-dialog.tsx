@@ -25,7 +25,7 @@ interface DeckBattleDialogProps {
   onRecorded?: ((battle: DeckBattle) => void) | undefined;
 }
 
-/** Records a battle of a deck: on the device first, then on the server. */
+/** Saves on the device first, then on the server. */
 export function DeckBattleDialog({ deck, unsent, onClose, onRecorded }: DeckBattleDialogProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
@@ -99,17 +99,9 @@ interface ButtonsProps {
 
 function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
   const { step, setStep, isOpen, hasRound3 } = steps;
-  const submit = (
-    <Button
-      type="submit"
-      form={formId}
-      variant={step === 'round2' && hasRound3 ? 'secondary' : 'primary'}
-      loading={isPending}
-      className="flex-1 px-3 md:flex-none"
-    >
-      {isPending ? 'Saving…' : 'Submit Battle'}
-    </Button>
-  );
+  const previous = STEPS[STEPS.indexOf(step) - 1];
+  const next = STEPS[STEPS.indexOf(step) + 1];
+  const isNextPrimary = step === 'round1' || hasRound3;
   return (
     <div className="flex gap-2 md:justify-end">
       <Button
@@ -119,39 +111,33 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
       >
         Cancel
       </Button>
-      {step === 'round1' && (
-        <Button
-          variant="primary"
-          className="flex-2 px-3 md:flex-none"
-          disabled={!isOpen.round2 || isPending}
-          onClick={() => setStep('round2')}
-        >
-          Continue to Round 2
+      {previous && (
+        <Button className="px-3" disabled={isPending} onClick={() => setStep(previous)}>
+          Back
         </Button>
       )}
-      {step === 'round2' && (
-        <>
-          <Button className="px-3" disabled={isPending} onClick={() => setStep('round1')}>
-            Back
-          </Button>
-          <Button
-            variant={hasRound3 ? 'primary' : 'secondary'}
-            className="flex-1 px-2 md:flex-none md:px-4"
-            disabled={!isOpen.round3 || isPending}
-            onClick={() => setStep('round3')}
-          >
-            {hasRound3 ? 'Continue to Round 3' : 'Add Round 3 (Optional)'}
-          </Button>
-          {submit}
-        </>
+      {next && (
+        <Button
+          variant={isNextPrimary ? 'primary' : 'secondary'}
+          className={
+            step === 'round1' ? 'flex-2 px-3 md:flex-none' : 'flex-1 px-2 md:flex-none md:px-4'
+          }
+          disabled={!isOpen[next] || isPending}
+          onClick={() => setStep(next)}
+        >
+          {isNextPrimary ? `Continue to Round ${next.at(-1)}` : 'Add Round 3 (Optional)'}
+        </Button>
       )}
-      {step === 'round3' && (
-        <>
-          <Button className="px-3" disabled={isPending} onClick={() => setStep('round2')}>
-            Back
-          </Button>
-          {submit}
-        </>
+      {step !== 'round1' && (
+        <Button
+          type="submit"
+          form={formId}
+          variant={next && isNextPrimary ? 'secondary' : 'primary'}
+          loading={isPending}
+          className="flex-1 px-3 md:flex-none"
+        >
+          {isPending ? 'Saving…' : 'Submit Battle'}
+        </Button>
       )}
     </div>
   );
@@ -159,15 +145,17 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
 
 interface DeckBattleScoreProps {
   rounds: readonly Pick<RoundFields, 'outcome'>[];
-  /** Tied 1-1 after two rounds. */
+  /** 1-1 after two rounds. */
   isTied: boolean;
 }
 
-/** The live score, legible at arm's length and announced to screen readers. */
-export function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
+function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
   const decided = rounds.flatMap(({ outcome }) => (outcome ? [{ outcome }] : []));
   const { myScore, opponentScore, result } = settleDeckBattle(decided);
-  const words = tell(isTied && result === null, decided.length);
+  const note =
+    isTied && result === null
+      ? 'Tied 1-1. Round 3 is required.'
+      : (['No rounds yet', 'after one round'][decided.length] ?? '');
   return (
     <div
       role="status"
@@ -191,14 +179,8 @@ export function DeckBattleScore({ rounds, isTied }: DeckBattleScoreProps) {
           ) : (
             <ResultBadge result={result === 'win' ? 'WIN' : 'LOSS'} />
           ))}{' '}
-        {words && <span className="text-sm text-muted">{words}</span>}
+        {note && <span className="text-sm text-muted">{note}</span>}
       </span>
     </div>
   );
-}
-
-function tell(isTied: boolean, decided: number): string {
-  if (isTied) return 'Tied 1-1. Round 3 is required.';
-  if (decided === 0) return 'No round yet';
-  return decided === 1 ? 'after one round' : '';
 }

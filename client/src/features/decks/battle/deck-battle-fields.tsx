@@ -10,7 +10,6 @@ import { tournamentQueries } from '@/features/tournaments';
 import { formatDate } from '@/lib/dates';
 import { type DeckBattleForm, dayOf } from './deck-battle-form';
 
-/** Who it was played against. */
 export function OpponentFields({
   form: { register, control, formState },
 }: {
@@ -41,7 +40,6 @@ export function OpponentFields({
   );
 }
 
-/** When, where and at which tournament. */
 export function EventFields({ form }: { form: DeckBattleForm }) {
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -71,7 +69,7 @@ export function EventFields({ form }: { form: DeckBattleForm }) {
         error={errors.tournamentName?.message}
       >
         {(wiring) => (
-          // Not through the form's own `disabled`, which would forget what was typed.
+          // The form's own `disabled` would drop what was typed.
           <Input
             {...wiring}
             {...register('tournamentName')}
@@ -84,21 +82,19 @@ export function EventFields({ form }: { form: DeckBattleForm }) {
   );
 }
 
-/** So many that are over are offered, the last ones first: a battle is seldom recorded later. */
-const PAST = 15;
+/** Newest first; few battles are recorded later. */
+const PAST_SHOWN = 15;
 
 interface TournamentSelectProps extends ComponentProps<'select'> {
   error?: string | undefined;
 }
 
-/** None, or one of the tournaments: those to come and the last ones that are over. */
 export function TournamentSelect({ error, ...select }: TournamentSelectProps) {
   const upcoming = useInfiniteQuery(tournamentQueries.list({ when: 'upcoming' }));
   const past = useInfiniteQuery(tournamentQueries.list({ when: 'past' }));
   const queries = [upcoming, past];
   const isMissing = queries.some(({ isError, data }) => isError && !data);
   const isLoading = queries.some(({ isPending }) => isPending);
-  const itemsOf = ({ data }: typeof upcoming) => data ?? [];
 
   return (
     <Field
@@ -125,16 +121,16 @@ export function TournamentSelect({ error, ...select }: TournamentSelectProps) {
         <Select {...wiring} {...select}>
           <option value="">None</option>
           {isLoading && <option disabled>Loading tournaments…</option>}
-          <Group label="Upcoming" tournaments={itemsOf(upcoming)} />
-          <Group label="Past" tournaments={itemsOf(past).slice(0, PAST)} />
+          <Group label="Upcoming" tournaments={upcoming.data} />
+          <Group label="Past" tournaments={past.data?.slice(0, PAST_SHOWN)} />
         </Select>
       )}
     </Field>
   );
 }
 
-function Group({ label, tournaments }: { label: string; tournaments: Tournament[] }) {
-  if (tournaments.length === 0) return null;
+function Group({ label, tournaments }: { label: string; tournaments: Tournament[] | undefined }) {
+  if (!tournaments?.length) return null;
   return (
     <optgroup label={label}>
       {tournaments.map(({ id, name, date }) => (

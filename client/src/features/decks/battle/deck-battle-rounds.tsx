@@ -17,7 +17,6 @@ interface DeckBattleRoundsProps {
   steps: RoundSteps;
 }
 
-/** The three rounds as tabs; each can be opened when the one before is filled in. */
 export function DeckBattleRounds({ form, deck, steps }: DeckBattleRoundsProps) {
   const { rounds, step, setStep, isOpen, isTied, hasRound3, removeRound3 } = steps;
   const combos = combosOf(deck);
@@ -61,10 +60,10 @@ export function DeckBattleRounds({ form, deck, steps }: DeckBattleRoundsProps) {
   );
 }
 
-/** Whether the battle may end with it; there the notes are written. */
+/** Whether the battle may end here, where the notes are. */
 const isLast = (step: Step, isTied: boolean) => step === 'round3' || (step === 'round2' && !isTied);
 
-/** How a round went, as a sign: the score says it in words. */
+/** Decoration: the score says it in words. */
 function Mark({ round }: { round: RoundFields | undefined }) {
   if (!round?.outcome) return null;
   return round.outcome === 'win' ? (

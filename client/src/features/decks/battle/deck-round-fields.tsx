@@ -37,96 +37,72 @@ const FINISH_LOOK = {
 interface DeckRoundFieldsProps {
   form: DeckBattleForm;
   step: Step;
-  /** The deck's three. */
   combos: readonly DeckCombo[];
 }
 
-/** One round: combo, result and finish, each with one tap, and the other side's combo. */
 export function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
-  const { register, control, formState } = form;
-  const errors = formState.errors[step];
   const number = step.at(-1);
   return (
     <fieldset aria-label={`Round ${number}`} className="flex flex-col gap-2">
       <Choices
+        form={form}
+        name={`${step}.myComboId`}
         label={`Your combo in round ${number}`}
-        error={errors?.myComboId?.message}
         className="grid-cols-3"
-      >
-        {combos.map((combo) => (
-          <label key={combo.id} className="relative min-w-0 cursor-pointer">
-            <input
-              type="radio"
-              value={combo.id}
-              className="peer sr-only"
-              {...register(`${step}.myComboId`)}
-            />
-            <span
-              className={cx(
-                CHOICE,
-                'flex-col gap-1 rounded-[10px] px-1 py-2 text-sm leading-tight peer-checked:border-accent-ink peer-checked:bg-accent/10 peer-checked:text-ink',
-              )}
-            >
+        options={combos.map((combo) => ({
+          value: combo.id,
+          look: 'flex-col gap-1 rounded-[10px] px-1 py-2 text-sm leading-tight peer-checked:border-accent-ink peer-checked:bg-accent/10 peer-checked:text-ink',
+          content: (
+            <>
               <ComboEmblem combo={combo} className="size-11" />
               <span className="line-clamp-2 max-w-full break-words">{combo.name}</span>{' '}
               {combo.bladeType && (
                 <TypeMark type={combo.bladeType} className="text-xs font-normal text-muted" />
               )}
-            </span>
-          </label>
-        ))}
-      </Choices>
+            </>
+          ),
+        }))}
+      />
       <Choices
+        form={form}
+        name={`${step}.outcome`}
         label={`Result of round ${number}`}
-        error={errors?.outcome?.message}
         className="grid-cols-2"
-      >
-        {DECK_OUTCOMES.map((outcome) => {
+        options={DECK_OUTCOMES.map((outcome) => {
           const { label, Icon, look } = OUTCOME_LOOK[outcome];
-          return (
-            <label key={outcome} className="relative cursor-pointer">
-              <input
-                type="radio"
-                value={outcome}
-                className="peer sr-only"
-                {...register(`${step}.outcome`)}
-              />
-              <span className={cx(CHOICE, 'gap-2 rounded-[10px] px-2', look)}>
+          return {
+            value: outcome,
+            look: cx('gap-2 rounded-[10px] px-2', look),
+            content: (
+              <>
                 <Icon aria-hidden="true" strokeWidth={3} className="size-4.5" />
                 {label}
-              </span>
-            </label>
-          );
+              </>
+            ),
+          };
         })}
-      </Choices>
+      />
       <Choices
+        form={form}
+        name={`${step}.finishType`}
         label={`Finish of round ${number}`}
-        error={errors?.finishType?.message}
         className="grid-cols-4"
-      >
-        {FINISH_TYPES.map((finish) => (
-          <label key={finish} className="relative min-w-0 cursor-pointer">
-            <input
-              type="radio"
-              value={finish}
-              className="peer sr-only"
-              {...register(`${step}.finishType`)}
-            />
-            <span
-              className={cx(
-                CHOICE,
-                'cut-sm flex-col gap-0.5 px-0.5 py-1.5 text-sm leading-tight md:flex-row md:gap-1.5',
-                FINISH_LOOK[finish],
-              )}
-            >
+        options={FINISH_TYPES.map((finish) => ({
+          value: finish,
+          look: cx(
+            'cut-sm flex-col gap-0.5 px-0.5 py-1.5 text-sm leading-tight md:flex-row md:gap-1.5',
+            FINISH_LOOK[finish],
+          ),
+          content: (
+            <>
               <FinishIcon finish={finish} />
               {finishMeta[finish].word}
-            </span>
-          </label>
-        ))}
-      </Choices>
+            </>
+          ),
+        }))}
+      />
       <Controller
-        control={control}
+        control={form.control}
         name={`${step}.opponentCombo`}
         render={({ field, fieldState }) => (
           <OpponentComboField
@@ -143,14 +119,17 @@ export function DeckRoundFields({ form, step, combos }: DeckRoundFieldsProps) {
 }
 
 interface ChoicesProps {
+  form: DeckBattleForm;
+  name: `${Step}.${'myComboId' | 'outcome' | 'finishType'}`;
   label: string;
-  error: string | undefined;
+  options: { value: string | number; look: string; content: ReactNode }[];
   className: string;
-  children: ReactNode;
 }
 
-function Choices({ label, error, className, children }: ChoicesProps) {
+/** One tap each. */
+function Choices({ form, name, label, options, className }: ChoicesProps) {
   const id = useId();
+  const error = form.getFieldState(name, form.formState).error?.message;
   return (
     <div>
       <div
@@ -161,7 +140,12 @@ function Choices({ label, error, className, children }: ChoicesProps) {
         aria-describedby={error ? id : undefined}
         className={cx('grid gap-1.5', className)}
       >
-        {children}
+        {options.map(({ value, look, content }) => (
+          <label key={value} className="relative min-w-0 cursor-pointer">
+            <input type="radio" value={value} className="peer sr-only" {...form.register(name)} />
+            <span className={cx(CHOICE, look)}>{content}</span>
+          </label>
+        ))}
       </div>
       {error && (
         <p id={id} className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">

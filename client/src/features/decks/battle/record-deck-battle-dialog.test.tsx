@@ -18,7 +18,7 @@ const { bodies } = deckBattleApi();
 const tab = (name: RegExp | string) => screen.getByRole('tab', { name });
 
 describe('The rounds', () => {
-  it('offer the combos of the deck by name and blade type, with nothing chosen', async () => {
+  it("offer the deck's combos by name and blade type, with none chosen", async () => {
     await openDeckBattle();
     const choices = within(screen.getByRole('radiogroup', { name: 'Your combo in round 1' }));
     expect(choices.getAllByRole('radio')).toHaveLength(3);
@@ -29,7 +29,7 @@ describe('The rounds', () => {
     }
   });
 
-  it('are unlocked one after the other', async () => {
+  it('unlock one after another', async () => {
     const { user } = await openDeckBattle();
     expect(tab('Round 1')).toHaveAttribute('aria-selected', 'true');
     expect(tab('Round 2')).toBeDisabled();
@@ -50,7 +50,7 @@ describe('The rounds', () => {
     expect(button('Add Round 3 (Optional)')).toBeEnabled();
   });
 
-  it('leave nobody on a tab that is locked when a third one is asked for too early', async () => {
+  it('never lock the open tab when round 3 is requested too early', async () => {
     const { user } = await openDeckBattle();
     await play(user, 'Round 1', 'win');
     await user.click(button('Continue to Round 2'));
@@ -61,7 +61,7 @@ describe('The rounds', () => {
     expect(tab('Round 3 (Required)')).toHaveFocus();
   });
 
-  it('keep what was chosen when one goes back', async () => {
+  it('keep the choices when going back', async () => {
     const { user } = await openDeckBattle();
     await playTwo(user, 'win', 'win');
     await user.click(button('Back'));
@@ -75,7 +75,7 @@ describe('The rounds', () => {
 describe('The score', () => {
   it('follows every result', async () => {
     const { user } = await openDeckBattle();
-    expect(score()).toHaveTextContent('0 - 0 No round yet');
+    expect(score()).toHaveTextContent('0 - 0 No rounds yet');
     await play(user, 'Round 1', 'loss');
     expect(score()).toHaveTextContent('0 - 1 LOSS after one round');
     await user.click(round('Round 1').getByRole('radio', { name: 'Win' }));
@@ -147,7 +147,7 @@ describe('Two rounds', () => {
 });
 
 describe('A tie', () => {
-  it('is not recorded without round 3: it says so and opens it', async () => {
+  it('is not recorded without round 3, which opens', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await playTwo(user, 'win', 'loss');
@@ -163,7 +163,7 @@ describe('A tie', () => {
     expect(screen.queryByRole('button', { name: 'Remove Round 3' })).toBeNull();
   });
 
-  it('with half a round 3 says what is missing of it', async () => {
+  it('with half a round 3 says what is missing', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await playTwo(user, 'win', 'loss');
@@ -176,7 +176,7 @@ describe('A tie', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('leads on only when it comes about on round 2, not while it is corrected', async () => {
+  it('moves on to round 3 only from round 2, not while correcting round 1', async () => {
     const { user } = await openDeckBattle();
     await playTwo(user, 'win', 'loss');
     await user.click(button('Back'));
@@ -190,7 +190,7 @@ describe('A tie', () => {
     expect(tab('Round 3 (Required)')).toBeEnabled();
   });
 
-  it('found with the arrow keys waits: they choose all that lies on their way', async () => {
+  it('reached by arrow keys waits, as they select every option they pass', async () => {
     const { user } = await openDeckBattle();
     await play(user, 'Round 1', 'win');
     await user.click(button('Continue to Round 2'));
@@ -206,7 +206,7 @@ describe('A tie', () => {
 });
 
 describe('An optional round 3', () => {
-  it('can be taken away again', async () => {
+  it('can be removed again', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await playTwo(user, 'win', 'win');
@@ -221,7 +221,7 @@ describe('An optional round 3', () => {
     expect(bodies()[0]).not.toHaveProperty('round3');
   });
 
-  it('of which nothing was entered was not played', async () => {
+  it('left empty was not played', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await playTwo(user, 'loss', 'loss');

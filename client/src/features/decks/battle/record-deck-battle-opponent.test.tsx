@@ -18,14 +18,14 @@ import { choosePart, openParts, opponentText, partsButton } from '@/testing/oppo
 const { server, bodies } = deckBattleApi();
 
 describe("The opponent's combo of a round", () => {
-  it('shows what the catalogue reads, and what it does not know', async () => {
+  it('shows what the catalogue understands and what it does not', async () => {
     const { user } = await openDeckBattle();
     await user.type(opponentText(), 'Shark Edge 3-60 Wobble');
     expect(await screen.findByText('Blade: Shark Edge')).toBeVisible();
     expect(screen.getByText(/Not understood/)).toHaveTextContent('Not understood: “Wobble”');
   });
 
-  it('can be chosen part by part, each round its own', async () => {
+  it('can be chosen part by part for each round', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await play(user, 'Round 1', 'win');
@@ -48,7 +48,7 @@ describe("The opponent's combo of a round", () => {
     });
   });
 
-  it('is saved also when nothing of it is known', async () => {
+  it('is saved even if unknown', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await user.type(opponentText(), 'Gibberish');
@@ -61,7 +61,7 @@ describe("The opponent's combo of a round", () => {
 });
 
 describe('While it is being saved', () => {
-  it('nothing can be changed; a refused field is then open and has the focus', async () => {
+  it('nothing can be changed; then a refused field has the focus', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.createDeckBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await openDeckBattle();

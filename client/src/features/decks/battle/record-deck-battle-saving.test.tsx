@@ -21,8 +21,8 @@ import { someTournament } from '@/testing/tournaments';
 
 const { server, bodies, device } = deckBattleApi();
 
-describe('What goes with the battle', () => {
-  it('is sent, and what was left empty is not', async () => {
+describe("the battle's details", () => {
+  it('is sent, without what was left empty', async () => {
     const recorded: DeckBattle[] = [];
     const { user } = await openDeckBattle((battle) => recorded.push(battle));
     await nameOpponent(user);
@@ -57,7 +57,7 @@ describe('What goes with the battle', () => {
     ]);
   });
 
-  it('has the day, the place and notes, which are written with the last round', async () => {
+  it('has the date, the location and notes', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     fireEvent.change(screen.getByLabelText('Date'), { target: { value: '2026-03-12' } });
@@ -77,7 +77,7 @@ describe('What goes with the battle', () => {
     });
   });
 
-  it('may name a tournament of the list; then no name of its own is asked for', async () => {
+  it('may be a tournament of the list, which disables the custom name', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     const select = screen.getByLabelText(/^Tournament/);
@@ -95,7 +95,7 @@ describe('What goes with the battle', () => {
     expect(bodies()[0]).not.toHaveProperty('tournamentName');
   });
 
-  it('may name another tournament', async () => {
+  it('may be a custom tournament name', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await user.type(screen.getByLabelText(/^Custom tournament name/), 'Kitchen Cup');
@@ -106,7 +106,7 @@ describe('What goes with the battle', () => {
     expect(bodies()[0]).not.toHaveProperty('tournamentId');
   });
 
-  it('does without the list where it cannot be had, and asks for it again', async () => {
+  it('works without the list of tournaments, and can retry it', async () => {
     server.refuse(api.listTournaments, 400, 'No.');
     const { user } = await openDeckBattle();
     expect(await screen.findByText('The tournaments could not be loaded.')).toBeVisible();
@@ -118,7 +118,7 @@ describe('What goes with the battle', () => {
 });
 
 describe('Recording', () => {
-  it('says what is missing, sends nothing and goes to the first field', async () => {
+  it('says what is missing and focuses the first field', async () => {
     const { user } = await openDeckBattle();
     await user.type(screen.getByLabelText('Opponent deck'), 'D');
     await playTwo(user, 'win', 'win');
@@ -129,7 +129,7 @@ describe('Recording', () => {
     expect(bodies()).toEqual([]);
   });
 
-  it('says what is missing of round 2', async () => {
+  it('says what is missing in round 2', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await play(user, 'Round 1', 'win');
@@ -159,7 +159,7 @@ describe('Recording', () => {
     expect(button('Submit Battle')).toBeEnabled();
   });
 
-  it('writes a sentence of the server into the round it is about', async () => {
+  it("shows the server's error in its round", async () => {
     server.refuse(api.createDeckBattle, 400, 'This combo is not in the deck', [
       { path: 'round1.myComboId', message: 'This combo is not in the deck' },
     ]);
@@ -172,7 +172,7 @@ describe('Recording', () => {
     ).toHaveAccessibleDescription('This combo is not in the deck');
   });
 
-  it('makes one battle of two taps, and cannot be left while it is sent', async () => {
+  it('creates one battle from two taps, and cannot be closed while sending', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.createDeckBattle, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { user } = await openDeckBattle();
@@ -217,7 +217,7 @@ describe('Recording', () => {
     ]);
   });
 
-  it('makes another battle of another opening', async () => {
+  it('creates a new battle each time it is opened', async () => {
     const { user } = await openDeckBattle();
     await nameOpponent(user);
     await playTwo(user, 'win', 'win');
@@ -234,7 +234,7 @@ describe('Recording', () => {
 });
 
 describe('Leaving', () => {
-  it('asks before what was entered is lost', async () => {
+  it('asks before discarding input', async () => {
     const { user } = await openDeckBattle();
     await play(user, 'Round 1', 'win');
     await user.click(button('Cancel'));
@@ -246,7 +246,7 @@ describe('Leaving', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('closes at once when nothing was entered', async () => {
+  it('closes at once without input', async () => {
     const { user } = await openDeckBattle();
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -6,13 +6,12 @@ import { type DeckBattleForm, EMPTY_ROUND, isFilledIn, isUntouched } from './dec
 export const STEPS = ['round1', 'round2', 'round3'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** `needsRound3` of rounds in which nothing may be chosen yet. */
 const isSplit = (...[first, second]: { outcome: 'win' | 'loss' | '' }[]) =>
   needsRound3({ outcome: first?.outcome || undefined }, { outcome: second?.outcome || undefined });
 
 /**
- * Which round is shown, and which may be (specification, "Record Deck Battle dialog"): each opens
- * after the one before is filled in, and a tie found while on round 2 leads to round 3.
+ * Each round opens when the one before is filled in, and a tie on round 2 leads to round 3
+ * (specification, "Record Deck Battle dialog").
  */
 export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm) {
   const [round1, round2, round3] = useWatch({ control, name: STEPS });
@@ -22,7 +21,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
   const areTwoDone = isFilledIn(round1) && isFilledIn(round2);
   const mustGoOn = areTwoDone && isTied;
   const mustAlready = useRef(mustGoOn);
-  // Arrow keys choose all that lies on their way: only a tap or the space bar has decided.
+  // Arrow keys select every option they pass: only a tap or the space bar decides.
   const isByArrow = useRef(false);
   const wasStep = useRef(step);
 
@@ -35,7 +34,7 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
   useEffect(() => {
     if (wasStep.current === step) return;
     wasStep.current = step;
-    // What was pressed may be gone; from the tab one goes on into its round.
+    // The pressed button may be gone; Tab continues from the tab into its round.
     tabs.current?.querySelector<HTMLElement>('[role=tab][data-state=active]')?.focus();
   }, [step]);
 
@@ -47,13 +46,12 @@ export function useRoundSteps({ control, setValue, clearErrors }: DeckBattleForm
     isOpen: {
       round1: true,
       round2: isFilledIn(round1),
-      // Who submits too early is led there; where one is must not be locked.
+      // Submitting too early leads there, and the current round must not be locked.
       round3: areTwoDone || !isUntouched(round3) || step === 'round3',
     } satisfies Record<Step, boolean>,
-    /** The first two rounds were split: the third one must be played. */
+    /** Round 3 must be played. */
     isTied,
     hasRound3: isTied || !isUntouched(round3),
-    /** Split, and nothing is known of round 3. */
     lacksRound3: isTied && isUntouched(round3),
     removeRound3() {
       setValue('round3', EMPTY_ROUND, { shouldDirty: true });

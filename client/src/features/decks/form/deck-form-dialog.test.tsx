@@ -1,8 +1,9 @@
 import { api } from '@shared/routes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { box, DUPLICATE_BIT, deckFormServer, fill, openForm, picker } from '@/testing/deck-form';
 import { someDeck, someDeckCombo } from '@/testing/decks';
+import { page } from '@/testing/fake-api';
 
 const { server, sent } = deckFormServer();
 
@@ -31,7 +32,7 @@ describe('what is entered', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('is refused beside its fields when something is missing', async () => {
+  it('shows what is missing beside the fields', async () => {
     const form = await openForm();
     await form.user.type(box('Name'), 'No');
     await form.save();
@@ -56,7 +57,7 @@ describe('what is entered', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is found among one’s combos by the server', async () => {
+  it('searches combos on the server', async () => {
     const form = await openForm();
     await form.user.type(picker('First combo'), 'clos');
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
@@ -66,8 +67,8 @@ describe('what is entered', () => {
   });
 });
 
-describe('a part that is there twice', () => {
-  it('is told as soon as there are three combos, and forbids the deck', async () => {
+describe('a duplicate part', () => {
+  it('is reported as soon as there are three combos, and blocks saving', async () => {
     const form = await openForm();
     await form.user.type(box('Name'), 'Night Train');
     await form.pick('First combo', 'Opener');
@@ -87,7 +88,7 @@ describe('a part that is there twice', () => {
     expect(await screen.findByText('Deck created')).toBeInTheDocument();
   });
 
-  it('is told on saving beside other fields that are wrong', async () => {
+  it('is reported on saving along with other errors', async () => {
     const form = await openForm();
     await fill(form, 'Copy');
     await form.user.clear(box('Name'));
@@ -96,13 +97,13 @@ describe('a part that is there twice', () => {
     expect(box('Name')).toBeInvalid();
   });
 
-  it('is told of the same combo in two places in words of its own', async () => {
+  it('has its own sentence for the same combo chosen twice', async () => {
     const form = await openForm();
     await fill(form, 'Opener');
     expect(screen.getByRole('alert')).toHaveTextContent('Each combo must be unique');
   });
 
-  it('is told at once of a deck whose combos were changed since', async () => {
+  it('is reported at once for a deck whose combos have changed', async () => {
     const { combo1 } = someDeck();
     const deck = someDeck({
       combo3: someDeckCombo({ ...combo1, id: 33, blade: 'Dran Sword', disk: '3-60' }),
@@ -113,7 +114,7 @@ describe('a part that is there twice', () => {
 });
 
 describe('leaving', () => {
-  it('asks when something was entered', async () => {
+  it('asks when there is input', async () => {
     const form = await openForm();
     await form.user.type(box('Name'), 'Night');
     await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -125,9 +126,40 @@ describe('leaving', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
-  it('asks nothing otherwise', async () => {
+  it('does not ask otherwise', async () => {
     const form = await openForm();
     await form.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('with too few combos, known only after opening', () => {
+  const arriveLate = () => {
+    let answer = () => {};
+    const arrived = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(api.listCombos, () => arrived.then(() => page([])));
+    return () => act(async () => answer());
+  };
+
+  it('the same dialog says what is missing', async () => {
+    const arrive = arriveLate();
+    await openForm();
+    const dialog = screen.getByRole('dialog');
+    expect(box('Name')).toBeVisible();
+    await arrive();
+    expect(await screen.findByText('A deck needs 3 combos')).toBeVisible();
+    expect(screen.getByRole('dialog')).toBe(dialog);
+    expect(dialog).toHaveFocus();
+  });
+
+  it('keeps what was typed', async () => {
+    const arrive = arriveLate();
+    const { user } = await openForm();
+    await user.type(box('Name'), 'Night');
+    await arrive();
+    expect(box('Name')).toHaveValue('Night');
+    expect(box('Name')).toHaveFocus();
   });
 });

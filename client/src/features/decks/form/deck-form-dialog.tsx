@@ -1,6 +1,6 @@
 import { type Deck, decksApi, type Recommendation } from '@shared/decks';
 import { useQueryClient } from '@tanstack/react-query';
-import { Dialog } from '@/components/ui/dialog';
+import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/api';
 import { storeSaved } from '@/lib/entities';
@@ -18,31 +18,20 @@ import {
 import { DeckFormFields } from './deck-form-fields';
 
 interface DeckFormDialogProps {
-  /** The deck to edit; without it a new one is created. */
   deck?: Deck | undefined;
-  /** What a new deck starts with. */
   recommendation?: Recommendation | undefined;
   onClose: () => void;
   onSaved?: ((deck: Deck) => void) | undefined;
 }
 
-/** The deck form; with fewer than three combos it says what is missing instead. */
-export function DeckFormDialog(props: DeckFormDialogProps) {
-  const missing = useMissingCombos();
-  if (missing && !props.deck) {
-    return (
-      <Dialog open onOpenChange={props.onClose} title="Create Deck">
-        <TooFewCombos missing={missing} />
-      </Dialog>
-    );
-  }
-  return <DeckForm {...props} />;
-}
-
-function DeckForm({ deck, recommendation, onClose, onSaved }: DeckFormDialogProps) {
+/** With fewer than three combos it says what is missing, unless something has been entered. */
+export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckFormDialogProps) {
   const client = useQueryClient();
-  const form = useDeckForm(deck, recommendation);
-  const combos = useChosenCombos(form, deck ?? recommendation);
+  const start = deck ?? recommendation;
+  const form = useDeckForm(start);
+  const combos = useChosenCombos(form, start);
+  const missing = useMissingCombos();
+  const isBlocked = missing && !start && !form.formState.isDirty;
   const update = (id: number, body: DeckFormValues) =>
     call(decksApi.updateDeck, { params: { id }, body });
   const submission = useSubmit<DeckFormValues, Deck>({
@@ -62,7 +51,7 @@ function DeckForm({ deck, recommendation, onClose, onSaved }: DeckFormDialogProp
     },
   });
 
-  /** Two combos that share a part forbid the deck, whatever else is wrong. */
+  /** A shared part is reported first, whatever else is wrong. */
   const showProblem = () => {
     if (!combos.problem) return;
     notifyError('Validation Error', combos.problem);
@@ -77,10 +66,15 @@ function DeckForm({ deck, recommendation, onClose, onSaved }: DeckFormDialogProp
       onValid={(values) => (combos.problem ? showProblem() : submission.submit(values))}
       onInvalid={showProblem}
       submitLabel={deck ? 'Save Changes' : 'Create Deck'}
+      buttons={isBlocked ? (_, close) => <Button onClick={close}>Cancel</Button> : undefined}
       offline="You are offline. Everything you enter stays here until you can save it."
       onClose={onClose}
     >
-      <DeckFormFields form={form} combos={combos} />
+      {isBlocked ? (
+        <TooFewCombos missing={missing} />
+      ) : (
+        <DeckFormFields form={form} combos={combos} />
+      )}
     </FormDialog>
   );
 }

@@ -18,7 +18,7 @@ import { page, reply } from '@/testing/fake-api';
 const { server, sent } = deckFormServer();
 
 describe('a refusal of the server', () => {
-  it('stays beside its fields, with all that was entered', async () => {
+  it('is shown beside its fields, keeping all input', async () => {
     server.refuse(api.createDeck, 400, DUPLICATE_BIT, [
       { path: 'combo3Id', message: DUPLICATE_BIT },
     ]);
@@ -36,7 +36,7 @@ describe('a refusal of the server', () => {
   it.each([
     [undefined, 'Failed to create deck'],
     [someDeck(), 'Failed to update deck'],
-  ])('without words is told in the app’s', async (deck, said) => {
+  ])("without a sentence gets the app's own", async (deck, said) => {
     server.on(deck ? api.updateDeck : api.createDeck, () => reply(500));
     const form = await openForm(deck && { deck });
     if (!deck) await fill(form);
@@ -45,7 +45,7 @@ describe('a refusal of the server', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Everything you entered is still here.');
   });
 
-  it('is tried again with the same clientId, and what was changed meanwhile is written on top', async () => {
+  it('retries with the same clientId, and then writes later changes', async () => {
     server.offline(api.createDeck);
     const form = await openForm();
     await fill(form);
@@ -64,7 +64,7 @@ describe('a refusal of the server', () => {
 });
 
 describe('a deck that is changed', () => {
-  it('shows its combos though they are on no page yet, and says that it is updated', async () => {
+  it('shows its combos before any list has loaded, and says that it is updated', async () => {
     server.on(api.listCombos, () => page([rod, copy, sword]));
     const deck = someDeck({
       combo2: someDeckCombo({
@@ -93,7 +93,7 @@ describe('a deck that is changed', () => {
     ]);
   });
 
-  it('can be changed by whoever has fewer combos now', async () => {
+  it('can be edited even with fewer than three combos', async () => {
     server.on(api.listCombos, () => page([]));
     await openForm({ deck: someDeck() });
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Night Train');
@@ -101,8 +101,8 @@ describe('a deck that is changed', () => {
   });
 });
 
-describe('what was recommended', () => {
-  it('is no longer that once another combo is chosen', async () => {
+describe('a recommended deck', () => {
+  it('is no longer recommended once another combo is chosen', async () => {
     const form = await openForm({ recommendation: someRecommendation() });
     await form.pick('First combo', 'Copy');
     await form.save();

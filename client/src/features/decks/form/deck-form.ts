@@ -15,7 +15,7 @@ import { combosOf } from '../deck-words';
 
 const { name, description, combo1Id, combo2Id, combo3Id, isPublic } = deckInputSchema.shape;
 
-/** The contract's fields, without its rule on repeated parts, which is checked as combos are chosen. */
+/** Repeated parts are checked as combos are chosen, before the rest of the schema. */
 const formSchema = z.object({ name, description, combo1Id, combo2Id, combo3Id, isPublic });
 type FormInput = z.input<typeof formSchema>;
 export type DeckFormValues = z.output<typeof formSchema>;
@@ -31,32 +31,19 @@ const EMPTY: FormInput = {
   isPublic: false,
 };
 
-function valuesOf(deck: Deck): FormInput {
-  return {
-    name: deck.name,
-    description: deck.description ?? '',
-    combo1Id: deck.combo1.id,
-    combo2Id: deck.combo2.id,
-    combo3Id: deck.combo3.id,
-    isPublic: deck.isPublic,
-  };
-}
+const valuesOf = (start: Deck | Recommendation): FormInput => ({
+  name: start.name,
+  description: start.description ?? '',
+  combo1Id: start.combo1.id,
+  combo2Id: start.combo2.id,
+  combo3Id: start.combo3.id,
+  isPublic: 'isPublic' in start && start.isPublic,
+});
 
-function valuesFrom(recommended: Recommendation): FormInput {
-  return {
-    ...EMPTY,
-    name: recommended.name,
-    description: recommended.description,
-    combo1Id: recommended.combo1.id,
-    combo2Id: recommended.combo2.id,
-    combo3Id: recommended.combo3.id,
-  };
-}
-
-export function useDeckForm(deck?: Deck, recommendation?: Recommendation) {
+export function useDeckForm(start: Deck | Recommendation | undefined) {
   return useForm<FormInput, unknown, DeckFormValues>({
     resolver: zodResolver(formSchema),
-    defaultValues: deck ? valuesOf(deck) : recommendation ? valuesFrom(recommendation) : EMPTY,
+    defaultValues: start ? valuesOf(start) : EMPTY,
   });
 }
 

@@ -1,28 +1,25 @@
 import type { Deck } from '@shared/decks';
-import { EllipsisVertical, Flag, Globe, Pencil, Share2, Trash2, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import { Avatar } from '@/components/ui/avatar';
 import { Badge } from '@/components/ui/badge';
-import { IconButton } from '@/components/ui/button';
-import { Menu, MenuItem } from '@/components/ui/menu';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
-import { type DeckScope, useShareDeck } from '../api';
+import type { DeckScope } from '../api';
 import { DeckEmblems, DeckFigures, DeckMarks } from '../deck-figures';
-import { combosInWords, deckPath, shareDeck } from '../deck-words';
+import { DeckMenu, type DeckMenuProps } from '../deck-menu';
+import { combosInWords, deckPath } from '../deck-words';
 
-interface DeckCardProps {
-  deck: Deck;
+interface DeckCardProps extends Pick<DeckMenuProps, 'deck' | 'onAct'> {
   scope: DeckScope;
-  onAct: (act: DeckAct, deck: Deck) => void;
 }
 
 const CARD =
   'relative flex min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface';
 
-/** A deck in a list: its three combos, how it does and whose it is. The whole card opens it. */
+/** The whole card is a link. */
 export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardProps) {
   const { id, name, description, user } = deck;
   const title = useId();
@@ -66,7 +63,7 @@ export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardP
           </Link>
           <RelativeTime date={deck.createdAt} className="shrink-0 text-muted" />
           <span className="relative z-1 ml-auto flex shrink-0">
-            <DeckMenu deck={deck} scope={scope} onAct={onAct} />
+            <DeckMenu deck={deck} place={scope} onAct={onAct} />
           </span>
         </div>
       </div>
@@ -74,7 +71,6 @@ export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardP
   );
 });
 
-/** Whether everybody sees it, who put it together, and whether it may still be played. */
 function Marks({ deck }: { deck: Deck }) {
   const { isPublic, isAiRecommended, problem } = deck;
   if (!isPublic && !isAiRecommended && problem === null) return null;
@@ -90,7 +86,6 @@ function Marks({ deck }: { deck: Deck }) {
   );
 }
 
-/** A card's place while it is loading, of about the same size. */
 export function DeckCardSkeleton() {
   return (
     <div aria-hidden="true" data-testid="deck-skeleton" className={CARD}>
@@ -107,52 +102,5 @@ export function DeckCardSkeleton() {
         <Skeleton className="mt-4 h-9" />
       </div>
     </div>
-  );
-}
-
-/** What somebody wants to do with a deck; each has a dialog. */
-export type DeckAct = 'edit' | 'delete' | 'report';
-
-interface DeckMenuProps {
-  deck: Deck;
-  /** The list that it stands in: in the community's nothing is deleted. */
-  scope: DeckScope;
-  onAct: (act: DeckAct, deck: Deck) => void;
-}
-
-/** What can be done with a deck in a list: one's own is changed, another's reported. */
-export function DeckMenu({ deck, scope, onAct }: DeckMenuProps) {
-  const publish = useShareDeck();
-  const { name, can, isMine, isPublic } = deck;
-  return (
-    <Menu trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />}>
-      {isMine && !isPublic && (
-        <MenuItem
-          icon={<Globe />}
-          disabled={publish.isPending}
-          onSelect={() => publish.mutate(deck)}
-        >
-          Share to Community
-        </MenuItem>
-      )}
-      <MenuItem icon={<Share2 />} onSelect={() => shareDeck(deck)}>
-        Share link
-      </MenuItem>
-      {can.edit && (
-        <MenuItem icon={<Pencil />} onSelect={() => onAct('edit', deck)}>
-          Edit
-        </MenuItem>
-      )}
-      {scope === 'mine' && can.delete && (
-        <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => onAct('delete', deck)}>
-          Delete
-        </MenuItem>
-      )}
-      {!isMine && (
-        <MenuItem icon={<Flag />} onSelect={() => onAct('report', deck)}>
-          Report
-        </MenuItem>
-      )}
-    </Menu>
   );
 }

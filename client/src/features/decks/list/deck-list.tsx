@@ -6,8 +6,9 @@ import { EntityGrid } from '@/components/ui/query-list';
 import { EmptyState } from '@/components/ui/states';
 import { keepPreviousResults } from '@/lib/queries';
 import { type DeckScope, deckQueries } from '../api';
+import type { DeckMenuProps } from '../deck-menu';
 import { TooFewCombos, useMissingCombos } from '../too-few-combos';
-import { type DeckAct, DeckCard, DeckCardSkeleton } from './deck-card';
+import { DeckCard, DeckCardSkeleton } from './deck-card';
 
 const COLUMNS = { cardMin: 290, max: 4 };
 const ROW_HEIGHT_PX = 384;
@@ -17,9 +18,8 @@ const WORDS = {
   community: { label: 'Community decks', problem: 'Failed to load community decks...' },
 };
 
-interface DeckListProps extends NoDecksProps {
+interface DeckListProps extends NoDecksProps, Pick<DeckMenuProps, 'onAct'> {
   sort: DeckSort;
-  onAct: (act: DeckAct, deck: Deck) => void;
 }
 
 export function DeckList({ sort, onAct, ...none }: DeckListProps) {

@@ -1,4 +1,4 @@
-import { DECK_SORTS, type Deck, type DeckSort, type Recommendation } from '@shared/decks';
+import { DECK_SORTS, type DeckSort, type Recommendation } from '@shared/decks';
 import { Globe, Plus, Sparkles, UserRound } from 'lucide-react';
 import { type FormEvent, useCallback, useState } from 'react';
 import { PageHeader } from '@/components/layout/page-header';
@@ -7,30 +7,25 @@ import { Fab } from '@/components/ui/fab';
 import { Select } from '@/components/ui/input';
 import { SearchInput } from '@/components/ui/search-input';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { ReportDialog } from '@/features/friends';
 import { useAddress, useTypedSearch } from '@/lib/use-address';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import type { DeckScope } from '../api';
 import { isDeckSort, SORT_WORDS } from '../deck-words';
-import { DeleteDeckDialog } from '../delete-deck-dialog';
-import { DeckFormDialog, RecommendationDialog } from '../dialogs';
-import type { DeckAct } from './deck-card';
+import { type AskedOfDeck, DeckDialogs, DeckFormDialog, RecommendationDialog } from '../dialogs';
 import { DeckList } from './deck-list';
 
-/* On the narrowest of phones the words need the room. */
+/* The narrowest phones have room for the words alone. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
 
-/** One's own decks and those of the community (specification, "Deck builder"). */
+/** Specification, "Deck builder". */
 export function DecksScreen() {
   const isMobile = useIsMobile();
   const { scope, sort, q, showTab, sortBy, search } = useDecksAddress();
   const { isOpen, setOpen, open } = useAskedDialog('create');
   const [isRecommending, setRecommending] = useState(false);
   const [recommendation, setRecommendation] = useState<Recommendation>();
-  const [asked, setAsked] = useState<{ act: DeckAct; deck: Deck }>();
-  const onAct = useCallback((act: DeckAct, deck: Deck) => setAsked({ act, deck }), []);
-  const close = () => setAsked(undefined);
+  const [asked, setAsked] = useState<AskedOfDeck>();
 
   const recommend = () => setRecommending(true);
   const use = (recommended: Recommendation) => {
@@ -44,7 +39,7 @@ export function DecksScreen() {
       scope={of}
       sort={sort}
       q={q}
-      onAct={onAct}
+      onAct={setAsked}
       onCreate={open}
       onRecommend={recommend}
       onClear={() => search('')}
@@ -92,16 +87,12 @@ export function DecksScreen() {
           setRecommendation(undefined);
         }}
       />
-      <DeckFormDialog deck={asked?.deck} open={asked?.act === 'edit'} onClose={close} />
       <RecommendationDialog
         open={isRecommending}
         onClose={() => setRecommending(false)}
         onUse={use}
       />
-      {asked?.act === 'delete' && <DeleteDeckDialog deck={asked.deck} onClose={close} />}
-      {asked?.act === 'report' && (
-        <ReportDialog kind="deck" targetId={asked.deck.id} name={asked.deck.name} onClose={close} />
-      )}
+      <DeckDialogs asked={asked} onClose={() => setAsked(undefined)} />
     </>
   );
 }
@@ -113,13 +104,12 @@ interface DeckToolbarProps {
   onSort: (sort: DeckSort) => void;
 }
 
-/** The search and the order of both lists; the server does the finding and the ordering. */
-export function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
+function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
   const { typed, setTyped, sendNow } = useTypedSearch(q, onSearch);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The keyboard of a phone makes room for what was found.
+    // Closes a phone's keyboard.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     sendNow();
   };
@@ -151,11 +141,8 @@ export function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
   );
 }
 
-/**
- * What the list shows, as the address says it (`tab`, `sort`, `q`): whoever comes back from a deck
- * finds it as it was.
- */
-export function useDecksAddress() {
+/** Tab, order and search are in the address, so that going back restores them. */
+function useDecksAddress() {
   const { params, q, change } = useAddress();
   const sort = params.get('sort');
 

@@ -2,21 +2,18 @@ import type { Deck, DeckCombo } from '@shared/decks';
 import { communityWinPercentage, rateGrade } from '@shared/rules/rates';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Card } from '@/components/ui/card';
-import { FinishIcon, finishMeta } from '@/components/ui/finish';
-import { ProgressBar } from '@/components/ui/progress-bar';
 import { Rate } from '@/components/ui/rate';
-import { cx } from '@/lib/cx';
+import { FinishRates } from '@/features/combos';
 import { RATE_COLOURS } from '../deck-figures';
 import { combosOf } from '../deck-words';
 
 const SHOWN_FINISHES = ['burst', 'spin'] as const;
 
-/** How each of the three combos does in battles of its own. */
 export function DeckComboStats({ deck }: { deck: Deck }) {
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        From each combo's own battles. Deck battles count for the deck.
+        From each combo's own battles; deck battles count for the deck.
       </p>
       <ul aria-label="Combo stats" className="flex flex-col gap-3">
         {combosOf(deck).map((combo) => (
@@ -52,30 +49,8 @@ function ComboStats({ combo }: { combo: DeckCombo }) {
             {wins} won, {losses} lost
           </p>
         </div>
-        <dl className="flex flex-col justify-center gap-2">
-          {SHOWN_FINISHES.map((finish) => (
-            <FinishRow key={finish} finish={finish} rate={combo[`${finish}FinishRate`]} />
-          ))}
-        </dl>
+        <FinishRates combo={combo} finishes={SHOWN_FINISHES} />
       </div>
     </Card>
-  );
-}
-
-function FinishRow({ finish, rate }: { finish: (typeof SHOWN_FINISHES)[number]; rate: number }) {
-  const { word, text, colour } = finishMeta[finish];
-  return (
-    <div className="grid grid-cols-[4.75rem_minmax(0,1fr)_2.75rem] items-center gap-2">
-      <dt className={cx('flex items-center gap-1.5 text-sm font-medium', text)}>
-        <FinishIcon finish={finish} className="size-4" />
-        {word}
-      </dt>
-      <dd className="contents">
-        <ProgressBar label={`${word} finishes`} value={rate} colour={colour} />
-        <span className="figures text-right font-display text-lg leading-none font-semibold">
-          {rate}%
-        </span>
-      </dd>
-    </div>
   );
 }

@@ -4,11 +4,10 @@ import { ArrowRight, Lock } from 'lucide-react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button';
-import { ColourStrip, gradient, TypeMark } from '@/features/combos';
+import { ColourStrip, TypeMark } from '@/features/combos';
 import { cx } from '@/lib/cx';
 import { combosOf, type DeckTrio } from '../deck-words';
 
-/** A deck's three combos, as many beside each other as there is room for. */
 export function DeckCombos({ deck }: { deck: DeckTrio }) {
   return (
     <ul
@@ -31,12 +30,7 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
       aria-label={name}
       className="group/spin relative flex w-full min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface"
     >
-      <ColourStrip combo={combo} />
-      <span
-        aria-hidden="true"
-        className="pointer-events-none absolute inset-x-0 top-0 h-28 opacity-[0.13] [mask-image:linear-gradient(#000,transparent)]"
-        style={{ backgroundImage: gradient(combo.colorStart, combo.colorEnd) }}
-      />
+      <ColourStrip combo={combo} glow />
       <div className="relative flex flex-1 flex-col gap-3 p-4">
         <div className="flex items-center gap-3.5">
           <ComboEmblem combo={combo} className="size-16" spin />
@@ -71,7 +65,6 @@ function DeckComboCard({ combo }: { combo: DeckCombo }) {
   );
 }
 
-/** The four parts that are always named, and those that only some combos have. */
 function Parts({ combo }: { combo: DeckCombo }) {
   const always = [
     ['Blade', combo.blade],

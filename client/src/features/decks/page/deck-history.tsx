@@ -117,7 +117,7 @@ function NoBattles({ canRecord, onRecord }: { canRecord: boolean; onRecord: () =
       title="No battles recorded yet"
       text={
         canRecord
-          ? 'Every 3v3 battle of this deck will stand here, round by round.'
+          ? 'Every 3v3 battle of this deck will appear here, round by round.'
           : 'Nobody has recorded a battle with this deck.'
       }
       action={

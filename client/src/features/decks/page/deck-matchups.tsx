@@ -67,7 +67,7 @@ function MatchupLists({ matchups }: { matchups: Matchups }) {
           icon={<ThumbsUp />}
           tone="text-win"
           matchups={best}
-          none="No type that it wins half of its rounds against."
+          none="There is no type it wins at least half of its rounds against."
         />
         <MatchupList
           title="Challenging matchups"

@@ -1,8 +1,17 @@
 import type { Deck } from '@shared/decks';
-import { ChartColumn, Crosshair, History, TriangleAlert } from 'lucide-react';
+import {
+  ChartColumn,
+  Crosshair,
+  Globe,
+  History,
+  Pencil,
+  Swords,
+  TriangleAlert,
+} from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
+import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Missing } from '@/components/ui/missing';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -11,19 +20,19 @@ import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { notifySuccess } from '@/lib/notify';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
-import { deckQueries } from '../api';
+import { deckQueries, useShareDeck } from '../api';
 import { DeckCounts, DeckMarks } from '../deck-figures';
-import { RecordDeckBattleDialog } from '../dialogs';
+import { DeckMenu } from '../deck-menu';
+import { type AskedOfDeck, DeckDialogs, RecordDeckBattleDialog } from '../dialogs';
 import { DeckComboStats } from './deck-combo-stats';
 import { DeckCombos } from './deck-combos';
 import { DeckHistory } from './deck-history';
 import { DeckMatchups } from './deck-matchups';
-import { DeckPageActions } from './deck-page-actions';
 import { DeckStatistics } from './deck-statistics';
 
 const BACK = { to: '/decks', label: 'Back to Decks' };
 
-/** One deck (specification, "Deck detail"). */
+/** Specification, "Deck detail". */
 export function DeckPage() {
   const { id, data, isGone, isPending, refetch } = useEntityPage<Deck>('deck', deckQueries.detail, [
     '/api/decks',
@@ -53,25 +62,27 @@ export function DeckPage() {
 function DeckView({ deck }: { deck: Deck }) {
   const [recording, setRecording] = useState(false);
   const record = () => setRecording(true);
-  usePageTitle(deck.name);
+  const { name, problem, isAiRecommended } = deck;
+  const description = (
+    <span dir="auto" className="block [overflow-wrap:anywhere] whitespace-pre-line">
+      {deck.description || 'No description provided'}
+    </span>
+  );
+  usePageTitle(name);
   return (
     <>
       <PageHeader
         title={
           <span dir="auto" className="block [overflow-wrap:anywhere]">
-            {deck.name}
+            {name}
           </span>
         }
-        subtitle={
-          <span dir="auto" className="block [overflow-wrap:anywhere] whitespace-pre-line">
-            {deck.description || 'No description provided'}
-          </span>
-        }
+        subtitle={!isAiRecommended && description}
         back={BACK}
-        actions={<DeckPageActions deck={deck} onRecord={record} />}
+        actions={<Actions deck={deck} onRecord={record} />}
       />
       <Facts deck={deck} />
-      {deck.problem && <Problem deck={deck} problem={deck.problem} />}
+      {problem && <Problem deck={deck} problem={problem} />}
       <section aria-label="Combos">
         <h2 className="sr-only">Combos</h2>
         <DeckCombos deck={deck} />
@@ -80,6 +91,10 @@ function DeckView({ deck }: { deck: Deck }) {
         <Card className="lg:sticky lg:top-20">
           <CardTitle className="mb-3">Performance Statistics</CardTitle>
           <DeckStatistics deck={deck} />
+          {/* A generated description repeats the figures above. */}
+          {isAiRecommended && (
+            <p className="mt-4 border-t border-line pt-3 text-sm text-muted">{description}</p>
+          )}
         </Card>
         <DeckTabs deck={deck} onRecord={record} />
       </div>
@@ -91,6 +106,39 @@ function DeckView({ deck }: { deck: Deck }) {
           onRecorded={() => notifySuccess('Success', 'Battle recorded successfully.')}
         />
       )}
+    </>
+  );
+}
+
+function Actions({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {
+  const [asked, setAsked] = useState<AskedOfDeck>();
+  const navigate = useNavigate();
+  const publish = useShareDeck();
+  const { can, isMine, isPublic } = deck;
+  return (
+    <>
+      {isMine && !isPublic && (
+        <Button icon={<Globe />} loading={publish.isPending} onClick={() => publish.mutate(deck)}>
+          {publish.isPending ? 'Sharing…' : 'Share to Community'}
+        </Button>
+      )}
+      {can.edit && (
+        <Button icon={<Pencil />} onClick={() => setAsked({ act: 'edit', deck })}>
+          Edit
+        </Button>
+      )}
+      {can.record && (
+        <Button variant="primary" icon={<Swords />} onClick={onRecord}>
+          Record Battle
+        </Button>
+      )}
+      <DeckMenu deck={deck} place="page" onAct={setAsked} />
+      <DeckDialogs
+        asked={asked}
+        onClose={() => setAsked(undefined)}
+        onEdited={() => notifySuccess('Success', 'Deck updated successfully.')}
+        onDeleted={() => void navigate('/decks', { replace: true })}
+      />
     </>
   );
 }
@@ -114,7 +162,7 @@ function Facts({ deck }: { deck: Deck }) {
   );
 }
 
-/** Combos edited after the deck was built may share a part. */
+/** Its combos may have been edited since. */
 function Problem({ deck, problem }: { deck: Deck; problem: string }) {
   return (
     <div className="mb-4 flex gap-2.5 rounded-[12px] border border-warning/35 bg-warning/10 px-3.5 py-3 leading-snug">
@@ -130,23 +178,11 @@ function Problem({ deck, problem }: { deck: Deck; problem: string }) {
   );
 }
 
-/* A phone has room for the words alone. */
+/* Phones have room for the words alone. */
 const TABS = [
-  {
-    value: 'history',
-    label: 'Battle History',
-    icon: <History className="max-md:hidden" />,
-  },
-  {
-    value: 'matchups',
-    label: 'Matchup Analysis',
-    icon: <Crosshair className="max-md:hidden" />,
-  },
-  {
-    value: 'combos',
-    label: 'Combo Stats',
-    icon: <ChartColumn className="max-md:hidden" />,
-  },
+  { value: 'history', label: 'Battle History', icon: <History className="max-md:hidden" /> },
+  { value: 'matchups', label: 'Matchup Analysis', icon: <Crosshair className="max-md:hidden" /> },
+  { value: 'combos', label: 'Combo Stats', icon: <ChartColumn className="max-md:hidden" /> },
 ];
 
 function DeckTabs({ deck, onRecord }: { deck: Deck; onRecord: () => void }) {

@@ -13,39 +13,39 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
   {
     id: 'record-battle',
     question: 'How do I record a battle?',
-    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. If you leave the event empty, it counts as a ${DEFAULT_EVENT_NAME}.`,
+    answer: `Tap Record, choose your combo, say who you played and what they used, and add the rounds: who won each one, and how. Leave the event empty and it counts as a ${DEFAULT_EVENT_NAME}.`,
     link: { to: '/battles/record', label: 'Record a battle' },
   },
   {
     id: 'pad',
     question: 'How do I keep score while we play?',
-    answer: `On a phone, tap Record in the bottom bar and choose who you are playing. The pad opens, and each tap is a round. Play to ${POINTS_TO_WIN} points or without a limit; the pad says who has won, and you can keep going. Undo takes back the last round, and you can tap any round to change it.`,
+    answer: `On a phone, tap Record in the bottom bar and choose who you're playing. The pad opens, and each tap is a round. Play to ${POINTS_TO_WIN} points or without a limit; the pad says who has won, and you can keep going. Undo takes back the last round, and you can tap any round to change it.`,
     link: { to: '/record', label: 'Open the pad' },
   },
   {
     id: 'pad-closed',
     question: 'What if I close the pad in the middle of a battle?',
     answer:
-      'Nothing is lost. Every tap is saved on your device. Tap Record again and you carry on where you stopped, even after a reload.',
+      'Nothing is lost. Every tap is saved on your device. Tap Record again and carry on where you left off, even after a reload.',
   },
   {
     id: 'result-card',
     question: 'How do I show others how a battle went?',
     answer:
-      'After a battle the pad shows a picture of the result, and you can open it for any battle with Result card. It is drawn on your device, and you can share it or save it.',
+      'After a battle the pad shows a picture of the result to share or save. Result card makes one for any of your battles.',
     link: { to: '/battles', label: 'Your battles' },
   },
   {
     id: 'no-network',
-    question: 'Can I record battles without a network?',
+    question: 'Can I record battles offline?',
     answer:
-      'Yes. Once you have opened Ripcord on a device, it also opens there without a network, with your combos, decks, battles and statistics. What you record is saved on the device and sent automatically as soon as Ripcord can be reached, with the time you played.',
+      'Yes. Once you have opened Ripcord on a device, it opens there without a network too, with your combos, decks, battles and statistics. What you record is saved on the device, with the time you played, and sent as soon as you are back online.',
   },
   {
     id: 'waiting',
     question: 'What does "waiting to be sent" mean?',
     answer:
-      'These battles are only on this device, and only for your account. Tap the message to see them, change or discard one, or try again right away. If a battle was refused, you see why. They stay on the device when you sign out, ready for the next time you sign in there.',
+      'These battles are only on this device, under your account. Tap the message to see them, change or discard one, or try again right away. If a battle was refused, you see why. They stay on the device when you sign out and wait for you to sign in there again.',
   },
   {
     id: 'points',
@@ -55,19 +55,19 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
   {
     id: 'rounds',
     question: 'How many rounds can a battle have?',
-    answer: `At least 1, and at most ${MAX_ROUNDS}.`,
+    answer: `At least 1 and at most ${MAX_ROUNDS}.`,
   },
   {
     id: 'battle-result',
     question: 'When is a battle won?',
     answer:
-      "When your points from all rounds add up to more than your opponent's. Equal points are a draw. The finish of the battle is the finish of its last round.",
+      "When your points from all rounds add up to more than your opponent's. Equal points are a draw. The finish of the last round is the finish of the battle.",
   },
   {
     id: 'battle-date',
     question: 'Can I record a battle from last week?',
     answer:
-      'Yes, just choose when it was played. A time in the future is saved as now, in case your clock is wrong.',
+      'Yes, just set when it was played. A time in the future is saved as now, in case your clock is wrong.',
   },
   {
     id: 'edit-battle',
@@ -86,13 +86,13 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
     id: 'fix-scores',
     question: 'What does Fix Scores do?',
     answer:
-      'It works out the score, result and finish of all your battles again from their rounds, and tells you how many changed.',
+      'It recalculates the score, result and finish of all your battles from their rounds, and tells you how many changed.',
   },
   {
     id: 'finish-breakdown',
     question: 'Why do the finishes in Battle Stats differ from those on my profile?',
     answer:
-      'Battle Stats count whole battles by their last round, whether you won or lost. Your profile and your combos count only the rounds that you won.',
+      'Battle Stats count whole battles by their last round, won or lost. Your profile and your combos count only the rounds you won.',
     link: { to: '/battles?tab=stats', label: 'Battle Stats' },
   },
   {
@@ -104,17 +104,17 @@ export const BATTLES = entriesOf('Battles', '2026-11-21', [
     id: 'deck-battles',
     question: 'How does a deck battle work?',
     answer:
-      'Each round you win gives one point, whatever the finish. There are two rounds; at 1–1 a third one decides. Deck battles count for the deck and do not change the records of its combos.',
+      'Each round you win is one point, whatever the finish. There are two rounds; at 1–1 a third one decides. Deck battles count for the deck, not for its combos.',
   },
   {
     id: 'deck-win-rate',
     question: 'Which win rate does a deck show?',
     answer:
-      'The share of its battles that it won. While that is 0, a recommended deck shows its predicted win rate instead, and says so.',
+      'The share of its battles that it won. While that is 0, it shows the predicted win rate instead, and says so.',
   },
   {
     id: 'matchups',
     question: 'Where does the Matchup Analysis of a deck come from?',
-    answer: `From the rounds in which you noted the opponent's combo. Below ${MATCHUP_ROUNDS} such rounds it shows general figures for the game, and says that they are not from your deck.`,
+    answer: `From the rounds where you noted the opponent's combo. Below ${MATCHUP_ROUNDS} such rounds it shows general figures for the game, and says that they are not from your deck.`,
   },
 ]);

@@ -12,7 +12,7 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
     id: 'what-is-a-combo',
     question: 'What is a combo?',
     answer:
-      'A top that you play: a blade, a ratchet and a bit. In the Custom line, the blade itself is made of a lock chip, a main blade and an assist blade.',
+      'The top you play: a blade, a ratchet and a bit. In the CX line, the blade itself is made of a lock chip, a main blade and an assist blade.',
     link: { to: '/combos', label: 'Your combos' },
   },
   {
@@ -24,7 +24,7 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
   {
     id: 'part-names',
     question: 'My part has a different name on the box. Can I find it?',
-    answer: `Yes. The Takara Tomy name, the Hasbro name and abbreviations all lead to the same part: ${EXAMPLE_ALIAS} is ${EXAMPLE_PARTS[0]}. That keeps your statistics in one place.`,
+    answer: `Yes. Takara Tomy names, Hasbro names and abbreviations all find the same part: ${EXAMPLE_ALIAS} is ${EXAMPLE_PARTS[0]}. That keeps your statistics together.`,
   },
   {
     id: 'top-combo',
@@ -58,13 +58,13 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
     id: 'emblem',
     question: 'Why does every combo look different?',
     answer:
-      'Its picture is drawn from its parts: the blade sets the outline, the ratchet its teeth and the bit the tip. The two colours are the ones you chose.',
+      'Its picture is drawn from its parts: the blade sets the outline, the ratchet its teeth and the bit the tip. You choose its two colors.',
   },
   {
     id: 'publish-combo',
     question: 'How do I show a combo to others?',
     answer:
-      'Edit it and switch on Publish to Community. It then appears in the community and on your profile, with its battles. Switch it off and only you can see it again.',
+      'Edit it and switch on Publish to Community. It then appears in the community and on your profile, with its battles. Switch it off and only you can see it.',
   },
   {
     id: 'delete-combo',
@@ -76,25 +76,25 @@ export const COMBOS = entriesOf('Combos', '2026-11-21', [
     id: 'recalculate-stats',
     question: 'What does Recalculate Stats do?',
     answer:
-      'It counts the statistics of your combos again from their battles. You should never need it, but if a number looks wrong, this fixes it.',
+      "It recounts your combos' statistics from their battles. You should never need it, but if a number looks wrong, this fixes it.",
   },
   {
     id: 'what-is-a-deck',
     question: 'What is a deck?',
-    answer: `Exactly ${DECK_PLACES.length} combos for a 3v3 battle, under a name of ${DECK_NAME_MIN} to ${DECK_NAME_MAX} characters. No part may be used twice: no blade, chip, main blade, assist blade, over blade, ratchet or bit.`,
+    answer: `Exactly ${DECK_PLACES.length} combos for a 3v3 battle, under a name of ${DECK_NAME_MIN} to ${DECK_NAME_MAX} characters. Each part only once: blade, chip, main blade, assist blade, over blade, ratchet and bit.`,
     link: { to: '/deck-builder', label: 'Open the deck builder' },
   },
   {
     id: 'share-deck',
     question: 'How do I share a deck?',
     answer:
-      'With Share to Community on its page. The deck then shows its combos even if they are private themselves. You can make it private again under Edit.',
+      'With Share to Community on its page. Everyone then sees its combos too, even private ones. You can make the deck private again under Edit.',
   },
   {
     id: 'recommendation',
     question: 'How does the AI recommendation work?',
     answer:
-      'It rates combos part by part, from the results of all public battles and your own, so that a few lucky wins do not count for too much. It then picks the three of your combos that should win most without sharing a part, and says why and how sure it is. You need at least three combos.',
+      "It rates your combos part by part, from all public battles and your own, so that a few lucky wins don't count for too much. Then it picks the three that should win most without sharing a part, and says why and how sure it is. You need at least three combos.",
     link: { to: '/deck-builder', label: 'Get a recommendation' },
   },
 ]);

@@ -8,20 +8,20 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
     id: 'what-is-ripcord',
     question: 'What is Ripcord?',
     answer:
-      'The companion app for Beyblade X players. Build combos, record battles at the table, see what really wins, put decks together, share posts, chat with friends and find tournaments.',
+      'The companion app for bladers who play Beyblade X. Build combos and decks, record battles at the table, see what really wins, share posts, chat with friends and find tournaments.',
   },
   {
     id: 'first-steps',
     question: 'How do I get started?',
     answer:
-      'Create a combo, then tap Record and add a battle with it. From the first battle on, your statistics fill in by themselves.',
+      'Create a combo, then tap Record and add a battle with it. Your statistics fill in from there.',
     link: { to: '/combos/create', label: 'Create a combo' },
   },
   {
     id: 'dashboard',
-    question: 'Where can I see what is new?',
+    question: "Where can I see what's new?",
     answer:
-      'On the dashboard: your newest combos and battles, what the community is sharing, and the next tournaments. Tap the name Ripcord at the top to get there.',
+      'On the dashboard: your latest combos and battles, what the community is sharing, and the next tournaments. Tap Ripcord at the top to get there.',
     link: { to: '/dashboard', label: 'Open the dashboard' },
   },
   {
@@ -33,7 +33,7 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
     id: 'who-sees-what',
     question: 'Who can see what I make?',
     answer:
-      'Only you can see your combos and decks until you publish them. For each post you choose public or private. Others see your battles only if the combo is public. Everybody who is signed in can see tournaments, and your name, picture, city and bio.',
+      'Only you can see your combos and decks until you publish them. For each post you choose public or private. Others see your battles only if the combo is public. Everyone who is signed in can see tournaments, and your name, picture, city and bio.',
   },
   {
     id: 'without-account',
@@ -44,14 +44,14 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
     id: 'install',
     question: 'Can I put Ripcord on my home screen?',
     answer:
-      'Yes. If your browser supports it, you can install it under Devices in your account settings, which also say whether Ripcord opens without a network. On an iPhone, use Share and then Add to Home Screen.',
+      'Yes. If your browser supports it, install it under Devices in your account settings, where you can also see whether Ripcord opens without a network. On an iPhone, tap Share and then Add to Home Screen.',
     link: { to: '/account-settings?tab=devices', label: 'Your devices' },
   },
   {
     id: 'theme',
     question: 'How do I switch between dark and light?',
     answer:
-      'With the buttons in the top bar, or in the menu on a phone: Light, Dark or System. System is the default; it is dark unless your device asks for light. Your choice is saved on that device.',
+      'With the buttons in the top bar, or in the menu on a phone: Light, Dark or System. System is the default; it is dark unless your device asks for light. Your choice is saved on this device.',
   },
   {
     id: 'add-friends',
@@ -62,11 +62,11 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
   {
     id: 'who-can-write',
     question: 'Who can write to me?',
-    answer: 'Only your friends. Anybody else has to send you a friend request first.',
+    answer: 'Only your friends. Anyone else has to send you a friend request first.',
   },
   {
     id: 'message-limits',
-    question: 'Is there a limit for messages?',
+    question: 'Is there a limit on messages?',
     answer: `A message can have up to ${grouped(MESSAGE_MAX)} characters, and you can send ${MESSAGE_LIMIT.points} of them in ${MESSAGE_LIMIT.seconds} seconds.`,
   },
   {
@@ -78,24 +78,24 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
   {
     id: 'online',
     question: 'Who can see that I am online?',
-    answer: 'Your friends and nobody else.',
+    answer: 'Only your friends.',
   },
   {
     id: 'block',
-    question: 'What happens when I block somebody?',
+    question: 'What happens when I block someone?',
     answer:
-      'You no longer see anything of each other: no profile, combos, decks, posts or comments. You cannot message each other, and you stop being friends. Your account settings list the people you have blocked, and you can unblock them there.',
+      "You stop being friends, you cannot message each other, and neither of you sees the other's profile, combos, decks, posts or comments. You can unblock people in your account settings.",
     link: { to: '/account-settings?tab=blocked', label: 'Blocked people' },
   },
   {
     id: 'report',
     question: 'How do I report something?',
     answer:
-      'Choose Report in its menu. You can report people, posts, comments, combos, decks, messages and tournaments. The administrator reads every report and can remove what was reported.',
+      'Choose Report. It is there for people, posts, comments, combos, decks, messages and tournaments. The administrator reads every report and can remove what was reported.',
   },
   {
     id: 'collection',
     question: 'What is My Collection?',
-    answer: 'A place for the parts that you own. It is coming soon.',
+    answer: 'A place for the parts you own. Coming soon.',
   },
 ]);

@@ -23,25 +23,25 @@ export const MEDIA = entriesOf('Media', '2026-11-21', [
   {
     id: 'video-limits',
     question: 'How large can a video be?',
-    answer: `Less than ${megabytes(VIDEO_MAX_BYTES)}, as MP4, WebM or MOV. If your browser can do it, a larger video is shrunk before it is sent, and you can trim one of more than ${VIDEO_MAX_SECONDS} seconds. No video is refused just for being long.`,
+    answer: `Less than ${megabytes(VIDEO_MAX_BYTES)}, as MP4, WebM or MOV. If your browser can, it shrinks a larger video before sending it, and you can trim one of more than ${VIDEO_MAX_SECONDS} seconds. No video is refused just for being long.`,
   },
   {
     id: 'video-processing',
-    question: 'Why does my video not show right away?',
+    question: "Why doesn't my video show right away?",
     answer:
-      'After the upload it is converted so that it plays in every browser. That usually takes a few seconds. The post shows how it is going and updates by itself when the video is ready.',
+      'It is first converted so that it plays in every browser, which usually takes a few seconds. The post shows the progress and updates by itself when the video is ready.',
   },
   {
     id: 'video-failed',
     question: 'My video failed. What can I do?',
     answer:
-      'Open the post. Auto-Recover tries again with the file you uploaded, and Replace Video lets you choose another one. Only you see these buttons.',
+      'Open the post. Auto-Recover tries again with the file you uploaded, and Replace Video lets you choose another. Only you see these buttons.',
   },
   {
     id: 'post-visibility',
     question: 'Who can see my post?',
     answer:
-      'A public post: everybody who is signed in, except people you blocked or who blocked you. A private post and its files: only you. You can change this later under Edit.',
+      "A public post: everyone who is signed in, except people you've blocked or who have blocked you. A private post: only you. You can change this later under Edit.",
   },
   {
     id: 'photo-location',
@@ -69,7 +69,7 @@ export const MEDIA = entriesOf('Media', '2026-11-21', [
     id: 'community-feed',
     question: 'What does the community show?',
     answer:
-      'All public combos, decks and posts, the newest first. Use the filter to see just one kind. Top Combos are the public combos with the most battles.',
+      'All public combos, decks and posts, newest first. Filter to see just one kind. Top Combos are the public combos with the most battles.',
     link: { to: '/community', label: 'Open the community' },
   },
 ]);

@@ -22,19 +22,19 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'username',
     question: 'Can I change my username?',
     answer:
-      'No, it stays the one you signed up with. But others see your display name first, and you can change that at any time.',
+      'No, it stays the one you signed up with. But others see your display name first, and you can change that any time.',
   },
   {
     id: 'profile-figures',
     question: 'How is my Total Combo Win Rate counted?',
     answer:
-      'Battles won out of all your battles. A draw counts as a battle that you did not win. The figures below show how often the rounds you won ended with a burst, spin, over or extreme finish.',
+      'Battles won out of all your battles; a draw counts as not won. The figures below show how you won your rounds: burst, spin, over or extreme.',
   },
   {
     id: 'trends',
-    question: 'What do the small arrows next to my figures mean?',
+    question: 'What do the little arrows next to my figures mean?',
     answer:
-      'How the last 30 days compare with the 30 days before, in percentage points. For Total Battles it is how many you added in the last 7 days.',
+      'How the last 30 days compare with the 30 days before, in percentage points. For Total Battles: how many you played in the last 7 days.',
   },
   {
     id: 'badges',
@@ -52,13 +52,13 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'restore-data',
     question: 'What does Restore Data do?',
     answer:
-      'It works out everything that is counted from your records again: scores, the statistics of your combos, decks and posts, and your badges. Nothing that you entered is lost, and it tells you how much was corrected.',
+      'It recalculates everything that is counted from your records: scores, the statistics of your combos, decks and posts, and your badges. Nothing you entered is lost, and it tells you how much was corrected.',
   },
   {
     id: 'email',
     question: 'Why should I add an e-mail address?',
     answer:
-      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Other people never see it.',
+      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it.',
     link: { to: '/account-settings?tab=email', label: 'Set your e-mail address' },
   },
   {
@@ -77,7 +77,7 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'devices',
     question: 'Where am I signed in?',
     answer:
-      'Your account settings list your devices, with when each one signed in and was last used. If you lose one, you can sign it out there.',
+      'Your account settings list your devices and when each one signed in and was last used. If you lose one, sign it out there.',
     link: { to: '/account-settings?tab=devices', label: 'Your devices' },
   },
   {
@@ -90,7 +90,7 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
   {
     id: 'import',
     question: 'Can I import battles from somewhere else?',
-    answer: `Yes, from a CSV file of up to ${grouped(IMPORT_MAX_ROWS)} battles and ${megabytes(IMPORT_MAX_BYTES)}. First you see what would be imported, with a reason for each row that cannot be read, and then you decide. Combos that you do not have yet are created, and Ripcord remembers which names you matched.`,
+    answer: `Yes, from a CSV file of up to ${grouped(IMPORT_MAX_ROWS)} battles and ${megabytes(IMPORT_MAX_BYTES)}. You see what would be imported, with a reason for each row that can't be read, before you decide. Combos you don't have yet are created, and Ripcord remembers which names you matched.`,
     link: { to: '/account-settings?tab=data', label: 'Import battles' },
   },
   {

@@ -11,19 +11,19 @@ export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-21', [
     id: 'create-tournament',
     question: 'Who can create a tournament?',
     answer:
-      'Anybody who is signed in. Say what it is, when and where, and add a flyer if you have one. Everybody can see it.',
+      'Anyone who is signed in. Say what it is, when and where, and add a flyer if you have one. Everyone can see it.',
     link: { to: '/tournaments?create=true', label: 'Create a tournament' },
   },
   {
     id: 'register',
-    question: 'How do I take part?',
-    answer: `Tap Register Now on the card of an official tournament or on any tournament's page. Withdraw takes you off the list again. Up to ${grouped(TOURNAMENT_PARTICIPANTS_MAX)} people can register, until the tournament is over.`,
+    question: 'How do I register?',
+    answer: `Tap Register Now on the card of an official tournament or on any tournament's page. Withdraw takes you off the list again. Up to ${grouped(TOURNAMENT_PARTICIPANTS_MAX)} bladers can register, until the tournament is over.`,
     link: { to: '/tournaments', label: 'Find a tournament' },
   },
   {
     id: 'my-registrations',
     question: 'Where are the tournaments I registered for?',
-    answer: 'On the Tournaments screen, with the filter for the ones you are going to.',
+    answer: "On the Tournaments screen: filter for the ones you're going to.",
     link: { to: '/tournaments?going=true', label: 'Your tournaments' },
   },
   {
@@ -39,30 +39,30 @@ export const TOURNAMENTS = entriesOf('Tournaments', '2026-11-21', [
   },
   {
     id: 'locations',
-    question: 'Can a tournament be in several places?',
-    answer: `Yes, you can add up to ${TOURNAMENT_LOCATIONS_MAX} locations.`,
+    question: 'Can a tournament have several locations?',
+    answer: `Yes, up to ${TOURNAMENT_LOCATIONS_MAX}.`,
   },
   {
     id: 'flyer',
     question: 'What size should a flyer be?',
-    answer: `${FLYER_SIZE.width} x ${FLYER_SIZE.height} pixels fill the card exactly. A picture of any other size is shown whole.`,
+    answer: `${FLYER_SIZE.width} x ${FLYER_SIZE.height} pixels fill the card exactly. Any other size is shown whole.`,
   },
   {
     id: 'calendar',
     question: 'Can I add a tournament to my calendar?',
     answer:
-      'Yes. Add to calendar on its page gives you a file (.ics) for the calendar on your phone or computer. Times are in your own time zone.',
+      'Yes. Add to calendar on its page gives you a file (.ics) for the calendar on your phone or computer, in your own time zone.',
   },
   {
     id: 'tournament-over',
     question: 'When is a tournament over?',
-    answer: `${TOURNAMENT_HOURS} hours after it starts. It then moves to the past tournaments, and nobody can register any more.`,
+    answer: `${TOURNAMENT_HOURS} hours after it starts. It then moves to the past tournaments, and registration is closed.`,
   },
   {
     id: 'find-tournament',
     question: 'How do I find a tournament near me?',
     answer:
-      'Search for your town. The search looks at names, descriptions and locations. Upcoming tournaments come first, with the next one at the top.',
+      'Search for your town: the search covers names, descriptions and locations. Upcoming tournaments come first, with the next one at the top.',
   },
   {
     id: 'tournament-results',

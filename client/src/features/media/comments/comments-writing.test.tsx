@@ -36,7 +36,7 @@ const stubKeyboard = () =>
     .mockImplementation((query) => ({ matches: query === '(pointer: fine)' }) as MediaQueryList);
 
 describe('writing', () => {
-  it('shows the comment at once, before the server has it, then as saved', async () => {
+  it('shows the comment at once, then as saved', async () => {
     let release = () => {};
     server.on(
       api.createComment,
@@ -67,7 +67,7 @@ describe('writing', () => {
     });
   });
 
-  it('shows it once when the poll brings it before its own answer', async () => {
+  it('shows it once when a poll brings it before the answer', async () => {
     server.on(api.createComment, () => new Promise(() => {}));
     const { user, client } = await open();
     await screen.findByText('No comments yet');
@@ -81,7 +81,7 @@ describe('writing', () => {
     expect(screen.getAllByText('Nice launch!')).toHaveLength(1);
   });
 
-  it('brings its count to lists and to the feed by one call, however long they are', async () => {
+  it('updates the count in all lists by one call', async () => {
     accept();
     const { user, client } = await open();
     const list = [api.listCommunityMedia.path, { q: '' }];
@@ -106,7 +106,7 @@ describe('writing', () => {
     expect(client.getQueryState(feed)?.isInvalidated).toBe(false);
   });
 
-  it('keeps what failed though one looks at something else meanwhile', async () => {
+  it('keeps a failed comment when leaving the page', async () => {
     server.offline(api.createComment);
     const { user, client, unmount } = await open();
     await screen.findByText('No comments yet');
@@ -123,7 +123,7 @@ describe('writing', () => {
     expect(second).toEqual(first);
   });
 
-  it('keeps what failed, says why, and sends the same one again on Retry', async () => {
+  it('shows why it failed and retries with the same clientId', async () => {
     server.refuse(api.createComment, 429, 'You write too fast. Please wait a little.');
     const { user } = await open();
     await screen.findByText('No comments yet');
@@ -140,7 +140,7 @@ describe('writing', () => {
     expect(second).toEqual(first);
   });
 
-  it('can be discarded when it failed', async () => {
+  it('can be discarded after a failure', async () => {
     server.offline(api.createComment);
     const { user } = await open();
     await screen.findByText('No comments yet');
@@ -160,7 +160,7 @@ describe('writing', () => {
     expect(server.calls(api.createComment)).toHaveLength(0);
   });
 
-  it('sends with Enter, and breaks the line with Shift and Enter', async () => {
+  it('sends by Enter, and breaks the line by Shift+Enter', async () => {
     accept();
     const { user } = await open();
     stubKeyboard();
@@ -171,7 +171,7 @@ describe('writing', () => {
     expect(server.calls(api.createComment)[0]?.body).toMatchObject({ content: 'one\ntwo' });
   });
 
-  it('tells the length near the end, and refuses what is too long', async () => {
+  it('shows the length near the limit and refuses longer text', async () => {
     await open();
     fireEvent.change(field(), { target: { value: 'a'.repeat(899) } });
     expect(screen.queryByText(/ \/ 1000$/)).not.toBeInTheDocument();

@@ -17,7 +17,7 @@ const shown = () => screen.queryAllByRole('listitem').map(({ textContent }) => t
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 describe('the list', () => {
-  it('has the newest first, with handle, time and text that is never HTML', async () => {
+  it('has the newest first, with handle, time and plain text', async () => {
     post.stored = [someComment({ id: 2, content: '<b>bold</b>' }), someComment({ id: 1 })];
     await open();
     const items = await screen.findAllByRole('listitem');
@@ -29,7 +29,7 @@ describe('the list', () => {
     expect(items[1]).toHaveTextContent('Comment 1');
   });
 
-  it('makes links of addresses, and of nothing else', async () => {
+  it('turns addresses into links', async () => {
     post.stored = [someComment({ content: 'https://example.org/a and javascript:alert(1)' })];
     await open();
     const list = within(await screen.findByRole('list', { name: 'Comments' }));
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(links).toEqual(['/profile/2', 'https://example.org/a']);
   });
 
-  it('says when there is nothing, and when it is loading', async () => {
+  it('has an empty and a loading state', async () => {
     server.on(api.listComments, () => new Promise(() => {}));
     const view = await open();
     expect(screen.getByRole('status', { name: 'Loading comments' })).toBeInTheDocument();
@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
-  it('is asked for every 5 s and shows what is new', async () => {
+  it('is polled every 5 s', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     post.stored = [someComment({ id: 1 })];
     await open();
@@ -74,7 +74,7 @@ describe('the list', () => {
     expect(shown()[0]).toContain('Comment 2');
   });
 
-  it('shows at once what the socket tells of', async () => {
+  it('shows new comments from the socket at once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await open();
     await screen.findByText('No comments yet');
@@ -95,7 +95,7 @@ describe('the list', () => {
   it.each([
     [reply(500, undefined), 'Failed to fetch comments (status: 500)'],
     [refusal(503, 'Please try again in a moment.'), 'Please try again in a moment.'],
-  ])('is tried twice more at 1 s, then says why', async (answer, sentence) => {
+  ])('is retried twice, 1 s apart, then shows why', async (answer, sentence) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.on(api.listComments, () => answer.clone());
     await open();
@@ -109,7 +109,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
-  it('makes the page ask for its post when that is gone', async () => {
+  it('refetches the post when it is gone', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(api.listComments, () => new Promise<Response>((resolve) => (answer = resolve)));
     const { client } = await open();
@@ -127,7 +127,7 @@ describe('a comment', () => {
   const menuOf = (name: string) =>
     screen.findByRole('button', { name: `More about the comment of ${name}` });
 
-  it('of one’s own is deleted after a question', async () => {
+  it('of one’s own is deleted after confirmation', async () => {
     post.stored = [myComment({ id: 7, content: 'Oops' })];
     server.on(api.deleteComment, () => {
       post.stored = [];
@@ -156,7 +156,7 @@ describe('a comment', () => {
     expect(screen.getByText('Oops')).toBeVisible();
   });
 
-  it('of somebody else can be reported, and deleted only where that is allowed', async () => {
+  it('of somebody else can be reported, and deleted if allowed', async () => {
     post.stored = [someComment({ id: 8 })];
     server.on(api.createReport, () => refusal(503, 'Later'));
     const { user } = await open();

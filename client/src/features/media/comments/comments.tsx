@@ -1,19 +1,16 @@
 import { COMMENT_MAX, commentInputSchema } from '@shared/comments';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { type FormEvent, useId, useRef, useState } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
-import { ComposerField, SendButton } from '@/components/ui/composer';
+import { Composer } from '@/components/ui/composer';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { ApiError, serverMessage } from '@/lib/api-error';
-import { cx } from '@/lib/cx';
 import { CommentItem, UnsavedItem } from './comment-item';
-import { fetchOlder } from './thread';
-import { useComments } from './use-comments';
+import { loadOlder, useComments } from './use-comments';
 
 /** The comments section of a post: the field first, below it the newest comments. */
 export function Comments({ mediaId, count }: { mediaId: number; count: number }) {
@@ -71,66 +68,27 @@ function failureText(error: Error): string {
   return serverMessage(error, `Failed to fetch comments (status: ${error.status})`);
 }
 
-/** The length is shown from here on. */
-const COUNTED_FROM = COMMENT_MAX - 100;
-
-const contentSchema = commentInputSchema.shape.content;
-
 function CommentForm({ onSend }: { onSend: (content: string) => void }) {
   const me = useCurrentUser();
-  const [text, setText] = useState('');
-  const field = useRef<HTMLTextAreaElement>(null);
-  const hint = useId();
-  const content = contentSchema.safeParse(text);
-  const length = text.trim().length;
-  const isTooLong = length > COMMENT_MAX;
-
-  const send = () => {
-    if (!content.success) return;
-    onSend(content.data);
-    setText('');
-    field.current?.focus();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send();
-  };
-
   return (
-    <form onSubmit={submit}>
-      <div className="flex items-end gap-2">
-        <Avatar person={me} className="mt-1 size-9 self-start text-sm max-sm:hidden" />
-        <ComposerField
-          ref={field}
-          label="Write a comment"
-          placeholder="Write a comment"
-          describedBy={hint}
-          isInvalid={isTooLong}
-          value={text}
-          onChange={setText}
-          onSend={send}
-        />
-        <SendButton label="Send comment" disabled={!content.success} />
-      </div>
-      <div id={hint} className="flex justify-between gap-3 text-sm">
-        {isTooLong && (
-          <p className="pt-1.5 text-loss">Please use at most {COMMENT_MAX} characters</p>
-        )}
-        {length >= COUNTED_FROM && (
-          <p className={cx('figures ml-auto pt-1.5 pr-13', isTooLong ? 'text-loss' : 'text-muted')}>
-            {length} / {COMMENT_MAX}
-          </p>
-        )}
-      </div>
-    </form>
+    <Composer
+      label="Write a comment"
+      placeholder="Write a comment"
+      sendLabel="Send comment"
+      schema={commentInputSchema.shape.content}
+      maxLength={COMMENT_MAX}
+      countedFrom={COMMENT_MAX - 100}
+      onSend={onSend}
+    >
+      <Avatar person={me} className="mt-1 size-9 self-start text-sm max-sm:hidden" />
+    </Composer>
   );
 }
 
 function OlderComments({ mediaId }: { mediaId: number }) {
   const client = useQueryClient();
   const { mutate, isPending, isError } = useMutation({
-    mutationFn: () => fetchOlder(client, mediaId),
+    mutationFn: () => loadOlder(client, mediaId),
   });
   return (
     <div className="flex flex-col items-center gap-2 border-t border-line py-3">

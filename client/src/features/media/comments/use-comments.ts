@@ -1,5 +1,6 @@
 import { COMMENT_POLL_MS, type Comment, commentsApi } from '@shared/comments';
 import {
+  type QueryClient,
   queryOptions,
   skipToken,
   useMutation,
@@ -8,13 +9,13 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useCurrentUser } from '@/features/accounts';
-import { call } from '@/lib/api';
+import { call, callPage } from '@/lib/api';
 import { isAbsent, serverMessage } from '@/lib/api-error';
 import { notifyError } from '@/lib/notify';
 import { randomId } from '@/lib/random-id';
 import { subscribe } from '@/lib/realtime';
+import { fetchNewest, fetchOlder, withItem } from '@/lib/thread';
 import { mediaQueries, refreshPost } from '../api';
-import { commentsQuery, withComment } from './thread';
 
 /** A comment that the server has not confirmed. */
 export interface UnsavedComment {
@@ -69,7 +70,7 @@ export function useComments(mediaId: number) {
     }
   };
 
-  const comments = thread.data?.items ?? [];
+  const comments = thread.data?.items.toReversed() ?? [];
   const saved = new Set(comments.filter(({ user }) => user.id === me.id).map((c) => c.clientId));
   return {
     me,
@@ -91,7 +92,7 @@ function useAddComment(mediaId: number) {
     mutationFn: (body: { content: string; clientId: string }) =>
       call(commentsApi.createComment, { params: { id: mediaId }, body }),
     onSuccess: (comment) => {
-      client.setQueryData(queryKey, (known) => known && withComment(known, comment));
+      client.setQueryData(queryKey, (known) => known && withItem(known, comment));
       // A poll sent earlier may come back without it.
       void client.invalidateQueries({ queryKey });
       void refreshPost(client, mediaId);
@@ -125,3 +126,33 @@ function useLiveUpdates(mediaId: number, isGone: boolean): void {
     if (isGone) void client.invalidateQueries(mediaQueries.detail(mediaId));
   }, [client, mediaId, isGone]);
 }
+
+const PAGE_SIZE = 30;
+/** Retries of a failed list, and their delay (specification, section 7). */
+const RETRIES = 2;
+const RETRY_DELAY_MS = 1_000;
+
+const pageOf =
+  (mediaId: number) =>
+  async ({ cursor, signal }: { cursor?: string; signal?: AbortSignal }) => {
+    const query = { limit: PAGE_SIZE, cursor };
+    const page = await callPage(commentsApi.listComments, {
+      params: { id: mediaId },
+      query,
+      signal,
+    });
+    return { ...page, items: page.items.toReversed() };
+  };
+
+/** Oldest first; `loadOlder` pages back. */
+export const commentsQuery = (mediaId: number) =>
+  queryOptions({
+    queryKey: [commentsApi.listComments.path, { id: mediaId }] as const,
+    queryFn: ({ client, queryKey, signal }) =>
+      fetchNewest<Comment>(client, queryKey, pageOf(mediaId), signal),
+    retry: (failures, error) => failures < RETRIES && !isAbsent(error),
+    retryDelay: RETRY_DELAY_MS,
+  });
+
+export const loadOlder = (client: QueryClient, mediaId: number) =>
+  fetchOlder(client, commentsQuery(mediaId).queryKey, pageOf(mediaId));

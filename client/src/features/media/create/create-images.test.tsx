@@ -21,7 +21,7 @@ it('asks for an image', async () => {
   expect(screen.getByText('Please select at least one image to upload.')).toBeVisible();
 });
 
-it('asks for kinds by name, so that iPhones hand over JPEG in place of HEIC', async () => {
+it('accepts listed types, so that iPhones convert HEIC to JPEG', async () => {
   await openCreatePost('Images');
   const kinds = screen.getByLabelText(IMAGES).getAttribute('accept')?.split(',');
   expect(kinds?.[0]).toBe('image/jpeg');
@@ -43,7 +43,7 @@ it.each([
   ['a text', photo('notes.txt', 'text/plain')],
   ['a drawing, which is a program', photo('logo.svg', 'image/svg+xml')],
   ['a video', photo('film.mp4', 'video/mp4')],
-])('takes for an image no %s', async (_, file) => {
+])('refuses %s as an image', async (_, file) => {
   await openCreatePost('Images');
   choose(IMAGES, file);
   await sees('Invalid file type');
@@ -51,7 +51,7 @@ it.each([
   expect(screen.queryByRole('img', { name: /Preview/ })).toBeNull();
 });
 
-it('says that an image is too large which cannot be made smaller', async () => {
+it('refuses a large image that cannot be shrunk', async () => {
   vi.mocked(prepareImage).mockResolvedValueOnce(undefined);
   await openCreatePost('Images');
   choose(IMAGES, photo('huge.gif', 'image/gif', 6 * 1024 * 1024));
@@ -60,7 +60,7 @@ it('says that an image is too large which cannot be made smaller', async () => {
   await waitFor(() => expect(screen.queryByRole('listitem')).toBeNull());
 });
 
-it('sends the smaller image that was made of a large one, and says so', async () => {
+it('sends a shrunk image and shows its size', async () => {
   const small = photo('small.jpg');
   vi.mocked(prepareImage).mockResolvedValueOnce(small);
   const { user, title, post } = await openCreatePost('Images');
@@ -94,7 +94,7 @@ it('posts several images one after the other, with numbers and progress', async 
   expect(onPosted.mock.lastCall?.[0]).toMatchObject([{ id: 1 }, { id: 2 }]);
 });
 
-it('sends only the rest again, so that nothing is posted twice', async () => {
+it('retries only the remaining images', async () => {
   const { user, title, post, isClosed, onPosted } = await openCreatePost('Images');
   choose(IMAGES, photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
   await user.type(title(), 'Final');
@@ -117,7 +117,7 @@ it('sends only the rest again, so that nothing is posted twice', async () => {
   expect(onPosted.mock.lastCall?.[0]).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-it('stops an upload on request; what was posted stays and is said', async () => {
+it('cancels an upload and says what was posted', async () => {
   const { user, title, post, isClosed, onPosted } = await openCreatePost('Images');
   choose(IMAGES, photo('1.jpg'), photo('2.jpg'));
   await user.type(title(), 'Final');
@@ -137,7 +137,7 @@ it('stops an upload on request; what was posted stays and is said', async () => 
   expect(onPosted.mock.lastCall?.[0]).toMatchObject([{ id: 1 }]);
 });
 
-it('asks for the lists once for all images, and when one was stopped that may be stored', async () => {
+it('refetches lists once for all images, and after a cancelled one that may be stored', async () => {
   const { user, client, title, post } = await openCreatePost('Images');
   const asked = vi.spyOn(client, 'invalidateQueries');
   choose(IMAGES, photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
@@ -155,7 +155,7 @@ it('asks for the lists once for all images, and when one was stopped that may be
   expect(asked).toHaveBeenCalledTimes(2);
 });
 
-it('asks for the lists when the only one was stopped that may be stored', async () => {
+it('refetches lists after the only image was cancelled but may be stored', async () => {
   const { user, client, title, post, isClosed } = await openCreatePost('Images');
   const asked = vi.spyOn(client, 'invalidateQueries');
   choose(IMAGES, photo('1.jpg'));
@@ -168,7 +168,7 @@ it('asks for the lists when the only one was stopped that may be stored', async 
   expect(asked).toHaveBeenCalledTimes(1);
 });
 
-it('can no longer be cancelled when all of it has left', async () => {
+it('cannot be cancelled once everything is sent', async () => {
   const { user, title, post } = await openCreatePost('Images');
   choose(IMAGES, photo('1.jpg'));
   await user.type(title(), 'Final');
@@ -178,7 +178,7 @@ it('can no longer be cancelled when all of it has left', async () => {
   expect(screen.getByRole('button', { name: 'Cancel upload' })).toBeDisabled();
 });
 
-it('posts the images in the order in which they stand', async () => {
+it('posts the images in the order shown', async () => {
   const { user, title, post } = await openCreatePost('Images');
   choose(IMAGES, photo('1.jpg'), photo('2.jpg'), photo('3.jpg'));
   await user.click(screen.getByRole('button', { name: 'Move image 2 forward' }));

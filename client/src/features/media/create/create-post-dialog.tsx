@@ -1,9 +1,11 @@
 import type { Media, MediaType } from '@shared/media';
-import { Clapperboard, ImageIcon, Type, Upload } from 'lucide-react';
+import { Clapperboard, ImageIcon, Type } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { PostFields } from '../post-fields';
 import { ImagePicker } from './image-picker';
-import { UploadDialog } from './upload-dialog';
+import { UPLOAD_STOPS } from './notices';
 import { useCreatePost } from './use-create-post';
 import { VideoPicker } from './video-picker';
 
@@ -20,46 +22,42 @@ export function CreatePostDialog({ onClose, onPosted }: CreatePostDialogProps) {
     if (posts.length > 0) onPosted?.(posts);
   };
   const post = useCreatePost(close);
-  const { form, type, images, video, posts } = post;
+  const { form, type, images, video, posts, submission } = post;
+  const { isPending } = submission;
   const { dirtyFields } = form.formState;
-  // The words are not lost once an image was posted with them.
+  // The text is not lost once an image was posted with it.
   const hasText = posts.length === 0 && Boolean(dirtyFields.title || dirtyFields.description);
   const hasFiles = video.video !== null || images.images.some(({ isPosted }) => !isPosted);
+  const isPreparing =
+    (type === 'image' && images.isPreparing) || (type === 'video' && video.isBusy);
+  const isDragging = useIncomingFiles(post.takeFiles, !isPending);
 
   return (
-    <UploadDialog
+    <FormDialog
       title="Create Post"
+      form={form}
+      submission={submission}
+      isDirty={hasText || hasFiles}
+      upload={{ sending: post.uploading, isPreparing }}
+      canCloseWhilePending
+      problemText={post.problemText}
+      onValid={(values) => (post.checkFiles() ? submission.submit(values) : undefined)}
+      onInvalid={() => void post.checkFiles()}
       offline="You are offline. Everything you enter stays here until you can post it."
       discard={{
         title: 'Discard this post?',
-        description: 'What you entered has not been posted.',
+        description: isPending ? UPLOAD_STOPS : 'What you entered has not been posted.',
       }}
-      submission={post.submission}
-      uploading={post.uploading}
-      isPreparing={(type === 'image' && images.isPreparing) || (type === 'video' && video.isBusy)}
-      problem={post.problem}
       submitLabel="Post"
       pendingLabel="Posting…"
-      hasInput={hasText || hasFiles}
-      onFiles={post.takeFiles}
-      onSubmit={post.onSubmit}
       onClose={() => close(posts)}
     >
-      {(isDragging) => (
-        <>
-          <PostTypeField value={type} onChange={post.setType} />
-          {type === 'image' && <ImagePicker tools={images} />}
-          {type === 'video' && <VideoPicker tools={video} />}
-          <PostFields form={form} rows={type === 'text' ? 5 : 3} />
-          {isDragging && (
-            <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-[12px] border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
-              <Upload className="size-6" />
-              Drop images or a video here
-            </div>
-          )}
-        </>
-      )}
-    </UploadDialog>
+      <PostTypeField value={type} onChange={(next) => form.setValue('mediaType', next)} />
+      {type === 'image' && <ImagePicker tools={images} />}
+      {type === 'video' && <VideoPicker tools={video} />}
+      <PostFields form={form} rows={type === 'text' ? 5 : 3} />
+      {isDragging && <DropHint>Drop images or a video here</DropHint>}
+    </FormDialog>
   );
 }
 

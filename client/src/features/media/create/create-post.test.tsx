@@ -9,7 +9,7 @@ vi.mock('./shrink-image', () => ({ prepareImage: vi.fn(async (file: File) => fil
 
 const server = fakeApi();
 
-it('posts a text and gives the focus back', async () => {
+it('posts a text and restores the focus', async () => {
   server.on(api.createMedia, ({ body }) => reply(201, myMedia({ id: 8, title: body.title })));
   const { user, title, post, isClosed, onPosted } = await openCreatePost();
   await user.type(title(), '  My first win ');
@@ -28,7 +28,7 @@ it('posts a text and gives the focus back', async () => {
   expect(screen.getByRole('button', { name: 'New post' })).toHaveFocus();
 });
 
-it('asks for a title of three characters', async () => {
+it('requires a title of three characters', async () => {
   const { user, title, post } = await openCreatePost();
   await user.type(title(), 'ab');
   await post();
@@ -37,7 +37,7 @@ it('asks for a title of three characters', async () => {
   expect(server.calls(api.createMedia)).toHaveLength(0);
 });
 
-it('says who sees a post, and posts privately on request', async () => {
+it('explains visibility and can post privately', async () => {
   server.on(api.createMedia, () => reply(201, myMedia()));
   const { user, title, post, isClosed } = await openCreatePost();
   expect(screen.getByRole('radio', { name: /Public/ })).toBeChecked();
@@ -51,7 +51,7 @@ it('says who sees a post, and posts privately on request', async () => {
   expect(server.calls(api.createMedia)[0]?.body).toMatchObject({ visibility: 'private' });
 });
 
-it('keeps what was typed when the server refuses, and sends it again under the same name', async () => {
+it('keeps the input after an error and retries with the same clientId', async () => {
   server.on(api.createMedia, () => refusal(503, 'Please try again shortly'));
   const { user, title, post, isClosed } = await openCreatePost();
   await user.type(title(), 'Hello');
@@ -74,7 +74,7 @@ it('keeps what was typed when the server refuses, and sends it again under the s
   });
 });
 
-it('shows a refusal beside the field that it is about', async () => {
+it('shows a field error beside its field', async () => {
   server.refuse(api.createMedia, 400, 'Please use other words', [
     { path: 'title', message: 'Please use other words' },
   ]);
@@ -84,7 +84,7 @@ it('shows a refusal beside the field that it is about', async () => {
   await waitFor(() => expect(title()).toHaveAccessibleDescription('Please use other words'));
 });
 
-it('asks before it throws away what was entered', async () => {
+it('asks before it discards input', async () => {
   const { user, title, isClosed } = await openCreatePost();
   await user.type(title(), 'Hello');
   await user.keyboard('{Escape}');
@@ -93,13 +93,13 @@ it('asks before it throws away what was entered', async () => {
   await isClosed();
 });
 
-it('closes at once when nothing was entered', async () => {
+it('closes at once without input', async () => {
   const { user, isClosed } = await openCreatePost('Images');
   await user.keyboard('{Escape}');
   await isClosed();
 });
 
-it('says that there is no connection, and keeps everything', async () => {
+it('says that it is offline and keeps the input', async () => {
   server.offline(api.createMedia);
   const { user, title, post } = await openCreatePost();
   await user.type(title(), 'Hello');
@@ -112,7 +112,7 @@ it('says that there is no connection, and keeps everything', async () => {
   expect(title()).toHaveValue('Hello');
 });
 
-it('takes images that are pasted or dropped, wherever', async () => {
+it('takes images pasted or dropped anywhere', async () => {
   await openCreatePost();
   fireEvent.paste(document.body, {
     clipboardData: { files: [photo('1.png', 'image/png')], types: ['Files'] },
@@ -129,14 +129,14 @@ it('takes images that are pasted or dropped, wherever', async () => {
   expect(screen.queryByText('Drop images or a video here')).toBeNull();
 });
 
-it('leaves text that is pasted into a field alone', async () => {
+it('does not take text pasted into a field', async () => {
   const { title } = await openCreatePost();
   const clipboardData = { files: [photo('word.png', 'image/png')], types: ['text/plain', 'Files'] };
   expect(fireEvent.paste(title(), { clipboardData })).toBe(true);
   expect(screen.getByRole('radio', { name: 'Text' })).toBeChecked();
 });
 
-it('says what may be dropped when it was neither', async () => {
+it('says what may be dropped', async () => {
   await openCreatePost();
   fireEvent.drop(document.body, {
     dataTransfer: { files: [photo('a.pdf', 'application/pdf')], types: ['Files'] },

@@ -71,7 +71,7 @@ function shrinking() {
   return { resolve, reject, options };
 }
 
-it('posts a video that fits, with a still picture of it', async () => {
+it('posts a video that fits, with a poster', async () => {
   const { post, isClosed } = await openPost();
   choose(film());
   await sees('0:20, 1.0 MB');
@@ -85,7 +85,7 @@ it('posts a video that fits, with a still picture of it', async () => {
   await isClosed();
 });
 
-it('posts it without a still picture too', async () => {
+it('posts it without a poster if there is none', async () => {
   vi.mocked(makePoster).mockResolvedValue(undefined);
   const { post } = await openPost();
   choose(film());
@@ -94,7 +94,7 @@ it('posts it without a still picture too', async () => {
   expect(Object.keys((await uploads.number(1)).files)).toEqual(['media']);
 });
 
-it('says what it takes, and asks for a video', async () => {
+it('says what it takes and requires a video', async () => {
   const { post } = await openPost();
   expect(screen.getByText('Video (max 10 MB, 1 minute)')).toBeVisible();
   expect(screen.getByLabelText('Record video')).toHaveAttribute('capture');
@@ -103,7 +103,7 @@ it('says what it takes, and asks for a video', async () => {
   expect(uploads.all()).toHaveLength(0);
 });
 
-it('takes nothing else', async () => {
+it('takes no other file', async () => {
   await openPost();
   choose(film(10, 'photo.png', 'image/png'));
   await sees('Invalid file type');
@@ -111,7 +111,7 @@ it('takes nothing else', async () => {
   expect(inspectVideo).not.toHaveBeenCalled();
 });
 
-it('offers to make a large one smaller, shows how far it is, and sends what came out', async () => {
+it('offers to shrink a large video, shows the progress and sends the result', async () => {
   const work = shrinking();
   const { user, post } = await openPost();
   choose(film(12 * MiB));
@@ -134,7 +134,7 @@ it('offers to make a large one smaller, shows how far it is, and sends what came
   expect((await uploads.number(1)).files.media).toMatchObject({ size: 4 * MiB });
 });
 
-it('refuses a large one that was not made smaller, with its size', async () => {
+it('refuses a large video that was not shrunk, with its size', async () => {
   const { post } = await openPost();
   choose(film(10 * MiB));
   await screen.findByRole('button', { name: 'Make it smaller' });
@@ -144,7 +144,7 @@ it('refuses a large one that was not made smaller, with its size', async () => {
   expect(uploads.all()).toHaveLength(0);
 });
 
-it('stops shrinking on request, and can begin again', async () => {
+it('cancels shrinking and can start again', async () => {
   const work = shrinking();
   const { user } = await openPost();
   choose(film(12 * MiB));
@@ -159,7 +159,7 @@ it('stops shrinking on request, and can begin again', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('stops at once while its still picture is being made', async () => {
+it('cancels at once while the poster is made', async () => {
   vi.mocked(makePoster).mockReturnValue(new Promise(() => {}));
   const { user, post } = await openPost();
   choose(film(2 * MiB));
@@ -170,7 +170,7 @@ it('stops at once while its still picture is being made', async () => {
   expect(uploads.all()).toHaveLength(0);
 });
 
-it('says that it could not be made smaller', async () => {
+it('says that it could not be shrunk', async () => {
   const work = shrinking();
   const { user } = await openPost();
   choose(film(12 * MiB));
@@ -182,7 +182,7 @@ it('says that it could not be made smaller', async () => {
   expect(screen.getByRole('button', { name: 'Make it smaller' })).toBeEnabled();
 });
 
-it('lets one choose which minute of a long one is kept', async () => {
+it('lets the person choose which minute is kept', async () => {
   found({ duration: 200 });
   const work = shrinking();
   const { user } = await openPost();
@@ -196,7 +196,7 @@ it('lets one choose which minute of a long one is kept', async () => {
   expect(await work.options()).toMatchObject({ way: 'copy', start: 45, seconds: 60 });
 });
 
-it('sends a long one as it is, for length alone is never refused', async () => {
+it('sends a long video as it is, since length alone is not refused', async () => {
   found({ duration: 200 });
   const { user, post } = await openPost();
   choose(film(5 * MiB));
@@ -208,7 +208,7 @@ it('sends a long one as it is, for length alone is never refused', async () => {
   expect(shrinkVideo).not.toHaveBeenCalled();
 });
 
-it('sends what this browser cannot read as it is, and says so', async () => {
+it('sends a video this browser cannot read as it is', async () => {
   found({ codec: 'hevc', canDecode: false });
   const { post } = await openPost();
   choose(film(MiB, 'phone.mov', 'video/quicktime'));
@@ -217,7 +217,7 @@ it('sends what this browser cannot read as it is, and says so', async () => {
   expect((await uploads.number(1)).files.media?.name).toBe('phone.mov');
 });
 
-it('says why a large one cannot be made smaller here', async () => {
+it('says why a large video cannot be shrunk here', async () => {
   vi.mocked(videoAbilities).mockReturnValue({ hasCodecs: false, isSecure: false });
   await openPost();
   choose(film(12 * MiB));
@@ -225,7 +225,7 @@ it('says why a large one cannot be made smaller here', async () => {
   await sees('File too large');
 });
 
-it('forgets what it learns of a video that was removed meanwhile', async () => {
+it('ignores results about a removed video', async () => {
   const { promise, resolve } = later<VideoFacts | undefined>();
   vi.mocked(inspectVideo).mockReturnValueOnce(promise);
   const { user } = await openPost();
@@ -237,13 +237,13 @@ it('forgets what it learns of a video that was removed meanwhile', async () => {
   expect(screen.queryByLabelText('Chosen video')).toBeNull();
 });
 
-it('takes a video that is dropped', async () => {
+it('takes a dropped video', async () => {
   await openPost();
   fireEvent.drop(document.body, { dataTransfer: { files: [film(2 * MiB)], types: ['Files'] } });
   await sees('0:20, 2.0 MB');
 });
 
-it('gives back every address that it made for a file', async () => {
+it('revokes every object URL', async () => {
   const made = vi.spyOn(URL, 'createObjectURL');
   const givenBack = vi.spyOn(URL, 'revokeObjectURL');
   const { unmount } = await openPost();

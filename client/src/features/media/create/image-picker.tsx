@@ -1,15 +1,10 @@
 import { POST_IMAGES_MAX } from '@shared/media';
-import { ArrowLeft, Camera, CircleCheck, ImageIcon, ImagePlus, X } from 'lucide-react';
+import { ArrowLeft, CircleCheck, ImageIcon, ImagePlus, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
+import { FileButtons, IMAGE_KINDS, PasteHint, useObjectUrl } from '@/components/ui/file-input';
 import { Spinner } from '@/components/ui/spinner';
 import { randomId } from '@/lib/random-id';
-import {
-  FileButton,
-  IMAGE_KINDS,
-  PasteHint,
-  useObjectUrl,
-} from '../../../components/ui/file-input';
 import { fileKind, fileNotices, fileSize } from './notices';
 import { prepareImage } from './shrink-image';
 
@@ -96,24 +91,16 @@ export function ImagePicker({ tools }: { tools: Images }) {
         </ul>
       )}
       {!isFull && (
-        <div className="flex flex-wrap gap-2">
-          <FileButton
-            label={images.length > 0 ? 'Add images' : 'Choose images'}
-            icon={<ImagePlus />}
-            accept={IMAGE_KINDS}
-            multiple
-            large={images.length === 0}
-            onFiles={add}
-          />
-          <FileButton
-            label="Take photo"
-            icon={<Camera />}
-            accept="image/*"
-            camera
-            large={images.length === 0}
-            onFiles={add}
-          />
-        </div>
+        <FileButtons
+          label={images.length > 0 ? 'Add images' : 'Choose images'}
+          icon={<ImagePlus />}
+          accept={IMAGE_KINDS}
+          cameraLabel="Take photo"
+          cameraAccept="image/*"
+          multiple
+          large={images.length === 0}
+          onFiles={add}
+        />
       )}
       <p className="mt-1.5 text-sm text-muted">
         {images.length > 1

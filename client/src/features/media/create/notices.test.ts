@@ -9,7 +9,7 @@ const own = (status: number, message: string) =>
   answer(status, JSON.stringify({ code: 'invalid', message, requestId: 'x' }));
 
 describe('Upload Error', () => {
-  it('says what the server says', async () => {
+  it("shows the server's sentence", async () => {
     const error = await own(400, 'This is not an image.');
     expect(uploadError(error, 'image')).toBe('This is not an image.');
     // Whatever its number: the sentence is the server's own.
@@ -36,24 +36,24 @@ describe('Upload Error', () => {
       'Video file is too large. Please upload a smaller video (max 10MB).',
     ],
     [502, '<html>Bad</html>', 'Bad Gateway', 'Upload failed with status: 502 Bad Gateway'],
-  ])('explains an answer of %i that is not the server`s own', async (status, body, text, said) => {
+  ])('explains a %i from a proxy', async (status, body, text, said) => {
     expect(uploadError(await answer(status, body, text), 'video')).toBe(said);
   });
 
-  it('speaks of images when it was one', async () => {
+  it('speaks of images for an image', async () => {
     expect(uploadError(await answer(413, ''), 'image')).toBe(
       'Image file is too large. Please upload a smaller image (max 5MB).',
     );
   });
 
-  it('is short for anything else', () => {
+  it('is short for any other error', () => {
     expect(uploadError(new NetworkError(), 'video')).toBe('Failed to create post');
     expect(uploadError(new Error('?'), 'video')).toBe('Failed to create post');
   });
 });
 
-describe('Upload Failed, of a video that takes another`s place', () => {
-  it('says what the server says, or that it failed, or that the network did', async () => {
+describe('Upload Failed, for a replaced video', () => {
+  it("shows the server's sentence, or that the server or the network failed", async () => {
     expect(replaceError(await own(409, 'It is busy.'))).toBe('It is busy.');
     expect(replaceError(await answer(502, '<html>'))).toBe('Server error');
     expect(replaceError(new NetworkError())).toBe('Network error during upload');

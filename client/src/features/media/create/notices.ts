@@ -85,3 +85,9 @@ export function replaceError(error: unknown): string {
   if (error instanceof NetworkError) return 'Network error during upload';
   return (error instanceof ApiError && error.serverMessage) || 'Server error';
 }
+
+/** For text that continues with another sentence. */
+export const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+/** Asked before a dialog is closed during an upload. */
+export const UPLOAD_STOPS = 'The upload will be stopped.';

@@ -1,11 +1,13 @@
 import { type Media, mediaApi } from '@shared/media';
 import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { markStale } from '@/lib/entities';
 import { upload } from '@/lib/upload';
 import { useSubmit } from '@/lib/use-submit';
-import { fileNotices, replaceError } from './notices';
-import { unlessAborted } from './send-post';
-import { asSentence, UploadDialog } from './upload-dialog';
+import { asSentence, fileNotices, replaceError, UPLOAD_STOPS } from './notices';
+import { unlessAborted } from './use-create-post';
 import { useVideo } from './use-video';
 import { VideoPicker } from './video-picker';
 import { fitsUpload } from './video-plan';
@@ -25,6 +27,7 @@ export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
   const tools = useVideo(fileNotices.invalidReplacement);
   const { video } = tools;
 
+  const form = useForm<{ file: File }>();
   const submission = useSubmit<{ file: File }, Media>({
     send: async ({ file }, attempt) => {
       const { signal } = attempt;
@@ -45,42 +48,41 @@ export function ReplaceVideoDialog(props: ReplaceVideoDialogProps) {
     },
     failed: (error) => ({ title: 'Upload Failed', text: replaceError(error) }),
   });
-  const { problem } = submission;
+  const { problem, isPending } = submission;
+  const isDragging = useIncomingFiles(([file]) => void (file && tools.choose(file)), !isPending);
 
   const submit = () => {
     if (!video) return fileNotices.missingVideo();
     if (!fitsUpload(video.file.size)) return fileNotices.videoTooLarge(video.file.size);
-    void submission.submit({ file: video.file });
+    return submission.submit({ file: video.file });
   };
 
   return (
-    <UploadDialog
+    <FormDialog
       title="Replace Video"
       description={`Choose another file for “${media.title}”. Its likes and comments stay.`}
-      offline="You are offline. The video can be sent when you are back online."
-      discard={{ title: 'Discard this video?', description: 'It has not been sent.' }}
+      form={form}
       submission={submission}
-      uploading="video"
-      isPreparing={tools.isBusy}
-      problem={
+      isDirty={video !== null}
+      upload={{ sending: 'video', isPreparing: tools.isBusy }}
+      canCloseWhilePending
+      problemText={
         problem?.wasCancelled
           ? 'Cancelled. The video is still here.'
           : problem && `Not replaced yet. ${asSentence(problem.text)} The video is still here.`
       }
+      onValid={submit}
+      offline="You are offline. The video can be sent when you are back online."
+      discard={{
+        title: 'Discard this video?',
+        description: isPending ? UPLOAD_STOPS : 'It has not been sent.',
+      }}
       submitLabel="Replace Video"
       pendingLabel="Uploading…"
-      hasInput={video !== null}
-      onFiles={([file]) => void (file && tools.choose(file))}
-      onSubmit={submit}
       onClose={onClose}
     >
-      {(isDragging) => (
-        <div
-          className={isDragging ? 'rounded-[10px] outline-2 outline-accent-ink outline-dashed' : ''}
-        >
-          <VideoPicker tools={tools} />
-        </div>
-      )}
-    </UploadDialog>
+      <VideoPicker tools={tools} />
+      {isDragging && <DropHint>Drop a video here</DropHint>}
+    </FormDialog>
   );
 }

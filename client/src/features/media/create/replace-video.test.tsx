@@ -43,7 +43,7 @@ async function openReplace() {
   return { ...view, ...props, send };
 }
 
-it('puts another file in the place of a video, with progress', async () => {
+it('replaces a video, with progress', async () => {
   const { send, onProgress, onReplaced } = await openReplace();
   choose(film());
   await sees('0:20, 1.0 MB');
@@ -58,14 +58,14 @@ it('puts another file in the place of a video, with progress', async () => {
   await waitFor(() => expect(onReplaced).toHaveBeenCalledWith(expect.objectContaining({ id: 7 })));
 });
 
-it('takes no other file in its place', async () => {
+it('refuses other files', async () => {
   await openReplace();
   choose(film(10, 'photo.png', 'image/png'));
   await sees('Invalid File');
   await sees('Please select a video file.');
 });
 
-it('says why it was not replaced, and tries again', async () => {
+it('shows why it was not replaced, and retries', async () => {
   const { user, send, onReplaced } = await openReplace();
   choose(film());
   await sees('0:20, 1.0 MB');
@@ -79,7 +79,7 @@ it('says why it was not replaced, and tries again', async () => {
   expect(onReplaced).not.toHaveBeenCalled();
 });
 
-it('stops the upload on request, and asks before the choice is lost', async () => {
+it('cancels the upload, and asks before discarding the file', async () => {
   const { user, send, onClose } = await openReplace();
   choose(film());
   await sees('0:20, 1.0 MB');

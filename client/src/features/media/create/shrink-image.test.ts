@@ -36,12 +36,12 @@ it.each(['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'])(
   },
 );
 
-it('makes a JPEG of a photo that this device reads and servers do not', async () => {
+it('converts a photo to JPEG that only this device can decode', async () => {
   const sent = await prepareImage(photo('IMG_1.HEIC', 'image/heic'));
   expect(sent).toMatchObject({ type: 'image/jpeg', size: made.size });
 });
 
-it('leaves to the server what this browser cannot read', async () => {
+it('leaves an image that this browser cannot decode to the server', async () => {
   size = undefined;
   const file = photo('IMG_1.HEIC', 'image/heic');
   expect(await prepareImage(file)).toBe(file);
@@ -49,7 +49,7 @@ it('leaves to the server what this browser cannot read', async () => {
   expect(await prepareImage(huge)).toBeUndefined();
 });
 
-it('makes what is too heavy or has too many pixels smaller, but no animation', async () => {
+it('shrinks images with too many bytes or pixels, but not animations', async () => {
   expect(await prepareImage(photo('1.jpg', 'image/jpeg', IMAGE_MAX_BYTES + 1))).toMatchObject({
     size: made.size,
   });

@@ -118,7 +118,6 @@ export function useVideo(onInvalidType: () => void) {
     setVideo(null);
   };
 
-  /** Undefined where this browser cannot make one. */
   const posterOf = (file: File): Promise<Blob | undefined> =>
     poster.current?.file === file ? poster.current.image : makePoster(file);
 

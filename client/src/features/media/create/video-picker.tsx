@@ -1,11 +1,11 @@
 import { VIDEO_MAX_SECONDS } from '@shared/media';
-import { Camera, CircleAlert, CircleCheck, Film, Minimize2, VideoOff, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Film, Minimize2, VideoOff, X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
+import { FileButtons, PasteHint, useObjectUrl } from '@/components/ui/file-input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
-import { FileButton, PasteHint, useObjectUrl } from '../../../components/ui/file-input';
 import { fileSize } from './notices';
 import type { ChosenVideo, Video } from './use-video';
 import {
@@ -44,23 +44,15 @@ export function VideoPicker({ tools }: { tools: Video }) {
         </div>
       ) : (
         <>
-          <div className="flex flex-wrap gap-2">
-            <FileButton
-              label="Choose a video"
-              icon={<Film />}
-              accept="video/*"
-              large
-              onFiles={take}
-            />
-            <FileButton
-              label="Record video"
-              icon={<Camera />}
-              accept="video/*"
-              camera
-              large
-              onFiles={take}
-            />
-          </div>
+          <FileButtons
+            label="Choose a video"
+            icon={<Film />}
+            accept="video/*"
+            cameraLabel="Record video"
+            cameraAccept="video/*"
+            large
+            onFiles={take}
+          />
           <p className="mt-1.5 text-sm text-muted">
             MP4, WebM or MOV. A larger or longer one can be made to fit before it is sent.
             <PasteHint />

@@ -20,13 +20,13 @@ const plan = (overrides: Partial<VideoFacts>, abilities = able) => {
   return planVideo(all.size, all, abilities);
 };
 
-describe('what is done with a video before it is sent', () => {
-  it('is nothing when it fits', () => {
+describe('the plan for a video', () => {
+  it('does nothing when it fits', () => {
     expect(plan({})).toEqual({ reasons: [], way: 'none', obstacle: null });
     expect(plan({ size: VIDEO_MAX_BYTES - 1, duration: 60.4 })).toMatchObject({ reasons: [] });
   });
 
-  it('is a smaller one when it is too large, which it is at the very limit', () => {
+  it('shrinks it when it reaches the size limit', () => {
     expect(plan({ size: VIDEO_MAX_BYTES })).toEqual({
       reasons: ['size'],
       way: 'convert',
@@ -34,14 +34,14 @@ describe('what is done with a video before it is sent', () => {
     });
   });
 
-  it('is a cut without a loss when only its length is wrong, in every browser', () => {
+  it('cuts it without encoding when only its length is wrong', () => {
     const long = { size: 9 * MiB, duration: 90 };
     const expected = { reasons: ['length'], way: 'copy', obstacle: null };
     expect(plan(long)).toEqual(expected);
     expect(plan(long, { hasCodecs: false, isSecure: false })).toEqual(expected);
   });
 
-  it('is a cut too when a minute of a large one is small enough', () => {
+  it('cuts a large one whose minute is small enough', () => {
     expect(plan({ size: 30 * MiB, duration: 300 })).toMatchObject({
       reasons: ['size', 'length'],
       way: 'copy',
@@ -49,7 +49,7 @@ describe('what is done with a video before it is sent', () => {
     expect(plan({ size: 60 * MiB, duration: 300 })).toMatchObject({ way: 'convert' });
   });
 
-  it.each(['hevc', 'av1', null])('is another codec when not every browser has it: %s', (codec) => {
+  it.each(['hevc', 'av1', null])('converts a codec that not every browser has: %s', (codec) => {
     expect(plan({ codec })).toMatchObject({ reasons: ['codec'], way: 'convert' });
   });
 
@@ -57,11 +57,11 @@ describe('what is done with a video before it is sent', () => {
     expect(plan({ codec })).toMatchObject({ reasons: [] });
   });
 
-  it('is another kind of file when the server would not take it', () => {
+  it('converts a container that the server refuses', () => {
     expect(plan({ isSharedFormat: false })).toMatchObject({ reasons: ['format'], way: 'copy' });
   });
 
-  it('is nothing that this browser cannot do, and says why', () => {
+  it('does nothing that this browser cannot do, and says why', () => {
     const hevc = { codec: 'hevc' };
     expect(plan(hevc, { hasCodecs: false, isSecure: false }).obstacle).toBe('insecure');
     expect(plan(hevc, { hasCodecs: false, isSecure: true }).obstacle).toBe('browser');
@@ -69,19 +69,19 @@ describe('what is done with a video before it is sent', () => {
     expect(plan({ ...hevc, encodes: null }).obstacle).toBe('browser');
   });
 
-  it('leaves to the server what cannot be read, unless it is too large', () => {
+  it('leaves an unreadable video to the server unless it is too large', () => {
     expect(planVideo(MiB, undefined, able)).toMatchObject({ reasons: [], obstacle: null });
     expect(planVideo(VIDEO_MAX_BYTES, undefined, able).obstacle).toBe('unreadable');
   });
 });
 
-describe('the bits of a smaller video', () => {
-  it.each([1, 10, 30, 60])('stay below the limit with its sound: %i s', (seconds) => {
+describe('the bit rate of a converted video', () => {
+  it.each([1, 10, 30, 60])('stays below the limit with sound: %i s', (seconds) => {
     const bits = (videoBitrate(seconds, 96_000) + 96_000) * seconds;
     expect(bits / 8).toBeLessThan(VIDEO_MAX_BYTES * 0.9);
   });
 
-  it('are fewer after an attempt that came out too large', () => {
+  it('is lower after an attempt that came out too large', () => {
     const first = videoBitrate(60, 0);
     const second = videoBitrate(60, 0, VIDEO_MAX_BYTES * 1.2);
     expect(second * 1.2).toBeLessThan(first * 1.05);

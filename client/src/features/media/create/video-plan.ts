@@ -157,8 +157,8 @@ export function shrinkOffer({ reasons, way }: VideoPlan): string {
     return `It can be made smaller on this device (720p at most)${cut}. This takes about as long as the video plays.`;
   }
   return reasons.includes('length')
-    ? 'You can keep 1 minute of it, without loss of quality.'
-    : 'It can be converted to a supported file type, without loss of quality.';
+    ? 'You can keep 1 minute of it without losing quality.'
+    : 'It can be converted to a supported file type without losing quality.';
 }
 
 export function obstacleText(

@@ -1,8 +1,8 @@
 import { type Media, mediaApi } from '@shared/media';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Eye, Heart, ImageOff, MessageCircle, Share2 } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -12,18 +12,23 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { nameOf } from '@/features/accounts';
-import { PersonMenu, ReportButton } from '@/features/friends';
+import { PersonMenu } from '@/features/friends';
 import { call } from '@/lib/api';
-import { isAbsent } from '@/lib/api-error';
 import { patchEntity } from '@/lib/entities';
 import { notifyError } from '@/lib/notify';
+import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
-import { mediaQueries, useMedia } from '../api';
+import { usePostQuery } from '../api';
 import { Comments } from '../comments/comments';
-import { LikeButton, useLike } from '../likes';
-import { OwnerActions, shareMedia } from '../media-actions';
+import {
+  counted,
+  LikeButton,
+  MediaMenu,
+  OwnerActions,
+  shareMedia,
+  useLike,
+} from '../media-actions';
 import { PrivateBadge } from '../media-card';
-import { counted } from '../media-text';
 import { MediaStage } from '../stage/media-stage';
 
 /** How long the message stays before it leads back to the list (milliseconds). */
@@ -34,34 +39,15 @@ const COLUMNS =
 
 /** One post with everything about it (specification, "Media details"). */
 export function MediaPage() {
-  const { media, isGone, isLoading, refetch, back, version, reload } = useMediaPage();
-  usePageTitle(media?.title);
-  if (media) {
-    return (
-      <>
-        <PageHeader
-          title={media.title}
-          back={back}
-          actions={media.isMine && <OwnerActions media={media} />}
-        />
-        <div className={COLUMNS}>
-          <div className="flex min-w-0 flex-col gap-4">
-            <Author media={media} backTo={back.to} />
-            <MediaStage key={version} media={media} onReload={() => void reload()} />
-            <Reactions media={media} />
-            {media.mediaType !== 'text' && media.description && (
-              <p dir="auto" className="break-words whitespace-pre-line">
-                <LinkedText text={media.description} />
-              </p>
-            )}
-          </div>
-          <Comments mediaId={media.id} count={media.commentCount} />
-        </div>
-      </>
-    );
-  }
-  if (isGone) return <MediaMissing back={back} />;
-  if (isLoading) return <MediaPageSkeleton />;
+  const [search] = useSearchParams();
+  const { id, data, isGone, isPending, refetch } = useEntityPage<Media>('post', usePostQuery());
+  const back =
+    search.get('ref') === 'community'
+      ? { to: '/community', label: 'Back to Community' }
+      : { to: '/media', label: 'Back to Media' };
+  if (id === null || isGone) return <MediaMissing back={back} />;
+  if (data) return <Post media={data} back={back} />;
+  if (isPending) return <MediaPageSkeleton />;
   return (
     <>
       <PageHeader title="Media" back={back} />
@@ -74,36 +60,36 @@ export function MediaPage() {
   );
 }
 
-/** The post of the address. */
-function useMediaPage() {
-  const { id: text = '' } = useParams();
-  const [search] = useSearchParams();
-  const client = useQueryClient();
-  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  const query = useMedia(id);
-  const isGone = id === null || isAbsent(query.error);
-  const media = isGone ? undefined : query.data;
-  // A new version remounts the stage.
-  const [version, setVersion] = useState(0);
-  useCountedView(media && !media.isMine ? media.id : null);
+interface Back {
+  to: string;
+  label: string;
+}
 
-  return {
-    media,
-    isGone,
-    isLoading: id !== null && query.isPending,
-    refetch: () => void query.refetch(),
-    version,
-    /** Fetches the post again and shows it as if it had just been opened. */
-    reload: useCallback(async () => {
-      if (id === null) return;
-      await client.invalidateQueries(mediaQueries.detail(id));
-      setVersion((before) => before + 1);
-    }, [client, id]),
-    back:
-      search.get('ref') === 'community'
-        ? { to: '/community', label: 'Back to Community' }
-        : { to: '/media', label: 'Back to Media' },
-  };
+function Post({ media, back }: { media: Media; back: Back }) {
+  useCountedView(media.isMine ? null : media.id);
+  usePageTitle(media.title);
+  return (
+    <>
+      <PageHeader
+        title={media.title}
+        back={back}
+        actions={media.isMine ? <OwnerActions media={media} /> : <MediaMenu media={media} />}
+      />
+      <div className={COLUMNS}>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Author media={media} backTo={back.to} />
+          <MediaStage media={media} />
+          <Reactions media={media} />
+          {media.mediaType !== 'text' && media.description && (
+            <p dir="auto" className="break-words whitespace-pre-line">
+              <LinkedText text={media.description} />
+            </p>
+          )}
+        </div>
+        <Comments mediaId={media.id} count={media.commentCount} />
+      </div>
+    </>
+  );
 }
 
 /** Counts a view of somebody else's post. The server counts one for each person and day. */
@@ -119,7 +105,7 @@ function useCountedView(postId: number | null): void {
 }
 
 /** For a post that is gone or private: says so, then redirects to the list. */
-function MediaMissing({ back }: { back: { to: string; label: string } }) {
+function MediaMissing({ back }: { back: Back }) {
   const navigate = useNavigate();
   useEffect(() => {
     notifyError('Media not found', 'The requested media could not be found.');
@@ -156,12 +142,7 @@ function Author({ media, backTo }: { media: Media; backTo: string }) {
         </p>
       </div>
       <PrivateBadge media={media} />
-      {!media.isMine && (
-        <div className="flex">
-          <ReportButton kind="media" targetId={media.id} name={media.title} compact />
-          <PersonMenu person={user} onBlocked={() => void navigate(backTo)} />
-        </div>
-      )}
+      {!media.isMine && <PersonMenu person={user} onBlocked={() => void navigate(backTo)} />}
     </div>
   );
 }

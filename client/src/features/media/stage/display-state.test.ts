@@ -25,7 +25,7 @@ const said = (status: MediaStatus, isNews = true, message: string | null = null)
   isNews,
 });
 
-describe('a post as it comes', () => {
+describe('the initial state', () => {
   it.each([
     ['video', 'ready', 'loading'],
     ['image', 'ready', 'loading'],
@@ -39,20 +39,20 @@ describe('a post as it comes', () => {
   });
 });
 
-describe('the server’s word', () => {
+describe('a status from the server', () => {
   it.each(MEDIA_STATUSES)('sets the state: %s', (status) => {
     for (const state of ['loading', 'processing', 'ready', 'upload-needed'] as const) {
       expect(play(inState(state), said(status)).state).toBe(status);
     }
   });
 
-  it.each(MEDIA_STATUSES)('leaves an error only for ready: %s', (status) => {
+  it.each(MEDIA_STATUSES)('ends an error only when ready: %s', (status) => {
     const next = play(inState('error', { message: 'Broken' }), said(status, true, 'Other'));
     expect(next.state).toBe(status === 'ready' ? 'ready' : 'error');
     expect(next.message).toBe(status === 'ready' ? 'Other' : 'Broken');
   });
 
-  it('does not talk a player that failed out of it by repeating that the file is there', () => {
+  it("does not end a player's error by repeating that the file is there", () => {
     const failed = inState('error', { message: 'Broken' });
     expect(play(failed, said('ready', false))).toEqual(failed);
   });
@@ -61,7 +61,7 @@ describe('the server’s word', () => {
     expect(play(inState('processing'), said('error', true, 'HEVC')).message).toBe('HEVC');
   });
 
-  it('asks for a reload after 2 s when it ends an error', () => {
+  it('reloads after 2 s when it ends an error', () => {
     expect(play(inState('error'), said('ready')).reloadAfter).toBe(2_000);
   });
 
@@ -72,12 +72,12 @@ describe('the server’s word', () => {
     },
   );
 
-  it('leaves what plays alone', () => {
+  it('does not interrupt a player', () => {
     expect(play(inState('ready'), said('ready')).reloadAfter).toBeNull();
     expect(play(inState('loading'), said('ready', false)).reloadAfter).toBeNull();
   });
 
-  it('does not interrupt an upload or a reload that is about to come', () => {
+  it('does not interrupt an upload or a pending reload', () => {
     const uploading = inState('processing', { percent: 40 });
     const recovered = play(inState('processing'), { type: 'recovered' });
     for (const status of MEDIA_STATUSES) {
@@ -95,7 +95,7 @@ describe('the player and the picture', () => {
     }
   });
 
-  it('fail while they are there, and only then', () => {
+  it('fail only while shown', () => {
     for (const state of DISPLAY_STATES) {
       const isThere = state === 'loading' || state === 'ready';
       const next = play(inState(state, { message: 'Before' }), { type: 'failed', message: 'Now' });
@@ -107,7 +107,7 @@ describe('the player and the picture', () => {
 });
 
 describe('Try Again', () => {
-  it('loads anew, three times at most', () => {
+  it('reloads three times at most', () => {
     let display = inState('error');
     for (const retries of [1, 2, 3]) {
       expect(mayTryAgain(display)).toBe(true);
@@ -148,7 +148,7 @@ describe('Auto-Recover', () => {
 describe('Replace Video', () => {
   const replacing = play(inState('error', { message: 'Broken' }), { type: 'replacing' });
 
-  it('goes from upload-needed over processing with a percent to ready, and reloads 1.5 s later', () => {
+  it('goes from upload-needed through processing to ready, and reloads after 1.5 s', () => {
     expect(replacing.state).toBe('upload-needed');
     const half = play(replacing, { type: 'uploading', percent: 50 });
     expect(half).toMatchObject({ state: 'processing', percent: 50 });
@@ -156,7 +156,7 @@ describe('Replace Video', () => {
     expect(done).toMatchObject({ state: 'ready', percent: null, reloadAfter: 1_500 });
   });
 
-  it('ends in error when the upload fails or is given up', () => {
+  it('ends in error when the upload fails or is cancelled', () => {
     const half = play(replacing, { type: 'uploading', percent: 50 });
     const failed = play(half, { type: 'not-replaced', message: 'Too large' });
     expect(failed).toMatchObject({ state: 'error', message: 'Too large', percent: null });
@@ -170,7 +170,7 @@ describe('Replace Video', () => {
     expect(closed).toEqual(before);
   });
 
-  it('closed after the video came back, leaves it there', () => {
+  it('keeps a video that became ready meanwhile', () => {
     const ready = inState('ready');
     expect(play(ready, { type: 'not-replaced', message: null })).toEqual(ready);
   });

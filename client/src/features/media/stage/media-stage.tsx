@@ -1,11 +1,16 @@
 import type { Media } from '@shared/media';
-import { type CSSProperties, useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { FileVideo, ImageOff, RotateCw, Upload, VideoOff, Wrench } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { LinkedText } from '@/components/ui/linked-text';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Spinner } from '@/components/ui/spinner';
 import { cx } from '@/lib/cx';
+import { mediaQueries } from '../api';
 import { BlurredPlaceholder, sourcesOf } from '../media-picture';
-import { StageError, StageLoading, StageProcessing } from './stage-panels';
-import { useMediaDisplay } from './use-media-display';
-import { useRecovery } from './use-recovery';
+import { type Display, mayTryAgain } from './display-state';
+import { type Recovery, useMediaDisplay, useRecovery } from './media-display';
 
 /* What a player or a picture that failed says (specification, section 8). */
 const VIDEO_NOT_AVAILABLE =
@@ -17,19 +22,24 @@ const IMAGE_FAILED = 'Failed to load image. The file may be corrupted or unavail
 const NETWORK = 2;
 const SOURCE_NOT_SUPPORTED = 4;
 
-interface MediaStageProps {
-  media: Media;
-  /** Fetches the post again and remounts the stage. */
-  onReload: () => void;
-}
-
 const FRAME =
   'relative isolate grid w-full overflow-hidden rounded-[14px] border border-line bg-black light:bg-raised';
 
 const SIZES = '(min-width: 1024px) 38rem, 100vw';
 
 /** The picture, video or text of a post in every state. */
-export function MediaStage({ media, onReload }: MediaStageProps) {
+export function MediaStage({ media }: { media: Media }) {
+  const client = useQueryClient();
+  const [version, setVersion] = useState(0);
+  /** Fetches the post again and starts from the beginning. */
+  const reload = async () => {
+    await client.invalidateQueries(mediaQueries.detail(media.id));
+    setVersion((before) => before + 1);
+  };
+  return <Stage key={`${media.id} ${version}`} media={media} onReload={() => void reload()} />;
+}
+
+function Stage({ media, onReload }: { media: Media; onReload: () => void }) {
   const [display, dispatch] = useMediaDisplay(media, onReload);
   const recovery = useRecovery(media, dispatch);
   const { state, retries, reloadAfter, percent } = display;
@@ -169,5 +179,113 @@ function TextPost({ media }: { media: Media }) {
         <LinkedText text={media.description ?? media.title} />
       </p>
     </blockquote>
+  );
+}
+
+const NEEDS_UPLOAD = 'The file is missing. It has to be uploaded again.';
+const NOT_PROCESSED = 'The file could not be processed.';
+
+/** While the browser loads the file. */
+export function StageLoading() {
+  return (
+    <span className="pointer-events-none absolute inset-0 grid place-items-center">
+      <span className="grid size-14 place-items-center rounded-full bg-black/55 text-white">
+        <Spinner label="Loading media" className="size-7 text-white" />
+      </span>
+    </span>
+  );
+}
+
+interface StagePanelProps {
+  role: 'status' | 'alert';
+  icon: ReactNode;
+  iconColour: string;
+  title: string;
+  text: string;
+  children: ReactNode;
+}
+
+/** Covers the blurred picture, so that the text is readable. */
+function StagePanel({ role, icon, iconColour, title, text, children }: StagePanelProps) {
+  return (
+    <>
+      <span aria-hidden="true" className="absolute inset-0 bg-surface/85 backdrop-blur-sm" />
+      <div
+        role={role}
+        className="relative m-auto flex w-full max-w-lg flex-col items-center gap-1.5 px-5 py-8 text-center"
+      >
+        <span
+          aria-hidden="true"
+          className={`cut mb-2 flex size-16 items-center justify-center border border-line bg-raised [&_svg]:size-8 ${iconColour}`}
+        >
+          {icon}
+        </span>
+        <p className="font-display text-2xl font-semibold tracking-wide">{title}</p>
+        <p className="max-w-md break-words text-muted">{text}</p>
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** `percent` is that of an upload under way. */
+export function StageProcessing({ percent }: { percent: number | null }) {
+  const isUploading = percent !== null && percent < 100;
+  return (
+    <StagePanel
+      role="status"
+      icon={<Spinner className="size-8" />}
+      iconColour="text-accent-ink"
+      title={isUploading ? `Uploading… ${percent}%` : 'Processing'}
+      text={
+        isUploading
+          ? 'Please keep this page open until the upload is done.'
+          : 'This usually takes a moment. It will appear here automatically.'
+      }
+    >
+      {isUploading && (
+        <ProgressBar label="Upload" value={percent} className="mt-3 w-full max-w-xs" />
+      )}
+    </StagePanel>
+  );
+}
+
+interface StageErrorProps {
+  media: Media;
+  display: Display;
+  onTryAgain: () => void;
+  /** For the owner of a video. */
+  recovery: Recovery | undefined;
+}
+
+export function StageError({ media, display, onTryAgain, recovery }: StageErrorProps) {
+  const isVideo = media.mediaType === 'video';
+  const needsUpload = display.state === 'upload-needed';
+  return (
+    <StagePanel
+      role="alert"
+      icon={needsUpload ? <Upload /> : isVideo ? <VideoOff /> : <ImageOff />}
+      iconColour="text-warning"
+      title={needsUpload ? 'Upload needed' : isVideo ? 'Video unavailable' : 'Picture unavailable'}
+      text={display.message ?? (needsUpload ? NEEDS_UPLOAD : NOT_PROCESSED)}
+    >
+      <div className="mt-4 flex flex-wrap justify-center gap-2">
+        {mayTryAgain(display) && (
+          <Button icon={<RotateCw />} onClick={onTryAgain}>
+            Try Again
+          </Button>
+        )}
+        {recovery && !needsUpload && (
+          <Button icon={<Wrench />} onClick={recovery.recover}>
+            Auto-Recover
+          </Button>
+        )}
+        {recovery && (
+          <Button variant="primary" icon={<FileVideo />} onClick={recovery.replace}>
+            Replace Video
+          </Button>
+        )}
+      </div>
+    </StagePanel>
   );
 }

@@ -1,13 +1,11 @@
 import type { Media } from '@shared/media';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { LinkedText } from '@/components/ui/linked-text';
-import { mediaQueries, useMedia } from '../api';
-import { LikeButton } from '../likes';
-import { mediaPath } from '../media-text';
+import { usePostQuery } from '../api';
+import { LikeButton, mediaPath } from '../media-actions';
 import { MediaStage } from './media-stage';
 
 interface MediaViewerDialogProps {
@@ -18,13 +16,7 @@ interface MediaViewerDialogProps {
 
 /** The media viewer of the profile (specification, "Own profile"). */
 export function MediaViewerDialog({ media: known, onClose }: MediaViewerDialogProps) {
-  const client = useQueryClient();
-  const { data: media = known } = useMedia(known.id);
-  const [version, setVersion] = useState(0);
-  const reload = async () => {
-    await client.invalidateQueries(mediaQueries.detail(known.id));
-    setVersion((before) => before + 1);
-  };
+  const { data: media = known } = useQuery(usePostQuery()(known.id));
 
   return (
     <Dialog
@@ -41,7 +33,7 @@ export function MediaViewerDialog({ media: known, onClose }: MediaViewerDialogPr
         </div>
       }
     >
-      <MediaStage key={version} media={media} onReload={() => void reload()} />
+      <MediaStage media={media} />
       {media.description && (
         <p dir="auto" className="mt-4 break-words whitespace-pre-line text-muted">
           <LinkedText text={media.description} />

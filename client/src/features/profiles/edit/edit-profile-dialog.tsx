@@ -21,7 +21,7 @@ export function EditProfileDialog({ profile, onClose }: EditProfileDialogProps) 
       title="Edit Profile"
       form={editing.form}
       submission={editing.submission}
-      hasMoreToLose={editing.avatar.isChanged}
+      isDirty={editing.form.formState.isDirty || editing.avatar.isChanged}
       submitLabel="Save Changes"
       onClose={onClose}
     >

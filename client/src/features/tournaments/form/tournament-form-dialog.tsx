@@ -1,161 +1,117 @@
-import type { Tournament } from '@shared/tournaments';
-import { CircleAlert, Info, Upload } from 'lucide-react';
-import { useId } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { useIncomingFiles } from '@/components/ui/file-input';
-import { OfflineNotice } from '@/components/ui/states';
-import { useDiscardQuestion } from '@/components/ui/use-discard-question';
-import { UploadProgress } from '@/features/media';
-import { cx } from '@/lib/cx';
+import { type Tournament, tournamentsApi } from '@shared/tournaments';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { DropHint, useIncomingFiles } from '@/components/ui/file-input';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { mayHaveArrived } from '@/lib/api-error';
+import { markStale, storeSaved } from '@/lib/entities';
+import { notifySuccess } from '@/lib/notify';
+import { upload } from '@/lib/upload';
+import { type Attempt, useSubmit } from '@/lib/use-submit';
+import { tournamentQueries } from '../api';
 import { FlyerField, useFlyer } from './flyer-field';
-import { useTournamentForm } from './tournament-form';
-import { TournamentFormFields } from './tournament-form-fields';
 import {
-  type SavingTrouble,
-  type TournamentSaving,
-  useSaveTournament,
-} from './use-save-tournament';
+  fieldOf,
+  isSaved,
+  type TournamentFormValues,
+  toFields,
+  useTournamentForm,
+} from './tournament-form';
+import { TournamentFormFields } from './tournament-form-fields';
 
 interface TournamentFormDialogProps {
-  /** Given, this one is changed; without it a new one is made. */
+  /** The one to edit; a new one without it. */
   tournament?: Tournament | undefined;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onSaved?: ((tournament: Tournament) => void) | undefined;
+  onClose: () => void;
 }
 
-/** Makes a tournament or changes one. Each opening starts afresh. */
-export function TournamentFormDialog({ open, ...rest }: TournamentFormDialogProps) {
-  return open ? <OpenDialog {...rest} /> : null;
-}
-
-function OpenDialog({
-  tournament,
-  onOpenChange,
-  onSaved,
-}: Omit<TournamentFormDialogProps, 'open'>) {
-  const formId = useId();
+export function TournamentFormDialog({ tournament, onClose }: TournamentFormDialogProps) {
   const form = useTournamentForm(tournament);
   const flyer = useFlyer(tournament?.imageUrl ?? null);
-  const saving = useSaveTournament({
+  const send = useSender(tournament, flyer.file, flyer.isRemoved);
+  const client = useQueryClient();
+  const submission = useSubmit<TournamentFormValues, Tournament>({
     form,
-    flyer,
-    tournament,
+    fieldOf,
+    ...send,
     onSaved: (saved) => {
-      onOpenChange(false);
-      onSaved?.(saved);
+      storeSaved(client, 'tournament', tournamentQueries.detail(saved.id), saved);
+      notifySuccess(tournament ? 'Tournament updated' : 'Tournament created');
+      onClose();
     },
+    failed: tournament ? 'Error updating tournament' : 'Error creating tournament',
+    onError: (error) => flyer.showRefusal(error, 'file'),
   });
-  const { isSaving } = saving;
-  const { close, question } = useDiscardQuestion({
-    isDirty: form.formState.isDirty || flyer.isChanged || flyer.isPreparing,
-    isBusy: isSaving,
-    onClose: () => onOpenChange(false),
-  });
-  const hovering = useIncomingFiles(flyer.choose, !isSaving);
+  const { isPending } = submission;
+  const isDragging = useIncomingFiles(flyer.choose, !isPending);
 
   return (
-    <>
-      <Dialog
-        open
-        onOpenChange={(next) => !next && close()}
-        title={tournament ? 'Edit Tournament' : 'Create Tournament'}
-        footer={
-          <Footer
-            formId={formId}
-            saving={saving}
-            hasFile={flyer.file !== null}
-            isPreparing={flyer.isPreparing}
-            label={tournament ? 'Save Changes' : 'Create Tournament'}
-            onCancel={close}
-          />
-        }
-      >
-        <div className="-mx-4 has-[p]:mb-4 md:-mx-6">
-          <OfflineNotice>
-            You are offline. Everything you enter stays here until you can save it.
-          </OfflineNotice>
-        </div>
-        <form
-          id={formId}
-          noValidate
-          // A dialog is a child of its page in React's tree: its submit is nobody else's.
-          onSubmit={(event) => {
-            event.stopPropagation();
-            void form.handleSubmit(saving.save)(event);
-          }}
-          // Whatever takes the focus brings its label and its error into view with it.
-          className="relative flex flex-col gap-5 [&_input]:scroll-my-16 [&_textarea]:scroll-my-16"
-        >
-          <TournamentFormFields form={form} disabled={isSaving} />
-          <FlyerField flyer={flyer} disabled={isSaving} />
-          {hovering && <DropHint />}
-        </form>
-      </Dialog>
-      {question}
-    </>
-  );
-}
-
-interface FooterProps {
-  formId: string;
-  saving: TournamentSaving;
-  hasFile: boolean;
-  isPreparing: boolean;
-  label: string;
-  onCancel: () => void;
-}
-
-function Footer({ formId, saving, hasFile, isPreparing, label, onCancel }: FooterProps) {
-  const { isSaving, percent, trouble } = saving;
-  return (
-    <div className="flex w-full flex-col gap-3">
-      {isSaving && hasFile && <UploadProgress sending={{ label: 'flyer', percent }} />}
-      {trouble && !isSaving && <Trouble trouble={trouble} />}
-      <div className="flex gap-2 md:justify-end">
-        {isSaving ? (
-          <Button className="max-md:flex-1" disabled={percent === 100} onClick={saving.cancel}>
-            {hasFile ? 'Cancel upload' : 'Cancel'}
-          </Button>
-        ) : (
-          <Button className="max-md:hidden" onClick={onCancel}>
-            Cancel
-          </Button>
-        )}
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          loading={isSaving || isPreparing}
-          className="max-md:flex-1 md:min-w-32"
-        >
-          {isSaving ? 'Saving…' : isPreparing ? 'Preparing…' : trouble?.isFailure ? 'Retry' : label}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Stays where the eyes and the thumb are, when the notice has gone. */
-function Trouble({ trouble: { text, isFailure } }: { trouble: SavingTrouble }) {
-  const Mark = isFailure ? CircleAlert : Info;
-  return (
-    <p
-      role={isFailure ? 'alert' : 'status'}
-      className={cx('flex items-start gap-2 text-sm', isFailure ? 'text-loss' : 'text-muted')}
+    <FormDialog
+      title={tournament ? 'Edit Tournament' : 'Create Tournament'}
+      form={form}
+      submission={submission}
+      isDirty={form.formState.isDirty || flyer.isChanged || flyer.isPreparing}
+      upload={{ sending: flyer.file && 'flyer', isPreparing: flyer.isPreparing }}
+      submitLabel={tournament ? 'Save Changes' : 'Create Tournament'}
+      offline="You are offline. Everything you enter stays here until you can save it."
+      onClose={onClose}
     >
-      <Mark aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {text}
-    </p>
+      <TournamentFormFields form={form} />
+      <FlyerField flyer={flyer} disabled={isPending} />
+      {isDragging && <DropHint>Drop the flyer here</DropHint>}
+    </FormDialog>
   );
 }
 
-function DropHint() {
-  return (
-    <div className="pointer-events-none absolute -inset-1 z-10 flex items-center justify-center gap-2 rounded-[12px] border-2 border-dashed border-accent-ink bg-surface/90 text-lg font-semibold">
-      <Upload className="size-6" />
-      Drop the flyer here
-    </div>
-  );
+/** How `useSubmit` sends a tournament; the server answers a repeated clientId with the first one. */
+function useSender(tournament: Tournament | undefined, flyer: File | null, isRemoved: boolean) {
+  const client = useQueryClient();
+  // Flyers of attempts that may have been stored although their answer was lost.
+  const uncertain = useRef<(File | null)[]>([]);
+  const isSameFlyer = () => uncertain.current.every((sent) => sent === flyer);
+
+  const update = (
+    id: number,
+    values: TournamentFormValues,
+    { clientId: _, ...transfer }: Attempt,
+    { file, removeFlyer }: { file: File | null; removeFlyer: boolean },
+  ) =>
+    upload(tournamentsApi.updateTournament, {
+      params: { id },
+      fields: { ...toFields(values, tournament), ...(removeFlyer && { removeFlyer }) },
+      files: { file: file ?? undefined },
+      ...transfer,
+    });
+
+  const send = async (values: TournamentFormValues, attempt: Attempt) => {
+    const { clientId, ...transfer } = attempt;
+    try {
+      if (tournament) {
+        const change = { file: flyer, removeFlyer: isRemoved };
+        return await update(tournament.id, values, attempt, change);
+      }
+      return await upload(tournamentsApi.createTournament, {
+        fields: { ...toFields(values), clientId },
+        files: { file: flyer ?? undefined },
+        ...transfer,
+      });
+    } catch (error) {
+      if (transfer.signal.aborted || mayHaveArrived(error)) {
+        uncertain.current.push(flyer);
+        void markStale(client, 'tournament');
+      }
+      throw error;
+    }
+  };
+
+  const replay = {
+    isSame: (saved: Tournament, values: TournamentFormValues) =>
+      isSameFlyer() && isSaved(saved, toFields(values)),
+    update: (saved: Tournament, values: TournamentFormValues, attempt: Attempt) =>
+      update(saved.id, values, attempt, {
+        file: isSameFlyer() ? null : flyer,
+        removeFlyer: flyer === null && saved.imageUrl !== null,
+      }),
+  };
+  return tournament ? { send } : { send, replay };
 }

@@ -17,17 +17,15 @@ import { cx } from '@/lib/cx';
 import { zoneAt } from '@/lib/dates';
 import type { TournamentForm } from './tournament-form';
 
-/** From here on the length of the description is shown. */
+/** The length is shown from here on. */
 const COUNTED_FROM = TOURNAMENT_DESCRIPTION_MAX - 500;
 const HOUR_MS = 60 * 60 * 1000;
 
 interface FieldsProps {
   form: TournamentForm;
-  disabled: boolean;
 }
 
-/** What is said about a tournament, when it is made and when it is changed. */
-export function TournamentFormFields({ form, disabled }: FieldsProps) {
+export function TournamentFormFields({ form }: FieldsProps) {
   const { register, control, formState } = form;
   return (
     <>
@@ -36,16 +34,15 @@ export function TournamentFormFields({ form, disabled }: FieldsProps) {
           <Input
             {...wiring}
             {...register('name')}
-            disabled={disabled}
             maxLength={TOURNAMENT_NAME_MAX}
             dir="auto"
             autoComplete="off"
           />
         )}
       </Field>
-      <DescriptionField form={form} disabled={disabled} />
-      <DateField form={form} disabled={disabled} />
-      <PlacesField form={form} disabled={disabled} />
+      <DescriptionField form={form} />
+      <DateField form={form} />
+      <PlacesField form={form} />
       <Controller
         control={control}
         name="isOfficial"
@@ -53,9 +50,8 @@ export function TournamentFormFields({ form, disabled }: FieldsProps) {
           <Switch
             checked={field.value}
             onChange={field.onChange}
-            disabled={disabled}
             label="Official tournament"
-            description="It is sanctioned by the product's organisation. Leave this off for regional and friendly ones."
+            description="Sanctioned by the organisers. Leave this off for regional and friendly tournaments."
           />
         )}
       />
@@ -63,7 +59,7 @@ export function TournamentFormFields({ form, disabled }: FieldsProps) {
   );
 }
 
-function DescriptionField({ form, disabled }: FieldsProps) {
+function DescriptionField({ form }: FieldsProps) {
   const { control } = form;
   const text = useWatch({ control, name: 'description' });
   const length = text.trim().length;
@@ -84,15 +80,15 @@ function DescriptionField({ form, disabled }: FieldsProps) {
             )
           }
         >
-          {(wiring) => <AutosizeTextarea {...wiring} {...field} disabled={disabled} rows={4} />}
+          {(wiring) => <AutosizeTextarea {...wiring} {...field} rows={4} />}
         </Field>
       )}
     />
   );
 }
 
-/** A date in the past may be meant: it is said, not refused. */
-function DateField({ form, disabled }: FieldsProps) {
+/** A date in the past is allowed, with a hint. */
+function DateField({ form }: FieldsProps) {
   const { register, control, formState } = form;
   const local = useWatch({ control, name: 'date' });
   const chosen = Date.parse(local);
@@ -103,35 +99,27 @@ function DateField({ form, disabled }: FieldsProps) {
       error={formState.errors.date?.message}
       hint={
         <>
-          When it begins, in your time zone: {zoneAt(chosen || Date.now())}.
+          When it starts, in your time zone: {zoneAt(chosen || Date.now())}.
           <span role="status" className="block text-warning">
-            {hintOnPast(chosen)}
+            {pastHint(chosen)}
           </span>
         </>
       }
     >
-      {(wiring) => (
-        <Input {...wiring} {...register('date')} type="datetime-local" disabled={disabled} />
-      )}
+      {(wiring) => <Input {...wiring} {...register('date')} type="datetime-local" />}
     </Field>
   );
 }
 
-function hintOnPast(begins: number): string | null {
-  const ago = Date.now() - begins;
+function pastHint(startsAt: number): string | null {
+  const ago = Date.now() - startsAt;
   if (ago > TOURNAMENT_HOURS * HOUR_MS) {
-    return 'This is in the past: the tournament will stand among those that are over.';
+    return 'This is in the past: the tournament will be listed as past.';
   }
-  return ago > 0 ? 'By this time it has begun already.' : null;
+  return ago > 0 ? 'It has already started by this time.' : null;
 }
 
-interface PlacesFieldProps {
-  form: TournamentForm;
-  disabled: boolean;
-}
-
-/** Where it takes place: one place at least, or several. */
-export function PlacesField({ form, disabled }: PlacesFieldProps) {
+function PlacesField({ form }: FieldsProps) {
   const { control, register, setFocus, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'places' });
   const errors = formState.errors.places;
@@ -143,21 +131,21 @@ export function PlacesField({ form, disabled }: PlacesFieldProps) {
     setFocusNext(undefined);
   }, [focusNext, setFocus]);
 
-  const takeAway = (index: number) => {
+  const removeAt = (index: number) => {
     remove(index);
-    // The button that had the focus is gone with it.
+    // Its button had the focus.
     setFocusNext(Math.max(0, index - 1));
   };
 
   return (
-    <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-3">
+    <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="sr-only">Where it takes place</legend>
       {fields.map((field, index) => (
         <Field
           key={field.id}
           label={index === 0 ? 'Location' : `Location ${index + 1}`}
           required
-          hint={index === 0 && 'Hall, street and town, so that people find it.'}
+          hint={index === 0 && 'Hall, street and town, so that people can find it.'}
           error={errors?.[index]?.text?.message}
         >
           {(wiring) => (
@@ -173,7 +161,7 @@ export function PlacesField({ form, disabled }: PlacesFieldProps) {
                 <IconButton
                   label={index === 0 ? 'Remove location' : `Remove location ${index + 1}`}
                   icon={<X />}
-                  onClick={() => takeAway(index)}
+                  onClick={() => removeAt(index)}
                 />
               )}
             </div>

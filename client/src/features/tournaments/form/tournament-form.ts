@@ -6,7 +6,7 @@ import { forDateTimeControl } from '@/lib/dates';
 
 const { name, description, location, date } = tournamentInputSchema.shape;
 
-/** The contract's fields as the form holds them: places in a list, the date as its control has it. */
+/** The contract's fields as the form holds them: a list of places, the date in local time. */
 const formSchema = z.object({
   name,
   description,
@@ -17,12 +17,12 @@ const formSchema = z.object({
 type FormInput = z.input<typeof formSchema>;
 export type TournamentFormValues = z.output<typeof formSchema>;
 
-/** What is sent, but for the flyer. */
+/** What is sent, without the flyer. */
 export type TournamentFields = Required<Omit<TournamentInput, 'clientId' | 'locations'>> & {
   locations: string[];
 };
 
-/** Local time without a zone, as a control has it, in UTC; '' while it is not complete. */
+/** Local time, as the input has it, in UTC; '' while incomplete. */
 function toIso(local: string): string {
   const moment = new Date(local);
   return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
@@ -46,7 +46,6 @@ function valuesOf(tournament: Tournament): FormInput {
   };
 }
 
-/** The form of a new tournament, or of the given one. */
 export function useTournamentForm(tournament?: Tournament) {
   return useForm<FormInput, unknown, TournamentFormValues>({
     resolver: zodResolver(formSchema),
@@ -56,10 +55,7 @@ export function useTournamentForm(tournament?: Tournament) {
 
 export type TournamentForm = ReturnType<typeof useTournamentForm>;
 
-/**
- * What the contract takes of the form. The control knows whole minutes: a date that was not changed
- * goes back as it came.
- */
+/** The input knows whole minutes only, so an unchanged date is sent as it came. */
 export function toFields(
   { places, date, ...rest }: TournamentFormValues,
   tournament?: Tournament,
@@ -74,8 +70,7 @@ export function toFields(
   };
 }
 
-/** Whether a stored tournament says what these fields say. */
-export function saysThis(tournament: Tournament, fields: TournamentFields): boolean {
+export function isSaved(tournament: Tournament, fields: TournamentFields): boolean {
   const { name, description, date, isOfficial, locations } = tournament;
   return (
     name === fields.name &&
@@ -86,7 +81,7 @@ export function saysThis(tournament: Tournament, fields: TournamentFields): bool
   );
 }
 
-/** Which field of the form a path of the server is about. */
+/** Maps a path of the server's errors to a field of the form. */
 export function fieldOf(path: string): string {
   if (path === 'location') return 'places.0.text';
   const [, index] = /^locations\.(\d+)$/.exec(path) ?? [];

@@ -7,26 +7,28 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { formatLongDateTime } from '@/lib/dates';
 import { useToday } from '@/lib/use-today';
-import { DateBlock, OfficialMark } from '../marks';
-import { ParticipantAvatars } from '../participants-preview';
-import { Places } from '../places';
-import { RegisterButton, RegisteredMark } from '../register-button';
-import { useRegistration } from '../registration';
-import { TournamentDescription } from '../tournament-description';
+import { RegisterButton, RegisteredMark, useRegistration } from '../registration';
+import { type OnAct, TournamentMenu } from '../tournament-actions';
 import { TournamentFlyer } from '../tournament-flyer';
-import { type TournamentAct, TournamentMenu } from '../tournament-menu';
+import {
+  DateBlock,
+  OfficialMark,
+  ParticipantAvatars,
+  Places,
+  TournamentDescription,
+} from '../tournament-parts';
 import { dayAndTime, goingWords, timeLeft, tournamentPath } from '../tournament-words';
 
 interface TournamentCardProps {
   tournament: Tournament;
-  onAct: (act: TournamentAct, tournament: Tournament) => void;
+  onAct: OnAct;
 }
 
 const CARD =
   'relative flex min-w-0 flex-col overflow-hidden rounded-[14px] border border-line bg-surface';
 const SIZES = '(min-width: 1024px) 24rem, (min-width: 640px) 45vw, 100vw';
 
-/** One tournament in a list: what it is, when, where, and who goes. The whole card opens it. */
+/** One tournament in a list. The whole card opens it. */
 export const TournamentCard = memo(function TournamentCard({
   tournament,
   onAct,
@@ -93,7 +95,6 @@ export const TournamentCard = memo(function TournamentCard({
   );
 });
 
-/** Who takes part. */
 function Going({ tournament }: { tournament: Tournament }) {
   const { participants, participantCount, isPast } = tournament;
   if (participantCount === 0) {
@@ -111,7 +112,7 @@ function Going({ tournament }: { tournament: Tournament }) {
   );
 }
 
-/** Official ones are registered for here; of the others, and of those that are over, one learns more. */
+/** Upcoming official tournaments are registered for here, all others on their page. */
 function Action({ tournament, describedBy }: { tournament: Tournament; describedBy: string }) {
   const { tournament: shown, isRegistered } = useRegistration(tournament);
   if (shown.isOfficial && !shown.isPast) {
@@ -131,7 +132,7 @@ function Action({ tournament, describedBy }: { tournament: Tournament; described
   );
 }
 
-/** A card's place while it is loading, of the same size. */
+/** As high as a card. */
 export function TournamentCardSkeleton() {
   return (
     <div aria-hidden="true" data-testid="tournament-skeleton" className={CARD}>

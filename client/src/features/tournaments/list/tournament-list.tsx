@@ -1,104 +1,96 @@
-import type { Tournament } from '@shared/tournaments';
 import { useQueryClient } from '@tanstack/react-query';
 import { CalendarX, Plus, SearchX, Trophy } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { CardGrid } from '@/components/ui/card-grid';
 import { LoadMore } from '@/components/ui/load-more';
-import { EmptyState, ErrorState } from '@/components/ui/states';
-import { type ColumnRules, type Columns, GAP, useColumns } from '@/components/ui/use-columns';
-import { cx } from '@/lib/cx';
+import { EntityGrid } from '@/components/ui/query-list';
+import { EmptyState } from '@/components/ui/states';
+import { type ColumnRules, type Columns, GAP } from '@/components/ui/use-columns';
 import { tournamentQueries, useTournamentList } from '../api';
-import type { TournamentAct } from '../tournament-menu';
+import type { OnAct } from '../tournament-actions';
 import { TournamentCard, TournamentCardSkeleton } from './tournament-card';
 
 const COLUMNS: ColumnRules = { cardMin: 300, max: 3 };
 
-/** About as high as what stands below the flyer, in pixels. */
+/** Approximate height of a card below its flyer (pixels). */
 const BODY_HEIGHT = 372;
 
-/** So far below the screen (pixels) the end may be when the next page is asked for. */
-const AHEAD_PX = 1_600;
+const FAILED = {
+  title: 'Error loading tournaments',
+  text: 'The tournaments could not be loaded. Please check your connection and try again.',
+};
 
-interface TournamentListProps extends NoTournamentsProps {
-  onAct: (act: TournamentAct, tournament: Tournament) => void;
+interface TournamentListProps {
+  /** Only one's own. */
+  mine: boolean;
+  /** Only those that one is registered for. */
+  going: boolean;
+  q: string;
+  onAct: OnAct;
+  onCreate: () => void;
+  onClear: () => void;
+  onShowAll: () => void;
 }
 
-/** Tournaments to come, the next one first, and below them those that are over. */
-export function TournamentList({ onAct, ...none }: TournamentListProps) {
-  const { mine, q, going } = none;
-  const box = useRef<HTMLDivElement>(null);
-  const columns = useColumns(box, COLUMNS);
+/** Upcoming tournaments, the next one first, and below them past ones. */
+export function TournamentList(props: TournamentListProps) {
+  const { mine, q, going, onAct } = props;
   const client = useQueryClient();
   const pastFilter = { mine, q, going, when: 'past' } as const;
-  // Whoever comes back from one that is over finds it in its place.
+  // Going back to a past tournament's place needs the list at once.
   const [wantsPast, setWantsPast] = useState(
     () => client.getQueryData(tournamentQueries.list(pastFilter).queryKey) !== undefined,
   );
   const upcoming = useTournamentList({ mine, q, going, when: 'upcoming' });
   const isEmpty = upcoming.data?.length === 0 && !upcoming.hasNextPage;
-  const asksPast = wantsPast || isEmpty;
-  const past = useTournamentList(pastFilter, asksPast);
-  const isNothing = isEmpty && past.data?.length === 0;
-  const name = `tournaments ${mine} ${going} ${q}`;
+  const past = useTournamentList(pastFilter, wantsPast || isEmpty);
+  if (isEmpty && past.data?.length === 0) return <NoTournaments {...props} />;
 
-  const grid = (list: typeof upcoming, label: string) => (
-    <Cards {...columns} list={list} label={label} name={`${name} ${label}`} onAct={onAct} />
+  const grid = (query: typeof past, label: string, empty: string, rows: number) => (
+    <EntityGrid
+      query={query}
+      label={label}
+      loadingLabel="Loading tournaments"
+      name={`tournaments ${mine} ${going} ${q} ${label}`}
+      columns={COLUMNS}
+      skeleton={<TournamentCardSkeleton />}
+      skeletonRows={rows}
+      rowHeight={rowHeight}
+      failed={FAILED}
+      empty={<p className="text-muted">{empty}</p>}
+    >
+      {(tournament) => <TournamentCard tournament={tournament} onAct={onAct} />}
+    </EntityGrid>
   );
 
-  if (upcoming.isError && !upcoming.data) {
-    return <LoadingProblem onRetry={() => void upcoming.refetch()} />;
-  }
   return (
-    <div ref={box}>
+    <>
       <p role="status" className="sr-only">
-        {upcoming.data !== undefined &&
-          !upcoming.isPlaceholderData &&
-          countText(upcoming.data.length)}
+        {upcoming.data && !upcoming.isPlaceholderData && countText(upcoming.data.length)}
       </p>
-      {upcoming.isPending || (isEmpty && past.isLoading) ? (
-        <Skeletons columns={columns.columns} rows={2} />
-      ) : isNothing ? (
-        <NoTournaments {...none} />
-      ) : (
-        <>
-          <Section title="Upcoming tournaments">
-            {isEmpty ? (
-              <p className="text-muted">No upcoming tournaments</p>
-            ) : (
-              grid(upcoming, 'Upcoming tournaments')
-            )}
-          </Section>
-          {!upcoming.hasNextPage && (
-            <Section title="Past tournaments" className="mt-9">
-              {!asksPast ? (
-                <ShowPast onShow={() => setWantsPast(true)} />
-              ) : past.isPending ? (
-                <Skeletons columns={columns.columns} rows={1} />
-              ) : past.isError && !past.data ? (
-                <LoadingProblem onRetry={() => void past.refetch()} />
-              ) : past.data?.length === 0 ? (
-                <p className="text-muted">No past tournaments</p>
-              ) : (
-                grid(past, 'Past tournaments')
-              )}
-            </Section>
+      <Section title="Upcoming tournaments">
+        {grid(upcoming, 'Upcoming tournaments', 'No upcoming tournaments', 2)}
+      </Section>
+      {upcoming.data && !upcoming.hasNextPage && (
+        <Section title="Past tournaments" className="mt-9">
+          {wantsPast || isEmpty ? (
+            grid(past, 'Past tournaments', 'No past tournaments', 1)
+          ) : (
+            <ShowPast onShow={() => setWantsPast(true)} />
           )}
-        </>
+        </Section>
       )}
-    </div>
+    </>
   );
 }
 
-function Section({
-  title,
-  className,
-  children,
-}: {
+interface SectionProps {
   title: string;
   className?: string;
   children: ReactNode;
-}) {
+}
+
+function Section({ title, className, children }: SectionProps) {
   return (
     <section aria-label={title} className={className}>
       <h2 className="mb-4 font-display text-2xl leading-tight font-semibold tracking-wide">
@@ -109,34 +101,7 @@ function Section({
   );
 }
 
-interface CardsProps extends Columns {
-  list: ReturnType<typeof useTournamentList>;
-  label: string;
-  name: string;
-  onAct: TournamentListProps['onAct'];
-}
-
-function Cards({ list: query, label, name, onAct, ...columns }: CardsProps) {
-  const isOld = query.isPlaceholderData;
-  return (
-    <div aria-busy={isOld || undefined} className={cx('transition-opacity', isOld && 'opacity-60')}>
-      <CardGrid
-        {...columns}
-        items={query.data ?? []}
-        keyOf={keyOf}
-        rowHeight={rowHeight}
-        label={label}
-        name={name}
-        hasMore={query.hasNextPage}
-      >
-        {(tournament) => <TournamentCard tournament={tournament} onAct={onAct} />}
-      </CardGrid>
-      <LoadMore query={query} ahead={AHEAD_PX} />
-    </div>
-  );
-}
-
-/** Loads what is over when it is scrolled to, or on a tap. */
+/** Loads past tournaments when scrolled to, or on a tap. */
 function ShowPast({ onShow }: { onShow: () => void }) {
   const query = {
     hasNextPage: true,
@@ -146,8 +111,6 @@ function ShowPast({ onShow }: { onShow: () => void }) {
   };
   return <LoadMore query={query} label="Show past tournaments" ahead={0} />;
 }
-
-const keyOf = ({ id }: Tournament) => id;
 
 function rowHeight({ columns, width }: Columns): number {
   const card = (width - (columns - 1) * GAP) / columns;
@@ -159,46 +122,7 @@ const countText = (count: number) =>
     ? 'No upcoming tournaments'
     : `${count} upcoming ${count === 1 ? 'tournament' : 'tournaments'} loaded`;
 
-function Skeletons({ columns, rows }: { columns: number; rows: number }) {
-  const places = Array.from({ length: columns * rows }, (_, place) => place);
-  return (
-    <div
-      role="status"
-      aria-label="Loading tournaments"
-      className="grid"
-      style={{ gap: GAP, gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-    >
-      {places.map((place) => (
-        <TournamentCardSkeleton key={place} />
-      ))}
-    </div>
-  );
-}
-
-function LoadingProblem({ onRetry }: { onRetry: () => void }) {
-  return (
-    <ErrorState
-      title="Error loading tournaments"
-      text="The tournaments could not be loaded. Please check your connection and try again."
-      onRetry={onRetry}
-    />
-  );
-}
-
-export interface NoTournamentsProps {
-  /** Only one's own were asked for … */
-  mine: boolean;
-  /** … only those that one is registered for … */
-  going: boolean;
-  /** … only those with these words; empty for all. */
-  q: string;
-  onCreate: () => void;
-  onClear: () => void;
-  onShowAll: () => void;
-}
-
-/** Says why there is nothing, and what can be done about it. */
-export function NoTournaments(props: NoTournamentsProps) {
+function NoTournaments(props: TournamentListProps) {
   const { mine, going, q, onCreate, onClear, onShowAll } = props;
   if (q) {
     return (
@@ -215,7 +139,7 @@ export function NoTournaments(props: NoTournamentsProps) {
       <EmptyState
         icon={<CalendarX />}
         title="You are not registered for a tournament"
-        text="Register for one, and you will find it here on the day."
+        text="Register for one and you will find it here on the day."
         action={<Button onClick={onShowAll}>Show all tournaments</Button>}
       />
     );

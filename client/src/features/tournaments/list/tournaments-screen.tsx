@@ -1,39 +1,33 @@
-import type { Tournament } from '@shared/tournaments';
 import { CalendarCheck, Plus, Search, Trophy, UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
 import { Button, IconButton } from '@/components/ui/button';
 import { Fab } from '@/components/ui/fab';
 import { SearchInput } from '@/components/ui/search-input';
-import { SearchedFor } from '@/components/ui/search-overlay';
+import { SearchedFor, SearchOverlay } from '@/components/ui/search-overlay';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { ReportDialog } from '@/features/friends';
 import { cx } from '@/lib/cx';
+import { formatDateTime } from '@/lib/dates';
 import { useAddress, useTypedSearch } from '@/lib/use-address';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useIsMobile } from '@/lib/use-is-mobile';
-import { TournamentDialog } from '../tournament-dialog';
-import type { TournamentAct } from '../tournament-menu';
-import { DeleteTournamentDialog } from '../tournament-menu';
+import { type TournamentFilter, useTournamentList } from '../api';
+import { TournamentDialog, useTournamentDialogs } from '../tournament-actions';
+import { TournamentThumbnail } from '../tournament-flyer';
+import { tournamentPath } from '../tournament-words';
 import { TournamentList } from './tournament-list';
-import { TournamentSearchOverlay } from './tournament-search-overlay';
 
-/* On the narrowest of phones the words need the room. */
+/* On the narrowest phones the labels need the room. */
 const TAB_ICON = { 'aria-hidden': true, className: 'max-[359px]:hidden' } as const;
 
-/** All tournaments and those that one created (specification, "Tournaments"). */
 export function TournamentsScreen() {
   const isMobile = useIsMobile();
   const { tab, isGoing, q, showTab, showGoing, search } = useTournamentsAddress();
   const { typed, setTyped } = useTypedSearch(q, search);
   const { isOpen, setOpen, open } = useAskedDialog('create');
   const [isSearching, setSearching] = useState(false);
-  const [asked, setAsked] = useState<{ act: TournamentAct; tournament: Tournament }>();
-  const onAct = useCallback(
-    (act: TournamentAct, tournament: Tournament) => setAsked({ act, tournament }),
-    [],
-  );
-  const close = () => setAsked(undefined);
+  const { onAct, dialogs } = useTournamentDialogs();
 
   const list = (mine: boolean) => (
     <TournamentList
@@ -100,23 +94,8 @@ export function TournamentsScreen() {
       </Tabs>
       <Fab label="Create Tournament" icon={<Plus />} onClick={open} />
 
-      <TournamentDialog open={isOpen} onOpenChange={setOpen} />
-      <TournamentDialog
-        tournament={asked?.tournament}
-        open={asked?.act === 'edit'}
-        onOpenChange={(stays) => !stays && close()}
-      />
-      {asked?.act === 'delete' && (
-        <DeleteTournamentDialog tournament={asked.tournament} onClose={close} />
-      )}
-      {asked?.act === 'report' && (
-        <ReportDialog
-          kind="tournament"
-          targetId={asked.tournament.id}
-          name={asked.tournament.name}
-          onClose={close}
-        />
-      )}
+      <TournamentDialog open={isOpen} onClose={() => setOpen(false)} />
+      {dialogs}
       {isSearching && (
         <TournamentSearchOverlay
           typed={typed}
@@ -134,7 +113,6 @@ interface GoingFilterProps {
   onChange: (pressed: boolean) => void;
 }
 
-/** Shows only those that one is registered for. */
 function GoingFilter({ pressed, onChange }: GoingFilterProps) {
   return (
     <Button
@@ -149,17 +127,60 @@ function GoingFilter({ pressed, onChange }: GoingFilterProps) {
   );
 }
 
-export type TournamentsTab = 'all' | 'mine';
+interface TournamentSearchOverlayProps {
+  typed: string;
+  onType: (typed: string) => void;
+  filter: TournamentFilter;
+  onClose: () => void;
+}
 
-/**
- * What the list shows, as the address says it (`tab`, `going`, `q`): whoever comes back from a
- * tournament finds it as it was.
- */
-export function useTournamentsAddress() {
+/** A phone's search. */
+function TournamentSearchOverlay(props: TournamentSearchOverlayProps) {
+  const { typed, onType, filter, onClose } = props;
+  const query = useTournamentList({ ...filter, when: 'all' });
+  return (
+    <SearchOverlay
+      title="Search tournaments"
+      placeholder="Name, description or location"
+      things="tournaments"
+      typed={typed}
+      onType={onType}
+      list={query}
+      isEmpty={(query.data?.length ?? 0) === 0}
+      problem="The tournaments could not be loaded."
+      onClose={onClose}
+    >
+      {(query.data ?? []).map((tournament) => (
+        <li
+          key={tournament.id}
+          className="[contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+        >
+          <Link
+            to={tournamentPath(tournament.id)}
+            onClick={onClose}
+            className="flex min-h-14 items-center gap-3 rounded-[10px] px-1.5 py-1.5 hover:bg-raised"
+          >
+            <TournamentThumbnail tournament={tournament} className="size-13 rounded-[10px]" />
+            <span className="min-w-0 flex-1">
+              <span dir="auto" className="block truncate font-semibold">
+                {tournament.name}
+              </span>{' '}
+              <span className="figures block truncate text-sm text-muted">
+                {formatDateTime(tournament.date)} · {tournament.location}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </SearchOverlay>
+  );
+}
+
+/** The state of the list is kept in the address, so that going back restores it. */
+function useTournamentsAddress() {
   const { params, q, change } = useAddress();
-
   return {
-    tab: (params.get('tab') === 'mine' ? 'mine' : 'all') as TournamentsTab,
+    tab: params.get('tab') === 'mine' ? 'mine' : 'all',
     isGoing: params.get('going') === 'true',
     q,
     showTab: (tab: string) => change({ tab: tab === 'mine' ? tab : '' }),

@@ -13,8 +13,8 @@ import { formatLongDateTime, zoneAt } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { copyText } from '@/lib/sharing';
 import { useToday } from '@/lib/use-today';
-import { DateBlock } from '../marks';
-import { RegisterButton } from '../register-button';
+import { RegisterButton } from '../registration';
+import { DateBlock } from '../tournament-parts';
 import { goingWords, timeLeft } from '../tournament-words';
 
 interface TournamentFactsProps {
@@ -22,7 +22,6 @@ interface TournamentFactsProps {
   className: string;
 }
 
-/** When and where, by whom, and whether one goes. */
 export function TournamentFacts({ tournament, className }: TournamentFactsProps) {
   const { id, date, isPast, isOfficial, locations, participantCount } = tournament;
   useToday();
@@ -64,9 +63,7 @@ export function TournamentFacts({ tournament, className }: TournamentFactsProps)
         <Creator tournament={tournament} />
       </Fact>
       {isOfficial && (
-        <p className="text-sm text-muted">
-          Marked as official by who set it up: sanctioned by the product's organisation.
-        </p>
+        <p className="text-sm text-muted">Marked as official: sanctioned by the organisers.</p>
       )}
     </Card>
   );
@@ -101,8 +98,8 @@ function Creator({ tournament: { user } }: { tournament: Tournament }) {
   );
 }
 
-/** All places as plain addresses. No map is asked for: nobody else learns who looks where. */
-export function Addresses({ locations }: { locations: string[] }) {
+/** Plain addresses without a map, so that no third party learns who looks where. */
+function Addresses({ locations }: { locations: string[] }) {
   return (
     <ul aria-label="Locations">
       {locations.map((location) => (
@@ -117,7 +114,7 @@ function Address({ location }: { location: string }) {
 
   const copy = async () => {
     if (await copyText(location, text.current)) notifySuccess('Address copied');
-    else notifyError('Failed to copy address', 'It is selected: you can copy it from there.');
+    else notifyError('Failed to copy address', 'It is selected, so you can copy it from there.');
   };
 
   return (

@@ -1,52 +1,48 @@
-import type { Tournament } from '@shared/tournaments';
-import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil, SearchX, Share2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import type { Participant, Tournament } from '@shared/tournaments';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { PageHeader } from '@/components/layout/page-header';
-import { Button, ButtonLink, IconButton } from '@/components/ui/button';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { LinkedText } from '@/components/ui/linked-text';
+import { Missing } from '@/components/ui/missing';
 import { Skeleton } from '@/components/ui/skeleton';
-import { EmptyState, ErrorState } from '@/components/ui/states';
-import { ReportButton } from '@/features/friends';
-import { isAbsent, serverMessage } from '@/lib/api-error';
+import { ErrorState } from '@/components/ui/states';
+import { serverMessage } from '@/lib/api-error';
+import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
 import { tournamentQueries } from '../api';
-import { OfficialMark } from '../marks';
 import { useRegistration } from '../registration';
-import { TournamentDialog } from '../tournament-dialog';
-import { DeleteTournamentDialog } from '../tournament-menu';
-import { shareTournament } from '../tournament-words';
-import { PageFlyer } from './flyer-dialog';
-import { ParticipantList } from './participant-list';
+import { TournamentPageActions } from '../tournament-actions';
+import { PageFlyer } from '../tournament-flyer';
+import { OfficialMark, ParticipantAvatar } from '../tournament-parts';
 import { TournamentFacts } from './tournament-facts';
 
 const BACK = { to: '/tournaments', label: 'Back to Tournaments' };
 
-/* On a phone one below the other; else what counts stands beside the rest, as high as it is. */
 const LAYOUT =
   'grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,7fr)_minmax(19rem,5fr)] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6';
 const ASIDE = 'lg:col-start-2 lg:row-span-3 lg:row-start-1';
 
-/** One tournament at an address of its own, with all who take part. */
 export function TournamentPage() {
-  const { id: text = '' } = useParams();
-  const id = /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
-  const query = useQuery({ ...tournamentQueries.detail(id ?? 0), enabled: id !== null });
-  if (id === null || isAbsent(query.error)) return <TournamentMissing />;
-  if (query.data) return <TournamentView tournament={query.data} />;
-  if (query.isPending) return <TournamentPageSkeleton />;
+  const { id, data, error, isGone, isPending, refetch } = useEntityPage<Tournament>(
+    'tournament',
+    tournamentQueries.detail,
+  );
+  if (id === null || isGone) return <TournamentMissing />;
+  if (data) return <TournamentView tournament={data} />;
+  if (isPending) return <TournamentPageSkeleton />;
   return (
     <>
       <PageHeader title="Tournament" back={BACK} />
       <ErrorState
         title="Error loading tournament"
         text={serverMessage(
-          query.error,
+          error,
           'Could not load this tournament. Please check your connection and try again.',
         )}
-        onRetry={() => void query.refetch()}
+        onRetry={refetch}
       />
     </>
   );
@@ -99,59 +95,108 @@ function TournamentPageSkeleton() {
   );
 }
 
-const NOT_FOUND = 'Tournament not found';
-
-/** A tournament that is not there, or not for this person. */
-export function TournamentMissing() {
-  usePageTitle(NOT_FOUND);
+function TournamentMissing() {
   return (
-    <>
-      <h1 tabIndex={-1} className="sr-only">
-        {NOT_FOUND}
-      </h1>
-      <EmptyState
-        icon={<SearchX />}
-        title={NOT_FOUND}
-        text="It has been deleted, or the address is not right."
-        action={
-          <ButtonLink to="/tournaments" variant="primary" icon={<ArrowLeft />}>
-            Back to Tournaments
-          </ButtonLink>
-        }
-      />
-    </>
+    <Missing
+      title="Tournament not found"
+      text="It was deleted, or the address is wrong."
+      back={BACK}
+    />
   );
 }
 
-/** What can be done with a tournament on its page, by whom it is. */
-export function TournamentPageActions({ tournament }: { tournament: Tournament }) {
-  const [asking, setAsking] = useState<'edit' | 'delete'>();
-  const close = () => setAsking(undefined);
-  const { id, name, can, isMine } = tournament;
+const SHOWN_FIRST = 50;
+
+interface ParticipantListProps {
+  participants: Participant[];
+  /** Of all, including people hidden by a block. */
+  count: number;
+  isPast: boolean;
+}
+
+/** In the order of registration. */
+export function ParticipantList({ participants, count, isPast }: ParticipantListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  const hidden = count - participants.length;
+  const shown = showsAll ? participants : participants.slice(0, SHOWN_FIRST);
+
+  const showAll = () => {
+    setShowsAll(true);
+    // The button, which had the focus, goes.
+    list.current?.focus();
+  };
+
   return (
-    <>
-      <Button icon={<Share2 />} onClick={() => shareTournament(tournament)}>
-        Share
-      </Button>
-      {!isMine && <ReportButton kind="tournament" targetId={id} name={name} compact />}
-      {can.delete && (
-        <IconButton
-          label="Delete tournament"
-          variant="secondary"
-          icon={<Trash2 />}
-          className="hover:text-loss"
-          onClick={() => setAsking('delete')}
-        />
+    <Card>
+      <CardTitle>
+        Participants <span className="figures text-muted">({count})</span>
+      </CardTitle>
+      {count === 0 ? (
+        <p className="mt-2 text-muted">
+          {isPast ? 'Nobody was registered.' : 'Nobody is registered yet. Be the first!'}
+        </p>
+      ) : (
+        <ul
+          ref={list}
+          tabIndex={-1}
+          aria-label="Participants"
+          className="mt-2 grid gap-x-4 focus:outline-none sm:grid-cols-2"
+        >
+          {shown.map((participant) => (
+            <ParticipantRow key={participant.id} participant={participant} />
+          ))}
+          {shown.length === participants.length && hidden > 0 && (
+            <li className="figures flex min-h-13 items-center text-muted">and {hidden} more</li>
+          )}
+        </ul>
       )}
-      {can.edit && (
-        <Button variant="primary" icon={<Pencil />} onClick={() => setAsking('edit')}>
-          Edit
+      {shown.length < participants.length && (
+        <Button className="mt-2 w-full" onClick={showAll}>
+          Show all {participants.length}
         </Button>
       )}
-      {can.edit && (
-        <TournamentDialog tournament={tournament} open={asking === 'edit'} onOpenChange={close} />
-      )}
-      {asking === 'delete' && <DeleteTournamentDialog tournament={tournament} onClose={close} />}
-    </>
+    </Card>
+  );
+}
+
+/* There may be a thousand; rows out of view cost no layout. */
+const ROW =
+  'flex min-h-13 min-w-0 items-center gap-3 [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto]';
+
+function ParticipantRow({ participant }: { participant: Participant }) {
+  const { userId, username, displayName } = participant;
+  const name = displayName || username || 'Guest';
+  if (userId === null) {
+    return (
+      <li className={ROW}>
+        <ParticipantAvatar participant={participant} className="size-10" />
+        <span dir="auto" className="min-w-0 truncate font-medium">
+          {name}
+        </span>
+        <Badge>Guest</Badge>
+      </li>
+    );
+  }
+  return (
+    <li className={ROW}>
+      <Link
+        to={`/profile/${userId}`}
+        className="group flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-[10px] -outline-offset-2"
+      >
+        <ParticipantAvatar participant={participant} className="size-10" />
+        <span className="min-w-0">
+          <span
+            dir="auto"
+            className="block truncate leading-snug font-medium underline-offset-4 group-hover:underline"
+          >
+            {name}
+          </span>
+          {username && username !== name && (
+            <span className="block truncate text-sm leading-snug text-muted">@{username}</span>
+          )}
+        </span>
+      </Link>
+    </li>
   );
 }

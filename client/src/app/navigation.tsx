@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { afterFirstPaint, whenIdle } from '@/lib/after-first-paint';
+import { useIsNavigating } from '@/lib/overlay-history';
+import { preloadScripts } from './router';
+
+/** The bottom bar's screens, most visited first. */
+const LIKELY = ['/community', '/battles', '/combos', '/chat', '/deck-builder', '/tournaments'];
+
+/** A line across the top while the next screen is loading, unless that takes less than 150 ms. */
+export function NavigationProgress() {
+  const isNavigating = useIsNavigating();
+  return (
+    <div role="status">
+      {isNavigating && (
+        <>
+          <span className="sr-only">Loading</span>
+          <div
+            aria-hidden="true"
+            className="fixed inset-x-0 top-0 z-[70] h-1 origin-left animate-[progress-in_6s_cubic-bezier(0.1,0.7,0.2,1)_150ms_both] bg-accent light:bg-accent-ink"
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Loads a screen's scripts as its link is pressed, and those of the likely screens once idle. */
+export function usePreloading(): void {
+  useEffect(() => {
+    const onPointerDown = ({ target }: PointerEvent) => {
+      const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href]');
+      if (link && link.origin === window.location.origin) void preloadScripts(link.pathname);
+    };
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => document.removeEventListener('pointerdown', onPointerDown);
+  }, []);
+
+  useEffect(() => {
+    let isCurrent = true;
+    void whenIdle().then(async () => {
+      for (const path of LIKELY) {
+        await afterFirstPaint();
+        if (!isCurrent) return;
+        await preloadScripts(path);
+      }
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+}

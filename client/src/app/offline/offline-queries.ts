@@ -1,0 +1,140 @@
+import { accountsApi } from '@shared/accounts';
+import { badgesApi } from '@shared/badges';
+import { battlesApi } from '@shared/battles';
+import { combosApi } from '@shared/combos';
+import type { Route } from '@shared/contract';
+import { decksApi } from '@shared/decks';
+import { friendsApi } from '@shared/friends';
+import { mediaApi } from '@shared/media';
+import { profilesApi } from '@shared/profiles';
+import { statsApi } from '@shared/stats';
+import { tournamentsApi } from '@shared/tournaments';
+import {
+  type FetchQueryOptions,
+  hashKey,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
+import { userQuery } from '@/features/accounts/api';
+import { badgesQueries } from '@/features/badges/api';
+import { battleQueries, NO_FILTER } from '@/features/battles/api';
+import { combosQueries } from '@/features/combos/api';
+import { deckQueries } from '@/features/decks/api';
+import { friendsQueries } from '@/features/friends/api';
+import { mediaQueries } from '@/features/media/api';
+import { profileQueries } from '@/features/profiles/api';
+import { statsQueries } from '@/features/stats/api';
+import { tournamentQueries } from '@/features/tournaments/api';
+import type { ApiPage } from '@/lib/api';
+
+/** A query whose last answer is stored on the device. */
+export interface OfflineQuery {
+  queryKey: QueryKey;
+  hash: string;
+  /** Fetches once, without a retry; the result or the error is in the cache. */
+  fetch: (client: QueryClient) => Promise<void>;
+  /** Only the first page of a list, which is what a screen opens with. */
+  trim: (data: unknown) => unknown;
+  /** Whether a stored answer matches the contract of this build. */
+  fits: (data: unknown) => boolean;
+}
+
+type Pages = InfiniteData<ApiPage<unknown>, unknown>;
+
+// Each query has its own option types; a list needs a common one.
+interface Options {
+  queryKey: QueryKey;
+  queryFn?: unknown;
+}
+
+const isAnswer = (route: Route, data: unknown) => route.response?.safeParse(data).success === true;
+
+function one(route: Route, options: Options): OfflineQuery {
+  return {
+    queryKey: options.queryKey,
+    hash: hashKey(options.queryKey),
+    fetch: (client) =>
+      client.prefetchQuery({ ...(options as FetchQueryOptions), retry: false, staleTime: 0 }),
+    trim: (data) => data,
+    fits: (data) => isAnswer(route, data),
+  };
+}
+
+function list(route: Route, options: Options): OfflineQuery {
+  type Fetch = Parameters<QueryClient['prefetchInfiniteQuery']>[0];
+  return {
+    queryKey: options.queryKey,
+    hash: hashKey(options.queryKey),
+    fetch: (client) =>
+      client.prefetchInfiniteQuery({ ...(options as Fetch), retry: false, staleTime: 0 }),
+    trim: (data) => {
+      const { pages, pageParams } = data as Pages;
+      return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) };
+    },
+    fits: (data) => {
+      const { pages, pageParams } = (data ?? {}) as Partial<Pages>;
+      const [page] = pages ?? [];
+      if (!page || pages?.length !== 1 || pageParams?.length !== 1) return false;
+      return isAnswer(route, page.items) && (page.next === null || typeof page.next === 'string');
+    },
+  };
+}
+
+/** Nothing else is shown without the user. */
+export const OFFLINE_USER = one(accountsApi.getUser, userQuery);
+
+/** What works offline after one visit: the user's own data and what is addressed to them. */
+export const OFFLINE_QUERIES: readonly OfflineQuery[] = [
+  OFFLINE_USER,
+  list(combosApi.listCombos, combosQueries.list()),
+  list(battlesApi.listBattles, battleQueries.list(NO_FILTER)),
+  one(battlesApi.listRecentBattles, battleQueries.recent()),
+  one(combosApi.listRecentCombos, combosQueries.recent()),
+  list(decksApi.listDecks, deckQueries.list({ scope: 'mine' })),
+  one(statsApi.getDetailedStats, statsQueries.detailed()),
+  one(statsApi.getOverviewStats, statsQueries.overview()),
+  one(statsApi.getHistoryStats, statsQueries.history()),
+  one(profilesApi.getOwnProfile, profileQueries.own()),
+  // Suggested as opponents.
+  list(friendsApi.listFriends, friendsQueries.friends()),
+  one(badgesApi.listBadges, badgesQueries.catalogue()),
+  one(badgesApi.listShowcasedBadges, badgesQueries.showcased()),
+  list(mediaApi.listMyMedia, mediaQueries.latest()),
+  list(tournamentsApi.listTournaments, tournamentQueries.list({ when: 'upcoming' })),
+];
+
+export const offlineQueryByHash: ReadonlyMap<string, OfflineQuery> = new Map(
+  OFFLINE_QUERIES.map((query) => [query.hash, query]),
+);
+
+/** Offline, a query that was garbage-collected cannot be fetched again. */
+export function disableGarbageCollection(client: QueryClient): void {
+  const gcTime = Number.POSITIVE_INFINITY;
+  for (const { queryKey, hash } of OFFLINE_QUERIES) {
+    client.setQueryDefaults(queryKey, { gcTime });
+    const query = client.getQueryCache().get(hash);
+    query?.setOptions({ ...query.options, gcTime });
+  }
+}
+
+export const isNotUser = ({ queryHash }: { queryHash: string }) => queryHash !== OFFLINE_USER.hash;
+
+/**
+ * Empties every query except the user's at once, so that another person's data is never rendered
+ * again. A reset would restore initial data, which may be theirs.
+ */
+export function clearAllButUser(client: QueryClient): void {
+  for (const query of client.getQueryCache().getAll().filter(isNotUser)) {
+    void query.cancel({ silent: true });
+    query.setState({
+      ...query.state,
+      data: undefined,
+      dataUpdatedAt: 0,
+      error: null,
+      fetchStatus: 'idle',
+      isInvalidated: false,
+      status: 'pending',
+    });
+  }
+}

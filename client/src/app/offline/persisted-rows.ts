@@ -1,0 +1,119 @@
+import { createStore, delMany, entries, getMany, setMany } from 'idb-keyval';
+import { personalKey } from '@/lib/personal-keys';
+import { randomId } from '@/lib/random-id';
+
+/** The id of the last person signed in here, known before IndexedDB is read. */
+export const LAST_PERSON_KEY = 'ripcord-last-person';
+
+export const tokenKey = (userId: number) => personalKey(userId, 'kept');
+
+/*
+ * Rows are keyed by a token per person, which is in localStorage. Signing out removes the token
+ * synchronously: rows can't be found from then on, even if the tab is closed before they are
+ * deleted. The next visit sweeps them.
+ */
+
+/** The person of the last visit, unless they signed out. */
+export function lastPerson(): number | null {
+  try {
+    const id = Number(localStorage.getItem(LAST_PERSON_KEY));
+    return Number.isSafeInteger(id) && id > 0 && tokenOf(id) !== null ? id : null;
+  } catch {
+    return null;
+  }
+}
+
+/** After a session has ended. Its rows stay for the person's return. */
+export function forgetLastPerson(): void {
+  try {
+    localStorage.removeItem(LAST_PERSON_KEY);
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+}
+
+/** Without storage nothing is persisted for them. */
+export function rememberPerson(userId: number): void {
+  try {
+    localStorage.setItem(LAST_PERSON_KEY, String(userId));
+    if (tokenOf(userId) === null) localStorage.setItem(tokenKey(userId), randomId());
+  } catch {
+    // Not persisted.
+  }
+}
+
+/** The token of a person's rows; null when nothing is persisted for them. */
+export function tokenOf(userId: number): string | null {
+  try {
+    return localStorage.getItem(tokenKey(userId));
+  } catch {
+    return null;
+  }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 30 * DAY_MS;
+
+/** A persisted answer. */
+export interface Row {
+  /** The build that wrote it; any other build validates it again. */
+  build: string;
+  data: unknown;
+  /** Milliseconds since the epoch. */
+  dataUpdatedAt: number;
+}
+
+/** Persisted rows by person, token and query. Calls reject where IndexedDB fails. */
+export interface Rows {
+  /** In the order of `hashes`; undefined for missing or expired rows. */
+  read: (userId: number, hashes: readonly string[]) => Promise<(Row | undefined)[]>;
+  /** Writes nothing once the person has signed out in any tab. */
+  write: (userId: number, rows: readonly (readonly [hash: string, row: Row])[]) => Promise<void>;
+  /** Deletes expired rows and those of people who signed out. */
+  sweep: () => Promise<void>;
+}
+
+const keyOf = (userId: number, token: string, hash: string) => `${userId}/${token}/${hash}`;
+
+function isCurrent(key: IDBValidKey): boolean {
+  const [, userId = '', token] = /^(\d+)\/([^/]+)\//.exec(String(key)) ?? [];
+  return token !== undefined && tokenOf(Number(userId)) === token;
+}
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === 'object' && value !== null && 'data' in value && 'dataUpdatedAt' in value;
+
+const isYoung = (row: unknown): row is Row =>
+  isRow(row) && row.dataUpdatedAt > Date.now() - MAX_AGE_MS;
+
+export function openRows(): Rows {
+  const store = createStore('ripcord-kept', 'answers');
+  return {
+    async read(userId, hashes) {
+      const token = tokenOf(userId);
+      if (token === null) return [];
+      const rows = await getMany<unknown>(
+        hashes.map((hash) => keyOf(userId, token, hash)),
+        store,
+      );
+      return rows.map((row) => (isYoung(row) ? row : undefined));
+    },
+    async write(userId, rows) {
+      const token = tokenOf(userId);
+      if (token === null) return;
+      await setMany(
+        rows.map(([hash, row]) => [keyOf(userId, token, hash), row]),
+        store,
+      );
+    },
+    async sweep() {
+      const all = await entries<IDBValidKey, unknown>(store);
+      const expired = all.filter(([key, row]) => !isCurrent(key) || !isYoung(row));
+      if (expired.length > 0)
+        await delMany(
+          expired.map(([key]) => key),
+          store,
+        );
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import {
+  type BattleCombo,
+  type BattleTexts,
+  battleComboSchema,
+  eachText,
+  finishTypeSchema,
+  winnerSchema,
+} from '@shared/battles';
+import type { Winner } from '@shared/rules/finish';
+import { type PadBattle, type Standing, TARGETS, type Target } from '@shared/rules/pad';
+import type { ScoredRound } from '@shared/rules/scoring';
+import { z } from 'zod';
+import { finishMeta } from '@/components/ui/finish';
+import { type PersonalStore, personalStore } from '@/lib/personal-store';
+import { randomId } from '@/lib/random-id';
+
+const targetSchema = z.literal(TARGETS);
+
+/** With defaults for what drafts of earlier versions lack. */
+const draftSchema = z.object({
+  ...eachText(() => z.string().default('')),
+  /** One for all attempts to save this battle, across reloads. */
+  clientId: z.uuid(),
+  combo: battleComboSchema,
+  target: targetSchema,
+  rounds: z.array(z.object({ winner: winnerSchema, finishType: finishTypeSchema })),
+  isExtended: z.boolean().default(false),
+  /** When Save was tapped (ISO 8601); null while the battle goes on. */
+  playedAt: z.string().nullable(),
+});
+
+/** The battle on the pad, stored at every tap. */
+export type Draft = z.infer<typeof draftSchema> & PadBattle;
+
+export type Pairing = BattleTexts & Pick<Draft, 'combo'>;
+
+/** A person's battle in progress on this device; null without one. */
+export function draftStore(userId: number): PersonalStore<Draft | null> {
+  return personalStore(userId, 'pad', draftSchema.nullable(), null);
+}
+
+/** The target that a person chose last. */
+export function targetStore(userId: number): PersonalStore<Target> {
+  return personalStore(userId, 'pad-target', targetSchema, 4);
+}
+
+export function newDraft(pairing: Pairing, target: Target): Draft {
+  return {
+    ...pairing,
+    target,
+    clientId: randomId(),
+    rounds: [],
+    isExtended: false,
+    playedAt: null,
+  };
+}
+
+/** What a draft stores of a combo: enough for its emblem and name. */
+export function comboOf(combo: BattleCombo): BattleCombo {
+  return battleComboSchema.parse(combo);
+}
+
+/** "You", or the opponent's name. */
+export function sideName(winner: Exclude<Winner, 'draw'>, opponent: string): string {
+  return winner === 'me' ? 'You' : opponent.trim() || 'Opponent';
+}
+
+/** "You win 4–2", "Robin wins 5–0", "Draw 4–4" */
+export function standingInWords(standing: Standing, opponent: string): string {
+  const { result, myScore, opponentScore } = standing;
+  if (result === 'DRAW') return `Draw ${myScore}–${opponentScore}`;
+  if (result === 'WIN') return `You win ${myScore}–${opponentScore}`;
+  return `${sideName('opponent', opponent)} wins ${opponentScore}–${myScore}`;
+}
+
+/** "Burst for Robin", "Draw" */
+export function roundInWords({ winner, finishType }: ScoredRound, opponent: string): string {
+  if (winner === 'draw') return 'Draw';
+  const name = winner === 'me' ? 'you' : sideName(winner, opponent);
+  return `${finishMeta[finishType].word} for ${name}`;
+}

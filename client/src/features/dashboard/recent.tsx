@@ -1,0 +1,170 @@
+import type { Battle } from '@shared/battles';
+import type { Combo } from '@shared/combos';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Swords } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { TopIcon } from '@/components/brand/top-icon';
+import { ComboEmblem } from '@/components/combo-emblem';
+import { ButtonLink } from '@/components/ui/button';
+import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { Skeleton } from '@/components/ui/skeleton';
+import { EmptyState } from '@/components/ui/states';
+import { battleQueries } from '@/features/battles';
+import { BattlesBehind, combosQueries, partsLine, WinRateBadge } from '@/features/combos';
+import { formatDate, formatDateTime } from '@/lib/dates';
+import { Widget, type WidgetProps } from './widget';
+
+/** Specification, section 9. */
+const SHOWN = 3;
+const LIST = 'flex flex-col gap-1';
+const ROW =
+  'group/spin flex min-h-20.5 items-center gap-3.5 rounded-[12px] -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
+
+export function RecentBattles() {
+  const query = useQuery(battleQueries.recent());
+  return (
+    <Recent
+      title="Recent Battles"
+      more={{ to: '/battles', label: 'All battles' }}
+      query={query}
+      items={query.data}
+      problem="Your battles could not be loaded"
+      icon={<Swords />}
+      empty={{
+        title: 'No battles recorded yet',
+        text: 'Record one at the table, round by round; your statistics fill in by themselves.',
+        action: 'Record your first battle',
+      }}
+      action={{ to: '/battles/record', label: 'Record Battle', icon: <Swords /> }}
+    >
+      {(battle) => <BattleRow battle={battle} />}
+    </Recent>
+  );
+}
+
+export function RecentCombos() {
+  const query = useQuery(combosQueries.recent());
+  return (
+    <Recent
+      title="My Recent Combos"
+      more={{ to: '/combos', label: 'All combos' }}
+      query={query}
+      items={query.data}
+      problem="Your combos could not be loaded"
+      icon={<TopIcon />}
+      empty={{
+        title: 'No combos created yet',
+        text: 'Put a blade, a ratchet and a bit together and see what it can do.',
+        action: 'Create your first combo',
+      }}
+      action={{ to: '/combos/create', label: 'Create Combo', icon: <Plus /> }}
+    >
+      {(combo) => <ComboRow combo={combo} />}
+    </Recent>
+  );
+}
+
+interface RecentProps<T>
+  extends Pick<WidgetProps<T>, 'title' | 'more' | 'query' | 'items' | 'problem'> {
+  icon: ReactNode;
+  empty: { title: string; text: string; action: string };
+  /** Makes the next one. */
+  action: { to: string; label: string; icon: ReactNode };
+  children: (item: T) => ReactNode;
+}
+
+/** The newest of one's own. */
+function Recent<T extends { id: number }>(props: RecentProps<T>) {
+  const { items, icon, empty, action, children, ...widget } = props;
+  const button = (label: string) => (
+    <ButtonLink to={action.to} icon={action.icon}>
+      {label}
+    </ButtonLink>
+  );
+  return (
+    <Widget
+      {...widget}
+      items={items?.slice(0, SHOWN)}
+      places={SHOWN}
+      listClass={LIST}
+      skeleton={<RowSkeleton />}
+      empty={
+        <EmptyState
+          icon={icon}
+          title={empty.title}
+          text={empty.text}
+          action={button(empty.action)}
+          className="flex-1 justify-center py-8"
+        />
+      }
+    >
+      {(shown) => (
+        <>
+          <ul aria-label={widget.title} className={LIST}>
+            {shown.map((item) => (
+              <li key={item.id}>{children(item)}</li>
+            ))}
+          </ul>
+          <div className="mt-auto flex pt-3 *:flex-1">{button(action.label)}</div>
+        </>
+      )}
+    </Widget>
+  );
+}
+
+function BattleRow({ battle }: { battle: Battle }) {
+  const { myCombo, opponentName, eventName, date } = battle;
+  return (
+    <Link to={`/battles/${battle.id}`} className={ROW}>
+      <ComboEmblem combo={myCombo} className="size-14" spin />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-lg leading-snug font-semibold">
+          {myCombo.name} <span className="font-normal text-muted">vs</span> {opponentName}
+        </span>{' '}
+        <span className="block truncate text-sm text-muted">
+          {eventName} ·{' '}
+          <time dateTime={date} title={formatDateTime(date)}>
+            {formatDate(date)}
+          </time>
+        </span>
+        <span className="mt-1 flex items-center gap-1.5">
+          <ResultBadge result={battle.result} /> <FinishBadge finish={battle.finishType} />
+        </span>
+      </span>{' '}
+      <span className="figures font-display text-4xl leading-none font-bold whitespace-nowrap">
+        {battle.myScore}
+        <span className="mx-0.5 text-[0.6em] text-faint">–</span>
+        {battle.opponentScore}
+      </span>
+    </Link>
+  );
+}
+
+function ComboRow({ combo }: { combo: Combo }) {
+  return (
+    <Link to={`/combos/${combo.id}`} className={ROW}>
+      <ComboEmblem combo={combo} className="size-14" spin />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-lg leading-snug font-semibold">{combo.name}</span>{' '}
+        <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>{' '}
+        <BattlesBehind battles={combo.battles} className="block truncate" />
+      </span>{' '}
+      <WinRateBadge combo={combo} className="text-lg" />
+    </Link>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <div aria-hidden="true" className="flex h-20.5 items-center gap-3.5 py-2">
+      <Skeleton className="size-14 rounded-full" />
+      <div className="flex-1">
+        <Skeleton className="h-5 w-3/5" />
+        <Skeleton className="mt-2 h-3.5 w-4/5" />
+        <Skeleton className="mt-2 h-3.5 w-1/3" />
+      </div>
+      <Skeleton className="h-7 w-14" />
+    </div>
+  );
+}

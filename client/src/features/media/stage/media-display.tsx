@@ -1,0 +1,182 @@
+import { MEDIA_ASSUMED_READY_MS, type Media, type MediaStatus, mediaApi } from '@shared/media';
+import { useMutation } from '@tanstack/react-query';
+import {
+  type Dispatch,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { call } from '@/lib/api';
+import { NetworkError, serverMessage } from '@/lib/api-error';
+import { notify, notifyError, notifySuccess } from '@/lib/notify';
+import { isConnected, onConnectionChange, sendSocket, subscribe } from '@/lib/realtime';
+import { ReplaceVideoDialog } from '../dialogs';
+import { type Display, type DisplayEvent, displayReducer, initialDisplay } from './display-state';
+
+/** Pause before Try Again subscribes again (milliseconds). */
+const RESUBSCRIBE_MS = 500;
+
+const NOUNS: Record<Media['mediaType'], string> = {
+  image: 'picture',
+  video: 'video',
+  text: 'post',
+};
+
+/** The display state of a post. `onReload` is called when the specification has the view reload. */
+export function useMediaDisplay(media: Media, onReload: () => void) {
+  const [display, dispatch] = useReducer(displayReducer, media, initialDisplay);
+  const { state, retries, reloadAfter } = display;
+  const reload = useEffectEvent(onReload);
+
+  const onStatus = (next: MediaStatus, message: string | null, isFirst: boolean) => {
+    // The first message after subscribing is the present status, often that of the fetched post.
+    const isNews = !isFirst || next !== media.status;
+    const event = { type: 'status', status: next, message, isNews } as const;
+    if (isNews) announce(media, display, displayReducer(display, event));
+    dispatch(event);
+  };
+  useMediaStatus(media.id, retries, onStatus);
+
+  // Polling brings the status where the socket does not.
+  const { status, statusMessage } = media;
+  const known = useRef(status);
+  const onPolled = useEffectEvent(onStatus);
+  useEffect(() => {
+    if (known.current === status) return;
+    known.current = status;
+    onPolled(status, statusMessage, false);
+  }, [status, statusMessage]);
+
+  useEffect(() => {
+    if (state !== 'loading') return;
+    const wait = MEDIA_ASSUMED_READY_MS + (retries > 0 ? RESUBSCRIBE_MS : 0);
+    const timer = setTimeout(() => dispatch({ type: 'silence' }), wait);
+    return () => clearTimeout(timer);
+  }, [state, retries]);
+
+  useEffect(() => {
+    if (reloadAfter === null) return;
+    const timer = setTimeout(() => reload(), reloadAfter);
+    return () => clearTimeout(timer);
+  }, [reloadAfter]);
+
+  return [display, dispatch] as const;
+}
+
+/** Subscribes to a post's status over the socket, again after every reconnect and every attempt. */
+function useMediaStatus(
+  mediaId: number,
+  attempt: number,
+  onStatus: (status: MediaStatus, message: string | null, isFirst: boolean) => void,
+): void {
+  const onMessage = useEffectEvent(onStatus);
+  useEffect(() => {
+    let isFirst = true;
+    const subscribeToMedia = () => {
+      isFirst = true;
+      sendSocket({ type: 'subscribe_media', mediaId });
+    };
+    const stops = [
+      subscribe('media_status', (received) => {
+        if (received.mediaId !== mediaId) return;
+        onMessage(received.status, received.message, isFirst);
+        isFirst = false;
+      }),
+      onConnectionChange((connected) => connected && subscribeToMedia()),
+    ];
+    const timer = setTimeout(
+      () => {
+        if (isConnected()) subscribeToMedia();
+      },
+      attempt > 0 ? RESUBSCRIBE_MS : 0,
+    );
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      sendSocket({ type: 'unsubscribe_media', mediaId });
+    };
+  }, [mediaId, attempt]);
+}
+
+/** Shows a notice when the server's status changes what is shown. */
+function announce({ mediaType }: Media, before: Display, after: Display): void {
+  if (before.state === after.state) return;
+  const noun = NOUNS[mediaType];
+  if (after.state === 'ready') notifySuccess('Media ready', `The ${noun} is ready to view.`);
+  if (after.state === 'processing') notify('Processing', `The ${noun} is being processed.`);
+  if (after.state === 'error') {
+    notifyError('Processing failed', after.message ?? `The ${noun} could not be processed.`);
+  }
+}
+
+const FAILED = 'Failed to recover video';
+const FAILED_AUTOMATICALLY = 'Failed to recover video automatically';
+
+/** What the owner of a failed video can do. */
+export interface Recovery {
+  /** "Auto-Recover": the server processes the stored original again. */
+  recover: () => void;
+  /** "Replace Video": asks for another file. */
+  replace: () => void;
+  /** Stays open while the stage behind it shows the progress. */
+  dialog: ReactNode;
+}
+
+export function useRecovery(media: Media, dispatch: Dispatch<DisplayEvent>): Recovery {
+  const { mutate } = useMutation({
+    mutationFn: () => call(mediaApi.recoverVideo, { params: { id: media.id } }),
+  });
+  const [isReplacing, setReplacing] = useState(false);
+
+  const recover = () => {
+    dispatch({ type: 'recovering' });
+    mutate(undefined, {
+      onSuccess: ({ status, needsUpload, message }) => {
+        if (status === 'success') {
+          notifySuccess('Recovery started', message);
+          dispatch({ type: 'recovered' });
+          return;
+        }
+        const text = message || FAILED_AUTOMATICALLY;
+        if (needsUpload) notify('Upload needed', text);
+        else notifyError(FAILED, text);
+        dispatch({ type: 'not-recovered', needsUpload, message: text });
+      },
+      onError: (error) => {
+        const text =
+          error instanceof NetworkError
+            ? 'Network error during recovery'
+            : serverMessage(error, FAILED_AUTOMATICALLY);
+        notifyError(FAILED, text);
+        dispatch({ type: 'not-recovered', needsUpload: false, message: text });
+      },
+    });
+  };
+
+  const replace = () => {
+    setReplacing(true);
+    dispatch({ type: 'replacing' });
+  };
+  const onClose = () => {
+    setReplacing(false);
+    dispatch({ type: 'not-replaced', message: null });
+  };
+  const onReplaced = () => {
+    setReplacing(false);
+    dispatch({ type: 'replaced' });
+  };
+
+  const dialog = isReplacing && (
+    <ReplaceVideoDialog
+      open
+      media={media}
+      onProgress={(percent: number) => dispatch({ type: 'uploading', percent })}
+      onReplaced={onReplaced}
+      onClose={onClose}
+    />
+  );
+  return { recover, replace, dialog };
+}

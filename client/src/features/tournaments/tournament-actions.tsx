@@ -1,0 +1,128 @@
+import { type Tournament, tournamentsApi } from '@shared/tournaments';
+import { EllipsisVertical, Flag, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { ConfirmDelete } from '@/components/ui/confirm-delete';
+import { Menu, MenuItem } from '@/components/ui/menu';
+import { ReportButton, ReportDialog } from '@/features/friends';
+import { call } from '@/lib/api';
+import { lazyDialog } from '@/lib/lazy';
+import { shareTournament, tournamentPath } from './tournament-words';
+
+export const TournamentDialog = lazyDialog(
+  async () => (await import('./form/tournament-form-dialog')).TournamentFormDialog,
+);
+
+type Act = 'edit' | 'delete' | 'report';
+export type OnAct = (act: Act, tournament: Tournament) => void;
+
+/** Dialogs about one tournament. A list has them once, so that they outlive a card that moves. */
+export function useTournamentDialogs() {
+  const [opened, setOpened] = useState<{ act: Act; tournament: Tournament }>();
+  const onAct: OnAct = useCallback((act, tournament) => setOpened({ act, tournament }), []);
+  const close = useCallback(() => setOpened(undefined), []);
+  const { act, tournament } = opened ?? {};
+  const dialogs = (
+    <>
+      <TournamentDialog open={act === 'edit'} tournament={tournament} onClose={close} />
+      {act === 'delete' && tournament && <DeleteDialog tournament={tournament} onClose={close} />}
+      {act === 'report' && tournament && (
+        <ReportDialog
+          kind="tournament"
+          targetId={tournament.id}
+          name={tournament.name}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+  return { onAct, dialogs };
+}
+
+interface DeleteDialogProps {
+  tournament: Tournament;
+  onClose: () => void;
+}
+
+function DeleteDialog({ tournament, onClose }: DeleteDialogProps) {
+  const { id, name, participantCount: count } = tournament;
+  return (
+    <ConfirmDelete
+      entity="tournament"
+      id={id}
+      remove={() => call(tournamentsApi.deleteTournament, { params: { id } })}
+      title="Delete Tournament"
+      description={
+        <>
+          Delete <strong className="font-semibold text-ink">{name}</strong>
+          {count > 0 && ` with its ${count} registration${count === 1 ? '' : 's'}`}? This cannot be
+          undone.
+        </>
+      }
+      done={['Tournament deleted']}
+      failed={['Error deleting tournament']}
+      page={{ path: tournamentPath(id), back: '/tournaments' }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The buttons of a tournament's card. */
+export function TournamentMenu({ tournament, onAct }: { tournament: Tournament; onAct: OnAct }) {
+  const { name, can, isMine } = tournament;
+  return (
+    <>
+      {can.edit && (
+        <IconButton
+          label={`Edit ${name}`}
+          icon={<Pencil />}
+          onClick={() => onAct('edit', tournament)}
+        />
+      )}
+      <Menu trigger={<IconButton label={`More about ${name}`} icon={<EllipsisVertical />} />}>
+        <MenuItem icon={<Share2 />} onSelect={() => shareTournament(tournament)}>
+          Share
+        </MenuItem>
+        {can.delete && (
+          <MenuItem tone="danger" icon={<Trash2 />} onSelect={() => onAct('delete', tournament)}>
+            Delete
+          </MenuItem>
+        )}
+        {!isMine && (
+          <MenuItem icon={<Flag />} onSelect={() => onAct('report', tournament)}>
+            Report
+          </MenuItem>
+        )}
+      </Menu>
+    </>
+  );
+}
+
+/** The buttons of a tournament's page. */
+export function TournamentPageActions({ tournament }: { tournament: Tournament }) {
+  const { onAct, dialogs } = useTournamentDialogs();
+  const { id, name, can, isMine } = tournament;
+  return (
+    <>
+      <Button icon={<Share2 />} onClick={() => shareTournament(tournament)}>
+        Share
+      </Button>
+      {!isMine && <ReportButton kind="tournament" targetId={id} name={name} compact />}
+      {can.delete && (
+        <IconButton
+          label="Delete tournament"
+          variant="secondary"
+          icon={<Trash2 />}
+          className="hover:text-loss"
+          onClick={() => onAct('delete', tournament)}
+        />
+      )}
+      {can.edit && (
+        <Button variant="primary" icon={<Pencil />} onClick={() => onAct('edit', tournament)}>
+          Edit
+        </Button>
+      )}
+      {dialogs}
+    </>
+  );
+}

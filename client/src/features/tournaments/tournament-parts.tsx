@@ -1,0 +1,165 @@
+import {
+  type Participant,
+  TOURNAMENT_CARD_LOCATIONS,
+  TOURNAMENT_CARD_PARTICIPANTS,
+} from '@shared/tournaments';
+import { format } from 'date-fns';
+import { BadgeCheck, MapPin, MapPinned } from 'lucide-react';
+import { useId, useState } from 'react';
+import { Avatar } from '@/components/ui/avatar';
+import { Badge } from '@/components/ui/badge';
+import { cx } from '@/lib/cx';
+import { formatDay, formatMonth, type Moment } from '@/lib/dates';
+import { previewOf } from './tournament-words';
+
+export function OfficialMark({ isOfficial }: { isOfficial: boolean }) {
+  return isOfficial ? (
+    <Badge tone="accent" icon={<BadgeCheck />} title="Sanctioned by the organisers">
+      Official
+    </Badge>
+  ) : (
+    <Badge icon={<MapPinned />} title="Set up by the community">
+      Regional
+    </Badge>
+  );
+}
+
+interface DateBlockProps {
+  date: Moment;
+  isPast?: boolean;
+}
+
+/** The day, readable at arm's length. Hidden from screen readers: the date is beside it. */
+export function DateBlock({ date, isPast = false }: DateBlockProps) {
+  return (
+    <span
+      aria-hidden="true"
+      className="cut flex w-15 shrink-0 flex-col items-center overflow-hidden border border-line bg-raised text-center"
+    >
+      <span
+        className={cx(
+          'w-full py-1 font-display text-sm leading-none font-bold tracking-wider uppercase',
+          isPast ? 'bg-line text-muted' : 'bg-accent text-on-accent',
+        )}
+      >
+        {formatMonth(date)}
+      </span>
+      <span
+        className={cx(
+          'figures pt-1.5 font-display text-4xl leading-none font-bold',
+          isPast && 'text-muted',
+        )}
+      >
+        {formatDay(date)}
+      </span>
+      <span className="pt-0.5 pb-1 text-sm leading-tight font-semibold text-muted">
+        {format(new Date(date), 'EEE')}
+      </span>
+    </span>
+  );
+}
+
+/** The location, or the first four and how many more there are. */
+export function Places({ locations }: { locations: readonly string[] }) {
+  const shown = locations.slice(0, TOURNAMENT_CARD_LOCATIONS);
+  const more = locations.length - shown.length;
+  return (
+    <div className="flex min-w-0 items-start gap-2 text-sm">
+      <MapPin className="mt-0.5 size-4.5 shrink-0 text-faint" />
+      {shown.length === 1 ? (
+        <p dir="auto" className="line-clamp-2 min-w-0 break-words">
+          <span className="sr-only">Location: </span>
+          {shown[0]}
+        </p>
+      ) : (
+        <ul aria-label="Locations" className="flex min-w-0 flex-wrap gap-1.5">
+          {shown.map((location) => (
+            <li
+              key={location}
+              dir="auto"
+              title={location}
+              className="max-w-full truncate rounded-md bg-raised px-2 leading-6"
+            >
+              {location}
+            </li>
+          ))}
+          {more > 0 && <li className="figures px-1 leading-6 text-muted">+{more} more</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The start of a description and "Read more". Links in it work on the page only: the card is a link. */
+export function TournamentDescription({ text }: { text: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { preview, isCut } = previewOf(text);
+  return (
+    <div className="text-muted">
+      <p id={id} dir="auto" className={isOpen ? 'break-words whitespace-pre-line' : 'break-words'}>
+        {isOpen ? text : preview}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="relative -mx-2 -mb-2.5 min-h-11 rounded-[10px] px-2 font-semibold text-accent-ink underline-offset-4 hover:underline"
+        >
+          {isOpen ? 'Show less' : 'Read more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface ParticipantAvatarsProps {
+  participants: readonly Participant[];
+  count: number;
+  max?: number;
+  className?: string;
+}
+
+/** The first participants and how many more there are. Hidden from screen readers. */
+export function ParticipantAvatars({
+  participants,
+  count,
+  max = TOURNAMENT_CARD_PARTICIPANTS,
+  className,
+}: ParticipantAvatarsProps) {
+  const shown = participants.slice(0, max);
+  const more = count - shown.length;
+  return (
+    <span aria-hidden="true" className={cx('flex shrink-0 items-center', className)}>
+      {shown.map((participant) => (
+        <ParticipantAvatar
+          key={participant.id}
+          participant={participant}
+          className="-mr-1.5 size-8 text-xs ring-2 ring-surface"
+        />
+      ))}
+      {more > 0 && (
+        <span className="figures -mr-1.5 inline-flex h-8 min-w-8 items-center justify-center rounded-full border border-line bg-raised px-1.5 text-xs font-semibold text-muted ring-2 ring-surface">
+          +{more}
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface ParticipantAvatarProps {
+  participant: Participant;
+  className?: string;
+}
+
+export function ParticipantAvatar({ participant, className }: ParticipantAvatarProps) {
+  const { username, displayName, avatarUrl } = participant;
+  const person = {
+    username: username ?? displayName ?? 'Guest',
+    displayName,
+    avatarUrl: avatarUrl ?? '',
+  };
+  return <Avatar person={person} className={className} lazy />;
+}
