@@ -13,8 +13,9 @@ import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useDebounced } from '@/lib/use-debounced';
 import { useIsMobile } from '@/lib/use-is-mobile';
 import { useComboList, useRecalculateCombos } from '../api';
-import { ComboFormDialog, useComboDialogs } from '../combo-dialogs';
+import { useComboDialogs } from '../combo-dialogs';
 import { BattlesBehind, ComboLine, WinRateBadge } from '../combo-facts';
+import { ComboFormDialog } from '../form/lazy-combo-form';
 import { ComboList, NoCombos } from './combo-list';
 
 const SEARCH_PAUSE_MS = 300;
