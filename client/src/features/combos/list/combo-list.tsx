@@ -16,7 +16,7 @@ interface ComboGridProps extends Omit<ComboCardProps, 'combo'> {
   combos: readonly Combo[];
 }
 
-export function ComboGrid({ combos, ...card }: ComboGridProps) {
+function ComboGrid({ combos, ...card }: ComboGridProps) {
   return (
     <ul aria-label="Combos" className={COMBO_GRID}>
       {combos.map((combo) => (
@@ -28,7 +28,7 @@ export function ComboGrid({ combos, ...card }: ComboGridProps) {
   );
 }
 
-export function ComboGridSkeleton({ cards }: { cards: number }) {
+function ComboGridSkeleton({ cards }: { cards: number }) {
   return (
     <div className={COMBO_GRID}>
       {Array.from({ length: cards }, (_, card) => card).map((card) => (
