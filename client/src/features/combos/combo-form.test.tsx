@@ -1,6 +1,6 @@
 import type { Combo, ComboInput } from '@shared/combos';
 import { api } from '@shared/routes';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Link } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
 import { OverlayHistory } from '@/lib/overlay-history';
@@ -218,7 +218,8 @@ describe('leaving', () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
     await waitFor(() => expect(history.state).toMatchObject({ overlay: true }));
-    await act(async () => history.back());
+    history.replaceState(null, '');
+    fireEvent.popState(window);
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Half done');
