@@ -48,7 +48,7 @@ describe('the connection', () => {
   it('is not opened for a visitor', async () => {
     server.refuse(api.getUser, 401, 'Please sign in.');
     await open();
-    expect(await screen.findByRole('button', { name: 'Log in' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Create account' })).toBeVisible();
     expect(socket.all()).toHaveLength(0);
     expect(screen.getByText('disconnected, Leo is away')).toBeVisible();
   });

@@ -73,7 +73,7 @@ it('shows field errors beside the fields and the sentence of the server', async 
   await act(() => result.current.submit(values));
   const error = { type: 'server', message: 'Too short' };
   expect(form.setError).toHaveBeenCalledWith('name', error, { shouldFocus: true });
-  expect(result.current.problem).toEqual({ text: 'Too short', wasCancelled: false });
+  expect(result.current.problem).toMatchObject({ text: 'Too short', wasCancelled: false });
   expect(notifyError).toHaveBeenCalledWith('Failed to save', 'Too short');
 });
 

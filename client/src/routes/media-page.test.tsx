@@ -87,6 +87,7 @@ describe('a post of somebody else', () => {
       expect(server.calls(api.createReport)[0]?.body).toMatchObject({ kind: 'media', targetId: 5 }),
     );
     await user.click(report.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Discard' }));
     await user.click(button('More about Leo'));
     await user.click(await screen.findByRole('menuitem', { name: 'Block' }));
     server.on(api.createBlock, () => aPerson());

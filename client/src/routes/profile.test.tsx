@@ -226,11 +226,12 @@ describe('the overview', () => {
       return 1;
     });
     vi.stubGlobal('cancelIdleCallback', () => {});
-    await open();
+    const view = await open();
     await screen.findByRole('list', { name: 'Your statistics' });
     expect(screen.getByRole('status', { name: /Loading battles, combos/ })).toBeInTheDocument();
     act(() => whenIdle());
     expect(await screen.findByText('No battles recorded yet')).toBeVisible();
+    view.unmount();
   });
 
   it('shows the two newest battles, the best combo of the newest, and up to three posts', async () => {
