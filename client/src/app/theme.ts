@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** "system" means dark unless the device asks for light. */
 export type Theme = 'light' | 'dark' | 'system';
 
-/** Also read by public/early.js, which sets the theme before the first paint. */
+/** Also read by public/theme.js, which sets the theme before the first paint. */
 const STORAGE_KEY = 'ripcord-theme';
 const DEVICE_IS_LIGHT = '(prefers-color-scheme: light)';
 const CHROME_COLOURS = { light: '#f0f3f7', dark: '#0a0d13' };

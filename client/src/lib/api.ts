@@ -1,6 +1,5 @@
 import { buildPath, type Route, type RouteInput, type RouteResponse } from '@shared/contract';
 import { NetworkError, readError } from './api-error';
-import { dropEarly, takeEarly } from './early-answers';
 
 /** Timeouts (milliseconds): venue Wi-Fi stalls more often than it fails. */
 const READ_TIMEOUT_MS = 10_000;
@@ -107,14 +106,6 @@ function noteAnswer(answered: boolean, sentAt: number): void {
 
 async function ask(route: Route, input: LooseInput, signal: AbortSignal): Promise<Response> {
   const url = address(route, input);
-  if (route.method !== 'GET') dropEarly();
-  const early = takeEarly(url);
-  if (early) {
-    const givenUp = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
-    return Promise.race([early, givenUp]);
-  }
   return fetch(url, {
     method: route.method,
     credentials: 'same-origin',
