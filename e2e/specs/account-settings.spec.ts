@@ -70,7 +70,7 @@ test('everything is exported, the account deleted, and the battles are imported 
   // The same file again finds nothing new.
   await page.goto('/account-settings?tab=data');
   await page.getByLabel(/Choose a CSV file/).setInputFiles(csv);
-  await expect(page.getByText(/4 battles imported before/)).toBeVisible();
+  await expect(page.getByText(/4 battles already imported/)).toBeVisible();
 });
 
 test('another device is signed out, and by a new password as well', { tag: '@desktop' }, async ({

@@ -84,7 +84,7 @@ test('a profile picture is changed, without its location', {
 
   // Moved and zoomed by keys alone.
   const crop = page.getByRole('dialog', { name: 'Crop your picture' });
-  const area = crop.getByRole('group', { name: 'Part of the picture that is shown' });
+  const area = crop.getByRole('group', { name: 'Visible part of the picture' });
   await area.focus();
   await page.keyboard.press('+');
   await page.keyboard.press('+');

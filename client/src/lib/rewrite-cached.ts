@@ -21,6 +21,9 @@ export function rewriteCached<T>(
 function rewrite<T>(client: QueryClient, query: Query, change: (data: T) => T): void {
   const { data, dataUpdatedAt, isInvalidated } = query.state;
   if (data === undefined) return;
-  client.setQueryData(query.queryKey, change(data as T), { updatedAt: dataUpdatedAt });
+  const next = change(data as T);
+  // Writing it would clear the query's error.
+  if (next === data) return;
+  client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
   if (isInvalidated) query.invalidate();
 }

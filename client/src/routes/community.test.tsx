@@ -123,7 +123,7 @@ describe('the list', () => {
     );
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText('The next part could not be loaded.')).toBeVisible();
+    expect(await screen.findByText('More could not be loaded.')).toBeVisible();
     expect(screen.getByRole('article', { name: 'Storm Rod' })).toBeVisible();
     server.on(api.getFeed, () => page([comboItem({ id: 8, name: 'Old Comet' })]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -147,7 +147,7 @@ describe('the matchups of a deck', () => {
     ]);
     expect(screen.getByText('From 9 rounds against opponents whose combo is known.')).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Challenging matchups' })).toBeNull();
-    expect(screen.getByText('No type that it loses most of its rounds against.')).toBeVisible();
+    expect(screen.getByText('There is no type it loses most of its rounds against.')).toBeVisible();
     expect(screen.queryByText(/General figures/)).toBeNull();
   });
 

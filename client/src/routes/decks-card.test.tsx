@@ -59,7 +59,7 @@ describe('a card', () => {
     expect(deck.getByText('1 win')).toBeVisible();
     expect(deck.getByText('Community')).toBeVisible();
     expect(deck.getByText('AI recommended')).toBeVisible();
-    expect(deck.getByText('Not legal any more')).toHaveTextContent('Duplicate bit detected.');
+    expect(deck.getByText('No longer legal')).toHaveTextContent('Duplicate bit detected.');
   });
 
   it.each([

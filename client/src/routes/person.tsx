@@ -84,7 +84,7 @@ function ProfileOf({ person }: { person: Profile }) {
             <li className="flex items-center gap-1.5">
               <CalendarDays />
               <span>
-                Here since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
+                Member since <time dateTime={person.createdAt}>{formatDate(person.createdAt)}</time>
               </span>
             </li>
           }

@@ -175,7 +175,7 @@ describe('the picture', () => {
     const { user } = await open();
     const { crop, use } = await openCropped();
     const slider = crop.getByRole('slider', { name: 'Zoom' });
-    const area = crop.getByRole('group', { name: 'Part of the picture that is shown' });
+    const area = crop.getByRole('group', { name: 'Visible part of the picture' });
     area.focus();
     await user.keyboard('+');
     expect(slider).toHaveValue('1.25');

@@ -115,7 +115,7 @@ export function freshDeck(overrides: Partial<Deck> = {}): Deck {
   });
 }
 
-/** Somebody else's public deck. */
+/** Someone else's public deck. */
 export function theirDeck(overrides: Partial<Deck> = {}): Deck {
   return someDeck({ isMine: false, ...overrides });
 }

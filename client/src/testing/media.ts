@@ -52,7 +52,7 @@ export function myMedia(overrides: Partial<Media> = {}): Media {
   return someMedia({ isMine: true, ...overrides });
 }
 
-/** Somebody else's comment on the post of `someMedia`. */
+/** Someone else's comment on the post of `someMedia`. */
 export function someComment(overrides: Partial<Comment> = {}): Comment {
   const { id = 1 } = overrides;
   return {

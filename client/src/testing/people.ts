@@ -16,12 +16,12 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
   };
 }
 
-/** Somebody else. */
+/** Someone else. */
 export function aPerson(overrides: Partial<Person> = {}): Person {
   return { id: 2, username: 'leo', displayName: 'Leo', avatarUrl: '', ...overrides };
 }
 
-/** Somebody else, with how they stand to the signed-in person. */
+/** Someone else, with how they stand to the signed-in person. */
 export function aRelatedPerson(overrides: Partial<RelatedPerson> = {}): RelatedPerson {
   return { ...aPerson(), relation: 'none', friendRequestId: null, ...overrides };
 }

@@ -28,7 +28,7 @@ export function anOwnProfile(overrides: Partial<OwnProfile> = {}): OwnProfile {
   };
 }
 
-/** Somebody else's profile. */
+/** Someone else's profile. */
 export function aProfile(overrides: Partial<Profile> = {}): Profile {
   return { ...aRelatedPerson(), ...facts, ...overrides };
 }

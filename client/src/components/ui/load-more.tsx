@@ -29,7 +29,7 @@ export function LoadMore({ query, label = 'Load more', ahead = 600 }: LoadMorePr
     <div ref={place} className="flex flex-col items-center gap-2 py-4">
       {isFetchNextPageError && (
         <p role="alert" className="text-sm text-loss">
-          The next part could not be loaded.
+          More could not be loaded.
         </p>
       )}
       <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -193,7 +193,7 @@ describe('the end of a list', () => {
 
   it('reports when the next page failed', () => {
     render(<LoadMore query={{ ...query, isFetchNextPageError: true }} />);
-    expect(screen.getByRole('alert')).toHaveTextContent('The next part could not be loaded.');
+    expect(screen.getByRole('alert')).toHaveTextContent('More could not be loaded.');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 });

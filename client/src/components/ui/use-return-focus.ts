@@ -7,9 +7,11 @@ import { type RefObject, useRef } from 'react';
  */
 export function useReturnFocus(isOpenerRemoved?: RefObject<boolean>) {
   const opener = useRef<Element | null>(null);
+  const neighbour = useRef<HTMLElement | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      neighbour.current = neighbourOf(opener.current);
       // The dialog itself, not its first button: Close would stand there with a ring, and on a
       // phone a first field would open the keyboard.
       event.preventDefault();
@@ -17,19 +19,17 @@ export function useReturnFocus(isOpenerRemoved?: RefObject<boolean>) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const before = opener.current;
+      const target = isOpenerRemoved?.current ? neighbour.current : opener.current;
       const isThere =
-        before instanceof HTMLElement && before.isConnected && before !== document.body;
-      const target = isThere && (isOpenerRemoved?.current ? neighbourOf(before) : before);
-      (target || document.querySelector<HTMLElement>('main h1[tabindex]'))?.focus({
-        preventScroll: true,
-      });
+        target instanceof HTMLElement && target.isConnected && target !== document.body;
+      const heading = () => document.querySelector<HTMLElement>('main h1[tabindex]');
+      (isThere ? target : heading())?.focus({ preventScroll: true });
     },
   };
 }
 
-function neighbourOf(opener: HTMLElement): HTMLElement | null | undefined {
-  const item = opener.closest('li');
+function neighbourOf(opener: Element | null): HTMLElement | null {
+  const item = opener?.closest('li');
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
-  return neighbour?.querySelector<HTMLElement>('a, button');
+  return neighbour?.querySelector<HTMLElement>('a, button') ?? null;
 }

@@ -95,7 +95,7 @@ const FEATURES = [
   {
     icon: <TopIcon />,
     title: 'Track Your Combos',
-    text: 'Every blade, ratchet and bit you try, with the numbers that tell what works.',
+    text: 'Every blade, ratchet and bit you try, with numbers that show what works.',
   },
   {
     icon: <Swords />,
@@ -105,7 +105,7 @@ const FEATURES = [
   {
     icon: <Images />,
     title: 'Share Media',
-    text: 'Show your finishes and your builds to people who know what they see.',
+    text: 'Show your finishes and builds to people who know the game.',
   },
 ];
 

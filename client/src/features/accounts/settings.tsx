@@ -150,7 +150,7 @@ export function ForgotPasswordForm() {
       text={
         email
           ? 'We email you a link to choose a new password.'
-          : 'Set an email address first: the link to choose a new password goes there. Without one, the administrator can set a new password for you.'
+          : 'Set an email address first, so that we can send you a link. Without one, the administrator can set a new password for you.'
       }
     >
       <PageForm

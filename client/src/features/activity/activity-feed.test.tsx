@@ -160,7 +160,7 @@ it('says that it is loading, and can be retried after an error', async () => {
   const { user } = await renderRoute(<ActivityFeed />);
   expect(screen.getByRole('status', { name: 'Loading activity' })).toBeInTheDocument();
   fail(new TypeError('Failed to fetch'));
-  expect(await screen.findByText('The activity of your friends could not be loaded')).toBeVisible();
+  expect(await screen.findByText("Your friends' activity could not be loaded")).toBeVisible();
   server.on(api.listActivity, () => page([wonBattle()]));
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText(/won a battle/)).toBeVisible();

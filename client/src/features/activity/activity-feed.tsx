@@ -21,14 +21,14 @@ export function ActivityFeed({ emptyAction }: ActivityFeedProps) {
       query={query}
       skeleton={<FeedSkeleton />}
       failed={{
-        title: 'The activity of your friends could not be loaded',
+        title: "Your friends' activity could not be loaded",
         text: 'Please check your connection.',
       }}
       empty={
         <EmptyState
           icon={<Sparkles />}
           title="Nothing here yet"
-          text="When your friends share combos and decks, post something, win battles or set up a tournament, you see it here."
+          text="When your friends share combos and decks, post something, win battles or set up a tournament, you'll see it here."
           action={emptyAction}
         />
       }

@@ -61,8 +61,8 @@ export function PasswordResetForm() {
     <Card className="max-w-xl">
       <CardTitle>Emergency password reset</CardTitle>
       <p className="mt-1 mb-5 text-muted">
-        For somebody who cannot get a link by e-mail. They are signed out on every device. Tell them
-        the password in person, and ask them to change it.
+        For people who cannot receive a link by email. They will be signed out on every device. Tell
+        them the password in person, and ask them to change it.
       </p>
       <PageForm
         form={form}

@@ -23,7 +23,7 @@ export const REMOVE: Record<ReportKind, string> = {
 
 /** The confirmation. */
 export const CONSEQUENCE: Record<ReportKind, string> = {
-  user: 'They are signed out on every device and cannot sign in until you restore them. What they made stays.',
+  user: 'They are signed out on every device and cannot sign in until you restore them. Their content stays.',
   combo: 'Only its owner can see the combo from now on. Its battles and decks stay.',
   deck: 'The deck is deleted with its battles. This cannot be undone.',
   message: 'The message is deleted for both sides. This cannot be undone.',

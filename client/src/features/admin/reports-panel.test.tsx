@@ -52,7 +52,7 @@ describe('the queue of reports', () => {
     expect(screen.queryByRole('button', { name: 'Dismiss' })).not.toBeInTheDocument();
     expect(where()).toBe('/admin?tab=reports&status=removed');
     await user.click(screen.getByRole('button', { name: 'Dismissed' }));
-    expect(await screen.findByText('Nothing was dismissed yet')).toBeVisible();
+    expect(await screen.findByText('Nothing has been dismissed yet')).toBeVisible();
   });
 
   it('shows when it could not be loaded', async () => {

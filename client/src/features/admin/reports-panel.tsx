@@ -26,9 +26,9 @@ const LABELS: Record<Status, string> = {
 
 const EMPTY: Record<Status, { title: string; text: string }> = {
   open: { title: 'No open reports', text: 'Reports appear here.' },
-  removed: { title: 'Nothing was removed yet', text: 'Reports you agreed with appear here.' },
+  removed: { title: 'Nothing has been removed yet', text: 'Reports you agreed with appear here.' },
   dismissed: {
-    title: 'Nothing was dismissed yet',
+    title: 'Nothing has been dismissed yet',
     text: 'Reports you dismissed appear here.',
   },
 };

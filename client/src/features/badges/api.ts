@@ -58,7 +58,7 @@ export function useToggleShowcase() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ badge: { earned }, showcased }: Choice) => {
-      if (!earned) throw new Error('Only an earned badge can be shown');
+      if (!earned) throw new Error("You can only show badges you've earned");
       return call(badgesApi.toggleShowcase, { body: { userBadgeId: earned.id, showcased } });
     },
     onMutate: ({ badge, showcased }) => showChoice(client, badge, showcased),

@@ -121,7 +121,9 @@ describe('Saving', () => {
     await nameOpponent(user);
     await save(user);
     expect(await screen.findByText('Saved on this device')).toBeInTheDocument();
-    expect(screen.getByText('It is sent as soon as Ripcord can be reached.')).toBeInTheDocument();
+    expect(
+      screen.getByText('It will be sent as soon as Ripcord can be reached.'),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     const [entry] = await device.kept();
     expect(entry).toMatchObject({
@@ -155,7 +157,7 @@ describe('Saving', () => {
     const { user } = await openBattle();
     await nameOpponent(user);
     await save(user);
-    expect(await screen.findByText(/leave this page open until it is sent/)).toBeInTheDocument();
+    expect(await screen.findByText(/Keep this page open until it is sent/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 

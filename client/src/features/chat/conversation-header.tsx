@@ -131,7 +131,7 @@ export function ConnectionStrip() {
   return (
     <div className="flex items-center justify-between gap-x-3 border-b border-warning/30 bg-warning/10 py-1 pr-1.5 pl-4 text-sm sm:px-5">
       <p className="py-1 leading-snug text-warning">
-        No live connection. New messages may come later.
+        No live connection. New messages may be delayed.
       </p>
       <ReconnectButton onClick={reconnect} />
     </div>

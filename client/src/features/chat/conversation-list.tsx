@@ -36,7 +36,7 @@ export function ConversationList({ limit, selectedId, onOpen }: ConversationList
           className="m-3 py-8"
           icon={<MessageCircle />}
           title="No conversations yet"
-          text="Choose a friend and write the first message."
+          text="Choose a friend and send the first message."
         />
       }
     >

@@ -104,7 +104,7 @@ function NoFriends() {
     <div className="flex flex-col items-center gap-3 rounded-[12px] border border-dashed border-line-strong/45 px-4 py-6 text-center">
       <Users className="size-7 text-accent-ink" />
       <p className="text-muted">
-        No friends yet. Once you have some, you can send it to them here.
+        No friends yet. Once you have friends, you can share with them here.
       </p>
       <ButtonLink to="/social">Find friends</ButtonLink>
     </div>

@@ -39,9 +39,9 @@ describe('offline use', () => {
   it('is prepared, then ready', async () => {
     browser({});
     render(<DeviceCard />);
-    expect(screen.getByText('Getting ready to open without a network')).toBeVisible();
+    expect(screen.getByText('Getting ready to work offline')).toBeVisible();
     act(() => setWorker({ state: 'ready' }));
-    expect(screen.getByText('Opens without a network')).toBeVisible();
+    expect(screen.getByText('Works offline')).toBeVisible();
     expect(screen.getByText(/Signing out removes them/)).toBeVisible();
   });
 
@@ -51,7 +51,7 @@ describe('offline use', () => {
   ])('is not there, and why, when %s', (_why, can, words) => {
     browser(can);
     render(<DeviceCard />);
-    expect(screen.getByText('Does not open without a network')).toBeVisible();
+    expect(screen.getByText('Does not work offline')).toBeVisible();
     expect(screen.getByText(words)).toBeVisible();
   });
 

@@ -50,7 +50,7 @@ function WithoutNetwork() {
   const { state } = useAppWorker();
   if (!window.isSecureContext) {
     return (
-      <Row icon={BAD} title="Does not open without a network">
+      <Row icon={BAD} title="Does not work offline">
         This address is not secure, so the browser can’t store the app, keep the screen awake or
         share pictures. Open Ripcord at an address that begins with https, or at localhost on the
         computer that runs it. What you record is still saved here and sent once Ripcord can be
@@ -61,24 +61,21 @@ function WithoutNetwork() {
   // Before it is registered, the state is none.
   if (state === 'preparing' || (state === 'none' && 'serviceWorker' in navigator)) {
     return (
-      <Row
-        icon={<LoaderCircle className="text-muted" />}
-        title="Getting ready to open without a network"
-      >
+      <Row icon={<LoaderCircle className="text-muted" />} title="Getting ready to work offline">
         This takes a moment, only once. Please stay connected.
       </Row>
     );
   }
   if (state === 'ready') {
     return (
-      <Row icon={GOOD} title="Opens without a network">
+      <Row icon={GOOD} title="Works offline">
         Your combos, decks, battles, statistics and profile appear as they were when you were last
         connected. Signing out removes them from this device.
       </Row>
     );
   }
   return (
-    <Row icon={BAD} title="Does not open without a network">
+    <Row icon={BAD} title="Does not work offline">
       {state === 'failed'
         ? 'The app could not be stored on this device. There may be no space left; it will try again on your next visit.'
         : 'This browser can’t store apps, for example in private windows. Try another browser or window.'}
@@ -101,7 +98,7 @@ function Installing() {
           </Button>
         }
       >
-        It opens from your home screen, in a window of its own.
+        It opens from your home screen in its own window.
       </Row>
     );
   }

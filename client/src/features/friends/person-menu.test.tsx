@@ -80,7 +80,7 @@ it('explains blocking, blocks and refetches everything', async () => {
   const { user, client } = await choose('Block', { onBlocked });
   client.setQueryData([api.listCommunityCombos.path], 'of the one who is blocked');
   const dialog = within(await screen.findByRole('dialog', { name: 'Block Leo?' }));
-  expect(dialog.getByText(/Leo is not told/)).toBeVisible();
+  expect(dialog.getByText(/Leo won't be told/)).toBeVisible();
   expect(dialog.getByText(/no longer friends and cannot write/)).toBeVisible();
   expect(dialog.getByText(/can’t see each other/)).toBeVisible();
   expect(dialog.getByText(/account settings/)).toBeVisible();

@@ -131,7 +131,7 @@ function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
       title={`Block ${name}?`}
       description={
         <>
-          <p>{name} is not told. From now on:</p>
+          <p>{name} won't be told. From now on:</p>
           <ul className="mt-2 list-disc space-y-1 pl-5">
             <li>You are no longer friends and cannot write to each other.</li>
             <li>You can’t see each other: no profiles, no combos, no search results.</li>

@@ -51,7 +51,7 @@ function Results({ q, onOpen }: PersonSearchProps & { q: string }) {
       <QueryList
         query={query}
         skeleton={<PersonRowsSkeleton label="Searching" />}
-        failed={{ title: 'The search did not work' }}
+        failed={{ title: 'The search failed' }}
         empty={
           <p role="status" className="text-sm text-muted">
             {`No users found matching "${q}"`}

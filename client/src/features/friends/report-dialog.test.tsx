@@ -32,7 +32,7 @@ const sentReport = (reason: string) =>
 it('sends the reason with details', async () => {
   server.on(api.createReport, ({ body }) => sentReport(body.reason));
   const { user, send, onClose } = await open();
-  await user.click(screen.getByRole('radio', { name: 'It is mean, or makes fun of somebody' }));
+  await user.click(screen.getByRole('radio', { name: 'It is mean or makes fun of someone' }));
   await user.type(screen.getByRole('textbox', { name: /Tell us more/ }), ' The name is rude. ');
   await send();
   expect(await screen.findByText('Thank you for telling us')).toBeVisible();
@@ -40,7 +40,7 @@ it('sends the reason with details', async () => {
   expect(server.calls(api.createReport)[0]?.body).toEqual({
     kind: 'combo',
     targetId: 7,
-    reason: 'It is mean, or makes fun of somebody: The name is rude.',
+    reason: 'It is mean or makes fun of someone: The name is rude.',
   });
 });
 
@@ -50,7 +50,7 @@ it('requires a reason, and details for “Something else”', async () => {
   expect(await screen.findByText('Please choose what is wrong.')).toBeVisible();
   await user.click(screen.getByRole('radio', { name: SOMETHING_ELSE }));
   await send();
-  expect(await screen.findByText('Please say in your own words.')).toBeVisible();
+  expect(await screen.findByText('Please describe it in your own words.')).toBeVisible();
   expect(server.calls(api.createReport)).toHaveLength(0);
 });
 

@@ -24,7 +24,7 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
         body: { kind, targetId, reason: reasonText(values.reason, values.details) },
       }),
     onSaved: () => {
-      notifySuccess('Thank you for telling us', 'The administrator will have a look at it.');
+      notifySuccess('Thank you for telling us', 'The administrator will take a look.');
       onClose();
     },
     failed: () => ({ title: 'Failed to send report', text: 'Please try again later.' }),
@@ -80,12 +80,12 @@ export function ReportDialogPanel({ kind, targetId, name, onClose }: ReportDialo
 
 /** In words that children use. */
 export const REPORT_REASONS = [
-  'It is mean, or makes fun of somebody',
+  'It is mean or makes fun of someone',
   'It is scary or threatening',
-  'It asks for private things: an address, a school, pictures, to meet',
-  'It has words or pictures that are not for children',
-  'It is not true, or pretends to be somebody else',
-  'It is an advert or the same thing again and again',
+  'It asks for private things, such as an address, a school, pictures or to meet up',
+  "It has words or pictures that aren't for children",
+  "It isn't true or pretends to be someone else",
+  'It is an ad or spam',
   'Something else',
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
@@ -115,6 +115,6 @@ const schema = z
   })
   .refine(({ reason, details }) => reason !== SOMETHING_ELSE || details.trim() !== '', {
     path: ['details'],
-    message: 'Please say in your own words.',
+    message: 'Please describe it in your own words.',
   });
 type Report = z.infer<typeof schema>;

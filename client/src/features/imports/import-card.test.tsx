@@ -45,7 +45,7 @@ it('says what would happen, then imports', async () => {
   );
   expect(screen.getByText('3 battles ready to import')).toBeVisible();
   expect(screen.getByText('1 combo will be made')).toBeVisible();
-  expect(screen.getByText('1 battle imported before, left as they are')).toBeVisible();
+  expect(screen.getByText('1 battle already imported, left unchanged')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Import 3 battles' }));
   const sent = await uploads.number(2);
   expect(sent.path).toBe('/api/import/battles?dryRun=false');
@@ -63,7 +63,7 @@ it('explains each row that is left out', async () => {
     { row: 0, column: null, value: null, message: 'A column is missing' },
   ];
   await (await uploads.number(1)).answer(200, aReport({ imported: 0, problems, problemCount: 9 }));
-  const items = within(screen.getByRole('list', { name: 'Rows that are left out' }));
+  const items = within(screen.getByRole('list', { name: 'Skipped rows' }));
   expect(items.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Row 2, rounds“me”Please write me:burst',
     'The fileA column is missing',

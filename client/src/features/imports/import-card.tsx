@@ -24,7 +24,7 @@ export function ImportCard() {
     <Card className="max-w-xl">
       <CardTitle>Import battles</CardTitle>
       <p className="mt-1 mb-4 text-muted">
-        From a CSV file, such as an export or your own spreadsheet. You see what would happen before
+        From a CSV file, such as an export or your own spreadsheet. You'll see a preview before
         anything is saved.
       </p>
       <FileFormat />
@@ -93,8 +93,8 @@ function FileFormat() {
       <div className="border-t border-line px-3 py-3 text-sm">
         <p className="text-muted">
           The first line names the columns, in any order; at most{' '}
-          {IMPORT_MAX_ROWS.toLocaleString('en')} battles. Combos that you do not have yet are made.
-          The same battle is never imported twice.
+          {IMPORT_MAX_ROWS.toLocaleString('en')} battles. Combos that you do not have yet are
+          created. The same battle is never imported twice.
         </p>
         <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[8rem_1fr]">
           {Object.entries(IMPORT_COLUMNS).map(([column, meaning]) => (
@@ -130,7 +130,7 @@ function UnknownNames({
       <h3 id="unknown-names" className="font-semibold">
         Which parts are these?
       </h3>
-      <p className="mt-0.5 mb-3 text-sm text-muted">Your answers are kept for the next file.</p>
+      <p className="mt-0.5 mb-3 text-sm text-muted">Your answers are saved for the next file.</p>
       <div className="space-y-4">
         {names.map((unknown) => (
           <Field
@@ -146,7 +146,7 @@ function UnknownNames({
                   setChosen((before) => ({ ...before, [keyOf(unknown)]: target.value }))
                 }
               >
-                <option value="">Leave these rows out</option>
+                <option value="">Skip these rows</option>
                 {unknown.suggestions.map((name) => (
                   <option key={name} value={name}>
                     {name}

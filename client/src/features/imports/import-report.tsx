@@ -17,7 +17,7 @@ export function ImportReportView({ report }: { report: ImportReport }) {
           </Line>
         )}
         {repeated > 0 && (
-          <Line isGood>{battlesWord(repeated)} imported before, left as they are</Line>
+          <Line isGood>{battlesWord(repeated)} already imported, left unchanged</Line>
         )}
         {problemCount > 0 && (
           <Line>
@@ -71,10 +71,10 @@ function Problems({ report: { problems, problemCount } }: { report: ImportReport
   return (
     <details open className="rounded-[10px] border border-warning/40">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
-        Rows that are left out
+        Skipped rows
       </summary>
       <ul
-        aria-label="Rows that are left out"
+        aria-label="Skipped rows"
         className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line px-3 text-sm"
       >
         {problems.map(({ row, column, value, message }, index) => (

@@ -85,6 +85,7 @@ function MediaList(props: MediaListProps) {
       label="Media"
       loadingLabel="Loading media"
       name={`media ${which} ${q}`}
+      skeletonRows={3}
       columns={COLUMNS}
       skeleton={<MediaCardSkeleton />}
       rowHeight={(layout) => mediaCardHeight(layout)}
@@ -111,7 +112,7 @@ function NoMedia({ which, q, onCreate, onClear }: MediaListProps) {
     <EmptyState
       icon={<Images />}
       title={which === 'mine' ? 'You have not posted anything yet' : 'No posts yet'}
-      text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
+      text="Show a launch, a final or a rare find in a picture, a short video or a few words."
       action={
         <Button variant="primary" icon={<Plus />} onClick={onCreate}>
           {which === 'mine' ? 'Create your first post' : 'Create the first post'}

@@ -74,7 +74,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
         {entries.length === 0 ? (
           <EmptyState
             icon={<CloudUpload />}
-            title="Everything is sent"
+            title="Everything has been sent"
             text="Nothing is waiting on this device."
           />
         ) : (
@@ -106,7 +106,7 @@ export function OutboxList({ onClose }: { onClose: () => void }) {
 }
 
 function discardText({ label, mayBeStored }: Entry): string {
-  const text = 'It is on this device only, and will be gone for good.';
+  const text = 'It is only on this device and will be lost for good.';
   if (!mayBeStored) return text;
   return `${text} One attempt to send it got no answer: if it arrived after all, it is among your ${label}s.`;
 }

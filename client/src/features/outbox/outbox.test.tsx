@@ -116,7 +116,7 @@ describe('the list', () => {
     const { user, list } = await openList(/1 refused/);
     accept();
     await user.click(list.getByRole('button', { name: 'Try again' }));
-    expect(await list.findByText('Everything is sent')).toBeVisible();
+    expect(await list.findByText('Everything has been sent')).toBeVisible();
     expect(server.calls(api.createBattle)).toHaveLength(1);
   });
 
@@ -126,7 +126,7 @@ describe('the list', () => {
     await list.findByText('Waiting for a connection');
     accept();
     await user.click(list.getByRole('button', { name: 'Try now' }));
-    expect(await list.findByText('Everything is sent')).toBeVisible();
+    expect(await list.findByText('Everything has been sent')).toBeVisible();
   });
 
   it('asks before discarding', async () => {
@@ -143,7 +143,7 @@ describe('the list', () => {
         { name: 'Discard' },
       ),
     );
-    expect(await list.findByText('Everything is sent')).toBeVisible();
+    expect(await list.findByText('Everything has been sent')).toBeVisible();
     expect(await device.kept()).toEqual([]);
   });
 
@@ -244,7 +244,7 @@ describe('signing out', () => {
     const { user, where } = await logOut();
     accept();
     await user.click(await screen.findByRole('button', { name: 'Send now' }));
-    expect(await screen.findByRole('dialog', { name: 'Everything is sent' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Everything has been sent' })).toBeVisible();
     const question = within(screen.getByRole('dialog'));
     await user.click(question.getByRole('button', { name: 'Log out' }));
     await waitFor(() => expect(where()).toBe('/auth'));

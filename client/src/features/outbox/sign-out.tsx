@@ -43,7 +43,7 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
       open
       onOpenChange={(open) => !open && onCancel()}
       size="sm"
-      title={isAllSent ? 'Everything is sent' : 'Log out with unsent entries?'}
+      title={isAllSent ? 'Everything has been sent' : 'Log out with unsent entries?'}
       description={isAllSent ? 'Nothing is waiting on this device.' : undefined}
       footer={
         <>
@@ -65,7 +65,7 @@ export function SignOutQuestion({ userId, isLeaving, onCancel, onLeave }: SignOu
             <p>
               <b>{counted(kept)}</b> not sent yet. They stay on this device, for your account alone,
               and are sent after you next log in here.
-              {isFleeting && ' Some could not be stored and are lost with this page.'}
+              {isFleeting && ' Some could not be saved and will be lost when you leave this page.'}
             </p>
           )}
           {lost.length > 0 && (

@@ -154,7 +154,7 @@ function OwnPosts() {
           <EmptyState
             icon={<Images />}
             title="You have not posted anything yet"
-            text="Show a launch, a final or a rare find: as a picture, a short video or a few words."
+            text="Show a launch, a final or a rare find in a picture, a short video or a few words."
             action={
               <ButtonLink to={UPLOAD_PATH} icon={<PenLine />}>
                 Create your first post

@@ -8,7 +8,7 @@ import { isUnreachable, serverMessage, UNREACHABLE } from '@/lib/api-error';
 import { useOnline } from '@/lib/use-online';
 
 const PLAIN = 'border-0 py-10';
-const OFFLINE = 'You are offline. The search works again as soon as the connection is back.';
+const OFFLINE = "You are offline. Search will work again once you're back online.";
 
 interface SearchStateProps {
   query: {

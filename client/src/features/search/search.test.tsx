@@ -172,11 +172,11 @@ describe('searching', () => {
   it('blames the connection when the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { user, input } = await openSearch();
-    expect(screen.getByText(/^You are offline\. The search/)).toBeVisible();
+    expect(screen.getByText(/^You are offline\. Search/)).toBeVisible();
     server.offline();
     await user.type(input, 'storm');
     expect(await screen.findByText('Search failed')).toBeVisible();
-    expect(screen.getByText(/^You are offline\. The search/)).toBeVisible();
+    expect(screen.getByText(/^You are offline\. Search/)).toBeVisible();
   });
 
   it('keeps results while more is typed', async () => {

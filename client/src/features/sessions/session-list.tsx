@@ -70,7 +70,7 @@ export function SessionList() {
           open
           onOpenChange={(open) => !open && setAsked(null)}
           title={`Sign out ${nameOf(asked)}?`}
-          description="Whoever uses it has to log in again."
+          description="Anyone using it will have to log in again."
           confirmLabel={isPending ? 'Signing out…' : 'Sign out'}
           pending={isPending}
           onConfirm={() => mutate(asked.id, { onSettled: () => setAsked(null) })}

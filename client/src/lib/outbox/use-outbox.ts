@@ -30,12 +30,12 @@ export function usePending<Body, About>(
 /** The notice for an entry that could not be sent at once. */
 export function notifyKept(isFleeting: boolean): void {
   if (!isFleeting) {
-    notify('Saved on this device', 'It is sent as soon as Ripcord can be reached.');
+    notify('Saved on this device', 'It will be sent as soon as Ripcord can be reached.');
     return;
   }
   notify(
     'Waiting to be sent',
-    'This browser keeps nothing for later: leave this page open until it is sent.',
+    'This browser cannot save it for later. Keep this page open until it is sent.',
     { duration: 10_000 },
   );
 }

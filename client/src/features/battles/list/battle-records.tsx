@@ -124,7 +124,7 @@ function NoBattles({ isFiltered, onClear, onRecord }: NoBattlesProps) {
     <EmptyState
       icon={<Swords />}
       title="No battles yet"
-      text="Record your first battle round by round; scores and statistics follow by themselves."
+      text="Record your first battle round by round; scores and statistics are worked out for you."
       action={
         <Button variant="primary" icon={<Swords />} onClick={onRecord}>
           Record your first battle

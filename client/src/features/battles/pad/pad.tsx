@@ -219,7 +219,7 @@ function PadSheets({ sheet, setSheet, draft, pad, onDiscard, ...details }: PadSh
         open={sheet === 'discard'}
         onOpenChange={close}
         title="Discard this battle?"
-        description="What you recorded of it will be lost."
+        description="Everything you recorded in it will be lost."
         confirmLabel="Discard"
         onConfirm={onDiscard}
       />

@@ -206,7 +206,7 @@ describe('Undo', () => {
     await press(finish('Robin', 'Over'));
     await press(button('Undo: round 2, Over for Robin'));
     expect(score()).toEqual([3, 0]);
-    expect(said()).toHaveTextContent('Taken back: Over for Robin. 3 to 0.');
+    expect(said()).toHaveTextContent('Undone: Over for Robin. 3 to 0.');
     expect(vibrate).toHaveBeenLastCalledWith([12, 60, 12]);
     await press(button('Undo: round 1, Extreme for you'));
     expect(running()?.rounds).toEqual([]);
@@ -270,7 +270,7 @@ describe('A battle in progress', () => {
     const { user, where } = await openRunning([mine('burst')]);
     await user.click(button('Close'));
     expect(where()).toBe('/battles');
-    expect(await screen.findByText('Battle kept')).toBeInTheDocument();
+    expect(await screen.findByText('Battle paused')).toBeInTheDocument();
     expect(running()?.rounds).toHaveLength(1);
   });
 

@@ -75,7 +75,9 @@ describe('Saving', () => {
     await save();
     await act(() => vi.advanceTimersByTimeAsync(4_500));
     expect(
-      await screen.findByText('Saved on this device, sent as soon as Ripcord can be reached'),
+      await screen.findByText(
+        'Saved on this device. It will be sent as soon as Ripcord can be reached',
+      ),
     ).toBeVisible();
     expect(screen.getByText('You won 4–2 against Robin')).toBeVisible();
     expect(running()).toBeNull();
@@ -168,7 +170,7 @@ describe('After a battle', () => {
     expect(button('Save picture')).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Done' }));
     expect(where()).toBe('/battles');
-    expect(screen.queryByText('Battle kept')).toBeNull();
+    expect(screen.queryByText('Battle paused')).toBeNull();
   });
 
   it('a reload asks for the next opponent', async () => {

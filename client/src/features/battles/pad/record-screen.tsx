@@ -25,7 +25,7 @@ export function RecordScreen() {
     () => () => {
       // One that is being saved is announced by the outbox.
       if (store.get()?.playedAt === null)
-        notify('Battle kept', 'Tap Record to go on where you stopped.');
+        notify('Battle paused', 'Tap Record to pick up where you left off.');
     },
     [store],
   );

@@ -154,6 +154,6 @@ describe('Without a connection', () => {
 describe('A browser without wake lock', () => {
   it('says why', async () => {
     await openRecord();
-    await waitFor(() => expect(screen.getByText(/^Your screen may go dark/)).toBeVisible());
+    await waitFor(() => expect(screen.getByText(/^Your screen may turn off/)).toBeVisible());
   });
 });

@@ -39,7 +39,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
               {isWaiting ? (
                 <>
                   <Smartphone className={ICON} />
-                  Saved on this device, sent as soon as Ripcord can be reached
+                  Saved on this device. It will be sent as soon as Ripcord can be reached
                   {isFleeting && <span className="block text-warning">{FLEETING}</span>}
                 </>
               ) : (

@@ -81,7 +81,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
             text={
               online
                 ? 'Please check your connection and try again.'
-                : 'You are offline, and your combos have not been opened on this device before. They will be here next time.'
+                : 'You are offline, and your combos have not been loaded on this device yet.'
             }
             onRetry={() => void list.refetch()}
           />
@@ -89,7 +89,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
           <EmptyState
             icon={<Plus />}
             title="No combos yet"
-            text="A battle is recorded with one of your combos. Create the one you play with first."
+            text="You need a combo to record a battle. Create the one you're playing with first."
             action={
               <Button variant="primary" size="lg" onClick={() => setCreating(true)}>
                 Create your first combo

@@ -4,8 +4,8 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 export function whyScreenSleeps(): string | undefined {
   if ('wakeLock' in navigator) return undefined;
   return window.isSecureContext
-    ? 'Your screen may go dark during a battle: this browser cannot keep it on.'
-    : 'Your screen may go dark during a battle: browsers keep it on over https only.';
+    ? 'Your screen may turn off during a battle, because this browser cannot keep it on.'
+    : 'Your screen may turn off during a battle, because browsers keep it on only over https.';
 }
 
 /**

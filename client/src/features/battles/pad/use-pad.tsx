@@ -72,7 +72,7 @@ export function usePad(store: PersonalStore<Draft | null>) {
       if (!last) return;
       changeRounds(
         undoRound,
-        ({ opponentName }) => `Taken back: ${roundInWords(last, opponentName)}`,
+        ({ opponentName }) => `Undone: ${roundInWords(last, opponentName)}`,
         'undo',
       );
     },

@@ -77,7 +77,7 @@ describe('Without wake lock', () => {
   it('the reason is https or the browser', async () => {
     render(<Awake />);
     vi.stubGlobal('isSecureContext', false);
-    expect(whyScreenSleeps()).toMatch(/https only/);
+    expect(whyScreenSleeps()).toMatch(/only over https/);
     vi.stubGlobal('isSecureContext', true);
     expect(whyScreenSleeps()).toMatch(/this browser cannot/);
   });

@@ -32,7 +32,7 @@ export function BattlePage() {
   );
   if (id === null || isGone) {
     return (
-      <Missing title="Battle not found" text="It is private, or it has been deleted." back={BACK} />
+      <Missing title="Battle not found" text="It is private or has been deleted." back={BACK} />
     );
   }
   if (data) return <BattleView battle={data} />;

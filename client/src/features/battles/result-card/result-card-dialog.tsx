@@ -16,7 +16,7 @@ export function ResultCardDialog({ onClose, ...card }: ResultCardProps & { onClo
       open
       onOpenChange={onClose}
       title="Result card"
-      description="Drawn on your device. It goes only where you send it."
+      description="Made on your device. It goes only where you send it."
       isForReading
       footer={<ResultCardButtons {...card} className="w-full md:justify-end md:*:flex-none" />}
     >
@@ -113,8 +113,7 @@ export function ResultCardButtons({ className, isAside = false, ...card }: Resul
       </Button>
       {!canShare && window.isSecureContext === false && (
         <p className="basis-full text-sm text-muted">
-          Over a plain http address browsers have no share sheet. Save the picture and send it from
-          there.
+          Browsers can share only over https. Save the picture and send it yourself.
         </p>
       )}
     </div>

@@ -90,7 +90,7 @@ describe('saving', () => {
     expect(screen.getAllByRole('button')).toEqual([button('Save picture')]);
     await user.click(button('Save picture'));
     expect(canvas.saved).toEqual(['ripcord-robin-hood-2-0.png']);
-    expect(screen.getByText(/Over a plain http address/)).toBeVisible();
+    expect(screen.getByText(/Browsers can share only over https/)).toBeVisible();
   });
 
   it('is the only button if the share sheet takes links only', async () => {
@@ -98,7 +98,7 @@ describe('saving', () => {
     await show(aCardBattle());
     await drawn();
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
-    expect(screen.queryByText(/Over a plain http address/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Browsers can share only over https/)).not.toBeInTheDocument();
   });
 });
 

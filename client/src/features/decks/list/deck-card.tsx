@@ -79,7 +79,7 @@ function Marks({ deck }: { deck: Deck }) {
       <DeckMarks deck={deck} />
       {problem !== null && (
         <Badge tone="warning" icon={<TriangleAlert />} title={problem}>
-          Not legal any more<span className="sr-only">: {problem}</span>
+          No longer legal<span className="sr-only">: {problem}</span>
         </Badge>
       )}
     </p>

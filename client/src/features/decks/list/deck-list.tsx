@@ -77,7 +77,7 @@ function NoDecks(props: NoDecksProps) {
       <EmptyState
         icon={<Layers />}
         title="No community decks yet"
-        text="Nobody has shared a deck yet. Share one of yours, and everyone sees it here."
+        text="Nobody has shared a deck yet. Share one of yours and everyone will see it here."
         action={<Button onClick={onShowMine}>Show my decks</Button>}
       />
     );
@@ -87,7 +87,7 @@ function NoDecks(props: NoDecksProps) {
     <EmptyState
       icon={<Layers />}
       title="No decks yet"
-      text="Put together three combos that share no part, or get a deck recommended from your results."
+      text="Combine three combos without a shared part, or get a recommendation based on your results."
       action={
         <>
           <Button variant="primary" icon={<Plus />} onClick={onCreate}>

@@ -74,7 +74,7 @@ function MatchupLists({ matchups }: { matchups: Matchups }) {
           icon={<ThumbsDown />}
           tone="text-warning"
           matchups={challenging}
-          none="No type that it loses most of its rounds against."
+          none="There is no type it loses most of its rounds against."
         />
       </div>
     </div>

@@ -188,7 +188,7 @@ it('lets the person choose which minute is kept', async () => {
   const { user } = await openPost();
   choose(film(5 * MiB));
   await sees('It is 3:20 long; a video should be at most 1 minute.');
-  fireEvent.change(screen.getByRole('slider', { name: /Where the minute begins/ }), {
+  fireEvent.change(screen.getByRole('slider', { name: /Start of the minute/ }), {
     target: { value: '45' },
   });
   expect(screen.getByText('0:45 – 1:45')).toBeVisible();
@@ -221,7 +221,7 @@ it('says why a large video cannot be shrunk here', async () => {
   vi.mocked(videoAbilities).mockReturnValue({ hasCodecs: false, isSecure: false });
   await openPost();
   choose(film(12 * MiB));
-  await sees(/only at a secure address \(https\).* Please choose a smaller one./);
+  await sees(/only over https\. Please choose a smaller one./);
   await sees('File too large');
 });
 

@@ -228,7 +228,7 @@ function StartField({ start, latest, onChange }: StartFieldProps) {
   return (
     <div className="mt-2">
       <label htmlFor={id} className="flex justify-between gap-3 text-sm">
-        <span>Where the minute begins</span>
+        <span>Start of the minute</span>
         <span className="figures text-muted">
           {clock(start)} – {clock(start + VIDEO_MAX_SECONDS)}
         </span>

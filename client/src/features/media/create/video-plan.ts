@@ -167,8 +167,7 @@ export function obstacleText(
   facts: VideoFacts | undefined,
 ): string {
   const sentences: Record<Obstacle, string> = {
-    insecure:
-      'Browsers can make videos smaller only at a secure address (https), and this one is not secure.',
+    insecure: 'Browsers can make videos smaller only over https.',
     browser: 'This browser cannot make videos smaller.',
     codec: `This browser cannot read videos in ${codecName(facts?.codec ?? null)}.`,
     unreadable: 'This browser cannot read this video.',

@@ -64,7 +64,7 @@ export function AvatarField({ avatar, person, disabled }: AvatarFieldProps) {
 const initialsUrl = (username: string) => buildPath(accountsApi.getAvatar.path, { username });
 
 const UNREADABLE =
-  'This browser cannot read that picture. Please choose another, best a JPEG, PNG or WebP.';
+  'This browser cannot read that picture. Please choose another, ideally a JPEG, PNG or WebP.';
 
 interface Opened {
   picture: { url: string; image: HTMLImageElement };

@@ -80,7 +80,7 @@ export function CropDialog({ picture, onClose, onCropped }: CropDialogProps) {
             onCropAreaChange={(_percent, pixels) => setArea(pixels)}
             cropperProps={{
               role: 'group',
-              'aria-label': 'Part of the picture that is shown',
+              'aria-label': 'Visible part of the picture',
               'aria-describedby': helpId,
             }}
             classes={{ cropAreaClassName: 'focus-visible:outline-offset-[-4px]' }}

@@ -24,7 +24,7 @@ export function SetupCard(props: SetupCardProps) {
       >
         Complete Your Profile
       </h1>
-      <p className="mt-1 mb-6 text-muted">This is how other battlers will know you.</p>
+      <p className="mt-1 mb-6 text-muted">This is how other bladers will know you.</p>
       {isPending ? (
         <div role="status" aria-label="Loading your profile">
           <Skeleton className="h-112" />

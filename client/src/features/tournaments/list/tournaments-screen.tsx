@@ -117,7 +117,7 @@ function GoingFilter({ pressed, onChange }: GoingFilterProps) {
   return (
     <Button
       aria-pressed={pressed}
-      title="Only those you are registered for"
+      title="Only tournaments you're registered for"
       icon={<CalendarCheck />}
       onClick={() => onChange(!pressed)}
       className={cx(pressed && 'border-accent-ink text-accent-ink')}
