@@ -37,154 +37,161 @@ const moved = (state: RouterState, by: number) =>
  * does not hear of it: its navigation goes through `navigator`, which acts as if the entry were not
  * there.
  */
-function createOverlayHistory(router: Navigator) {
+class OverlayEntry {
+  readonly navigator: Navigator;
   /** What closes each open overlay, the top one last. */
-  const overlays: (() => void)[] = [];
+  private readonly overlays: (() => void)[] = [];
   /** The page below the extra entry; undefined without one. */
-  let page: { state: RouterState; url: string } | undefined;
-  let isListening = false;
-  let isRemoving = false;
-  let isRouterGoing = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let timeout: ReturnType<typeof setTimeout> | undefined;
-  const waiting: (() => void)[] = [];
-  const listeners = new Set<() => void>();
+  private page: { state: RouterState; url: string } | undefined;
+  private isListening = false;
+  private isRemoving = false;
+  private isRouterGoing = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private timeout: ReturnType<typeof setTimeout> | undefined;
+  private readonly waiting: (() => void)[] = [];
+  private readonly listeners = new Set<() => void>();
 
-  const notify = () => {
-    for (const listener of listeners) listener();
+  constructor(router: Navigator) {
+    this.navigator = {
+      createHref: (to) => router.createHref(to),
+      ...(router.encodeLocation && { encodeLocation: router.encodeLocation }),
+      push: (...args) =>
+        this.whenRemoved(() => {
+          // The new page takes the place of the extra entry.
+          if (this.page) router.replace(...args);
+          else router.push(...args);
+          this.page = undefined;
+          this.updateSoon();
+          this.notify();
+        }),
+      replace: (...args) =>
+        this.whenRemoved(() => {
+          router.replace(...args);
+          this.notify();
+          if (!this.page) return;
+          const state = currentState();
+          this.page = { state: moved(state, -1), url: window.location.href };
+          window.history.replaceState({ ...state, [MARK]: true }, '');
+        }),
+      go: (delta) =>
+        this.whenRemoved(() => {
+          this.isRouterGoing = true;
+          router.go(this.page && delta < 0 ? delta - 1 : delta);
+        }),
+    };
+  }
+
+  /** Calls `listener` after each change of the address, before React has rendered it. */
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   };
 
-  const pushEntry = () => {
+  /** @returns what to call when it has closed */
+  open(close: () => void): () => void {
+    this.overlays.push(close);
+    this.updateSoon();
+    return () => {
+      this.overlays.splice(this.overlays.indexOf(close), 1);
+      this.updateSoon();
+    };
+  }
+
+  listen(): () => void {
+    this.isListening = true;
     const state = currentState();
-    page = { state, url: window.location.href };
+    // A reload closes overlays and leaves their entry.
+    if (state[MARK]) {
+      const { [MARK]: _, ...below } = moved(state, -1);
+      this.page = { state: below, url: window.location.href };
+    }
+    this.updateSoon();
+    // On its way down to the window: before the router.
+    window.addEventListener('popstate', this.onPopState, true);
+    return () => {
+      this.isListening = false;
+      clearTimeout(this.timer);
+      clearTimeout(this.timeout);
+      window.removeEventListener('popstate', this.onPopState, true);
+    };
+  }
+
+  private notify(): void {
+    for (const listener of this.listeners) listener();
+  }
+
+  private pushEntry(): void {
+    const state = currentState();
+    this.page = { state, url: window.location.href };
     window.history.pushState({ ...moved(state, 1), [MARK]: true }, '');
-  };
-  const removeEntry = () => {
-    isRemoving = true;
-    timeout = setTimeout(onRemoved, BACK_TIMEOUT_MS);
+  }
+
+  private removeEntry(): void {
+    this.isRemoving = true;
+    this.timeout = setTimeout(() => this.onRemoved(), BACK_TIMEOUT_MS);
     window.history.back();
-  };
+  }
+
   /** The address may have been replaced while the overlay was open, as by a search. */
-  const restorePage = () => {
-    if (page) window.history.replaceState(page.state, '', page.url);
-    page = undefined;
-  };
-  const onRemoved = () => {
-    clearTimeout(timeout);
-    isRemoving = false;
-    restorePage();
-    for (const navigate of waiting.splice(0)) navigate();
-    updateSoon();
-  };
+  private restorePage(): void {
+    if (this.page) window.history.replaceState(this.page.state, '', this.page.url);
+    this.page = undefined;
+  }
 
-  const update = () => {
-    if (isRemoving || isRouterGoing) return;
-    if (overlays.length > 0 && !page) pushEntry();
-    else if (overlays.length === 0 && page) removeEntry();
-  };
+  private onRemoved(): void {
+    clearTimeout(this.timeout);
+    this.isRemoving = false;
+    this.restorePage();
+    for (const navigate of this.waiting.splice(0)) navigate();
+    this.updateSoon();
+  }
+
+  private update(): void {
+    if (this.isRemoving || this.isRouterGoing) return;
+    if (this.overlays.length > 0 && !this.page) this.pushEntry();
+    else if (this.overlays.length === 0 && this.page) this.removeEntry();
+  }
+
   /** After React has rendered: one overlay may close and another open, or the page change with it. */
-  const updateSoon = () => {
-    clearTimeout(timer);
-    if (isListening) timer = setTimeout(update);
-  };
+  private updateSoon(): void {
+    clearTimeout(this.timer);
+    if (this.isListening) this.timer = setTimeout(() => this.update());
+  }
 
-  const onPopState = (event: PopStateEvent) => {
-    isRouterGoing = false;
+  private readonly onPopState = (event: PopStateEvent) => {
+    this.isRouterGoing = false;
     const state = currentState();
-    if (isRemoving) {
+    if (this.isRemoving) {
       event.stopImmediatePropagation();
-      onRemoved();
+      this.onRemoved();
     } else if (state[MARK]) {
       // Forward, to the entry of an overlay that was closed.
       window.history.back();
-    } else if (page) {
-      if (state.idx === page.state.idx) {
+    } else if (this.page) {
+      if (state.idx === this.page.state.idx) {
         event.stopImmediatePropagation();
-        restorePage();
-        overlays.at(-1)?.();
+        this.restorePage();
+        this.overlays.at(-1)?.();
       }
-      page = undefined;
-      updateSoon();
+      this.page = undefined;
+      this.updateSoon();
     }
-    notify();
+    this.notify();
   };
 
-  const whenRemoved = (navigate: () => void) => {
-    isRouterGoing = false;
-    if (isRemoving) waiting.push(navigate);
+  private whenRemoved(navigate: () => void): void {
+    this.isRouterGoing = false;
+    if (this.isRemoving) this.waiting.push(navigate);
     else navigate();
-  };
-  const navigator: Navigator = {
-    createHref: (to) => router.createHref(to),
-    ...(router.encodeLocation && { encodeLocation: router.encodeLocation }),
-    push: (...args) =>
-      whenRemoved(() => {
-        // The new page takes the place of the extra entry.
-        if (page) router.replace(...args);
-        else router.push(...args);
-        page = undefined;
-        updateSoon();
-        notify();
-      }),
-    replace: (...args) =>
-      whenRemoved(() => {
-        router.replace(...args);
-        notify();
-        if (!page) return;
-        const state = currentState();
-        page = { state: moved(state, -1), url: window.location.href };
-        window.history.replaceState({ ...state, [MARK]: true }, '');
-      }),
-    go: (delta) =>
-      whenRemoved(() => {
-        isRouterGoing = true;
-        router.go(page && delta < 0 ? delta - 1 : delta);
-      }),
-  };
-
-  return {
-    navigator,
-    /** Calls `listener` after each change of the address, before React has rendered it. */
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    /** @returns what to call when it has closed */
-    open(close: () => void) {
-      overlays.push(close);
-      updateSoon();
-      return () => {
-        overlays.splice(overlays.indexOf(close), 1);
-        updateSoon();
-      };
-    },
-    listen() {
-      isListening = true;
-      const state = currentState();
-      // A reload closes overlays and leaves their entry.
-      if (state[MARK]) {
-        const { [MARK]: _, ...below } = moved(state, -1);
-        page = { state: below, url: window.location.href };
-      }
-      updateSoon();
-      // On its way down to the window: before the router.
-      window.addEventListener('popstate', onPopState, true);
-      return () => {
-        isListening = false;
-        clearTimeout(timer);
-        clearTimeout(timeout);
-        window.removeEventListener('popstate', onPopState, true);
-      };
-    },
-  };
+  }
 }
 
-const OverlayContext = createContext<ReturnType<typeof createOverlayHistory> | null>(null);
+const OverlayContext = createContext<OverlayEntry | null>(null);
 
 /** Inside the router: lets Back close overlays, and links inside them lead on from the page. */
 export function OverlayHistory({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
-  const [overlays] = useState(() => createOverlayHistory(context.navigator));
+  const [overlays] = useState(() => new OverlayEntry(context.navigator));
   const value = useMemo(() => ({ ...context, navigator: overlays.navigator }), [context, overlays]);
   useEffect(() => overlays.listen(), [overlays]);
   return (

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useId,
   useRef,
@@ -59,13 +60,7 @@ export function Combobox(props: ComboboxProps) {
 
   useEscape(open, () => stop());
 
-  useEffect(() => {
-    if (open) list.current?.scrollIntoView({ block: 'nearest' });
-  }, [open]);
-
-  useEffect(() => {
-    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  useScrollIntoView(list, open, active);
 
   function show() {
     if (open) return;
@@ -80,8 +75,7 @@ export function Combobox(props: ComboboxProps) {
     onSearch('');
   }
 
-  function pick(index: number) {
-    const option = options[index];
+  function pick(option: ComboboxOption | undefined) {
     if (!option) return;
     stop();
     onPick(option.key);
@@ -96,19 +90,15 @@ export function Combobox(props: ComboboxProps) {
       else setHighlighted((active + step + options.length) % Math.max(1, options.length));
     } else if (event.key === 'Enter' && open) {
       event.preventDefault();
-      pick(active);
+      pick(options[active]);
     } else if (event.key === 'Tab' && open && typed) {
-      pick(active);
+      pick(options[active]);
     }
   }
 
   return (
     <div className="relative">
-      {props.picture && (
-        <span className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2">
-          {props.picture}
-        </span>
-      )}
+      <Picture>{props.picture}</Picture>
       <input
         ref={props.ref}
         id={props.id}
@@ -161,36 +151,77 @@ export function Combobox(props: ComboboxProps) {
       >
         {open &&
           options.map((option, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
-            <div
+            <Option
               key={option.key}
               id={`${listId}-${index}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={option.selected ?? false}
-              // Keeps the focus in the field, and with it a phone's keyboard open.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(index)}
-              className={cx(
-                'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-2.5 py-1.5',
-                index === active ? 'bg-raised' : 'hover:bg-raised/60',
-                option.selected && 'font-semibold text-accent-ink',
-              )}
-            >
-              {option.content}
-            </div>
+              option={option}
+              isActive={index === active}
+              onPick={() => pick(option)}
+            />
           ))}
       </div>
       {open && options.length === 0 && (
-        <div
-          role="status"
-          className="absolute inset-x-0 top-full z-40 mt-1 rounded-[12px] border border-line-strong/60 bg-surface p-4 text-muted shadow-(--shadow)"
-        >
-          {loading ? <Spinner label="Loading" /> : props.empty}
-        </div>
+        <EmptyNote>{loading ? <Spinner label="Loading" /> : props.empty}</EmptyNote>
       )}
     </div>
   );
+}
+
+function Picture({ children }: { children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <span className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2">{children}</span>
+  );
+}
+
+function EmptyNote({ children }: { children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="absolute inset-x-0 top-full z-40 mt-1 rounded-[12px] border border-line-strong/60 bg-surface p-4 text-muted shadow-(--shadow)"
+    >
+      {children}
+    </div>
+  );
+}
+
+interface OptionProps {
+  id: string;
+  option: ComboboxOption;
+  isActive: boolean;
+  onPick: () => void;
+}
+
+function Option({ id, option, isActive, onPick }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={option.selected ?? false}
+      // Keeps the focus in the field, and with it a phone's keyboard open.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+      className={cx(
+        'flex min-h-11 cursor-pointer items-center gap-3 rounded-[8px] px-2.5 py-1.5',
+        isActive ? 'bg-raised' : 'hover:bg-raised/60',
+        option.selected && 'font-semibold text-accent-ink',
+      )}
+    >
+      {option.content}
+    </div>
+  );
+}
+
+function useScrollIntoView(list: RefObject<HTMLElement | null>, open: boolean, active: number) {
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [list, open]);
+
+  useEffect(() => {
+    if (active >= 0) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [list, active]);
 }
 
 /**
