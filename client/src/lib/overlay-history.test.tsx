@@ -76,34 +76,34 @@ async function openDialog() {
 /** Whether the next step back closes something. */
 const backCloses = (closes: boolean) =>
   waitFor(() => expect(history.state?.overlay ?? false).toBe(closes));
-const goBack = () => act(() => history.back());
+const goBack = () => act(async () => history.back());
 const address = () => location.pathname + location.search;
 
 it('Back closes the dialog, and the next step back leaves the page', async () => {
   await openDialog();
-  goBack();
+  await goBack();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
-  goBack();
+  await goBack();
   expect(address()).toBe('/first');
 });
 
 it('Back asks before typed text is lost, and takes the question away first', async () => {
   const user = await openDialog();
   await user.type(screen.getByLabelText('Text'), 'Half done');
-  goBack();
+  await goBack();
   expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
   await backCloses(true);
-  goBack();
+  await goBack();
   expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
   expect(screen.getByLabelText('Text')).toHaveValue('Half done');
   await backCloses(true);
-  goBack();
+  await goBack();
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await backCloses(false);
   expect(address()).toBe('/second');
-  goBack();
+  await goBack();
   expect(address()).toBe('/first');
 });
 
@@ -111,7 +111,7 @@ it('closing it otherwise leaves nothing behind in the history', async () => {
   const user = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await backCloses(false);
-  goBack();
+  await goBack();
   expect(address()).toBe('/first');
 });
 
@@ -119,10 +119,10 @@ it('a link in it leads on from the page', async () => {
   const user = await openDialog();
   await user.click(screen.getByRole('link', { name: 'Third' }));
   expect(screen.getByRole('heading', { name: 'Third' })).toBeVisible();
-  goBack();
+  await goBack();
   expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  goBack();
+  await goBack();
   expect(address()).toBe('/first');
 });
 
@@ -132,21 +132,21 @@ it('a page replaced as it closes stays replaced', async () => {
   expect(screen.getByRole('heading', { name: 'Third' })).toBeVisible();
   await backCloses(false);
   expect(address()).toBe('/third');
-  goBack();
+  await goBack();
   expect(address()).toBe('/first');
 });
 
 it('an address replaced while it is open is still there afterwards', async () => {
   const user = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  goBack();
+  await goBack();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(address()).toBe('/second?q=comet');
 });
 
 it('Forward does not stop at a dialog that has been closed', async () => {
   await openDialog();
-  goBack();
+  await goBack();
   act(() => history.forward());
   expect(screen.queryByRole('dialog')).toBeNull();
   await backCloses(false);

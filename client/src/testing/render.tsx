@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { AppRoutes } from '@/app/app';
@@ -26,7 +26,7 @@ function Address({ onChange }: { onChange: (address: string) => void }) {
 
 async function renderAt(path: string, content: ReactNode, client = testClient()) {
   let address = path;
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
   const view = await act(async () =>
     render(
       <QueryClientProvider client={client}>

@@ -137,7 +137,7 @@ describe('a file is refused, nothing is half made and the old flyer stays:', () 
     refuse(
       mediaFiles[name],
       422,
-      'This image has 256 megapixels; at most 40 are possible. Please make it smaller and upload it again.',
+      'This image has 256 megapixels; the maximum is 40. Please make it smaller and upload it again.',
     ),
   );
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { EntityGrid } from '@/components/ui/query-list';
+import { EntityGrid } from '@/components/ui/entity-grid';
 import { Skeleton } from '@/components/ui/skeleton';
 
 const ONE_COLUMN = { cardMin: 320, max: 1 };

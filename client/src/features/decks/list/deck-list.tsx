@@ -2,7 +2,7 @@ import type { Deck, DeckSort } from '@shared/decks';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Layers, Plus, SearchX, Sparkles } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { EntityGrid } from '@/components/ui/query-list';
+import { EntityGrid } from '@/components/ui/entity-grid';
 import { EmptyState } from '@/components/ui/states';
 import { keepPreviousResults } from '@/lib/queries';
 import { type DeckScope, deckQueries } from '../api';
