@@ -1,10 +1,11 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { StrictMode, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from '@/components/ui/dialog';
 import { useDiscardQuestion } from '@/components/ui/use-discard-question';
+import { outsideAct } from '@/testing/render';
 import { OverlayHistory } from './overlay-history';
 
 const start = location.href;
@@ -53,7 +54,7 @@ function Second() {
 
 /** Opens the dialog on the second of three screens. */
 async function openDialog() {
-  const user = userEvent.setup({ delay: null });
+  const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
   render(
     <StrictMode>
       <BrowserRouter>
@@ -76,35 +77,45 @@ async function openDialog() {
 /** Whether the next step back closes something. */
 const backCloses = (closes: boolean) =>
   waitFor(() => expect(history.state?.overlay ?? false).toBe(closes));
-const goBack = () => act(async () => history.back());
+const goBack = () => outsideAct(() => history.back());
 const address = () => location.pathname + location.search;
 
 it('Back closes the dialog, and the next step back leaves the page', async () => {
   await openDialog();
   await goBack();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
+  });
   await goBack();
-  expect(address()).toBe('/first');
+  await waitFor(() => {
+    expect(address()).toBe('/first');
+  });
 });
 
 it('Back asks before typed text is lost, and takes the question away first', async () => {
   const user = await openDialog();
   await user.type(screen.getByLabelText('Text'), 'Half done');
   await goBack();
-  expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  await waitFor(() => {
+    expect(screen.getByRole('dialog', { name: 'Discard your changes?' })).toBeVisible();
+  });
   await backCloses(true);
   await goBack();
-  expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
-  expect(screen.getByLabelText('Text')).toHaveValue('Half done');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'Discard your changes?' })).toBeNull();
+    expect(screen.getByLabelText('Text')).toHaveValue('Half done');
+  });
   await backCloses(true);
   await goBack();
-  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await backCloses(false);
   expect(address()).toBe('/second');
   await goBack();
-  expect(address()).toBe('/first');
+  await waitFor(() => {
+    expect(address()).toBe('/first');
+  });
 });
 
 it('closing it otherwise leaves nothing behind in the history', async () => {
@@ -112,7 +123,9 @@ it('closing it otherwise leaves nothing behind in the history', async () => {
   await user.click(screen.getByRole('button', { name: 'Close' }));
   await backCloses(false);
   await goBack();
-  expect(address()).toBe('/first');
+  await waitFor(() => {
+    expect(address()).toBe('/first');
+  });
 });
 
 it('a link in it leads on from the page', async () => {
@@ -120,10 +133,14 @@ it('a link in it leads on from the page', async () => {
   await user.click(screen.getByRole('link', { name: 'Third' }));
   expect(screen.getByRole('heading', { name: 'Third' })).toBeVisible();
   await goBack();
-  expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => {
+    expect(screen.getByRole('heading', { name: 'Second' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
   await goBack();
-  expect(address()).toBe('/first');
+  await waitFor(() => {
+    expect(address()).toBe('/first');
+  });
 });
 
 it('a page replaced as it closes stays replaced', async () => {
@@ -133,22 +150,28 @@ it('a page replaced as it closes stays replaced', async () => {
   await backCloses(false);
   expect(address()).toBe('/third');
   await goBack();
-  expect(address()).toBe('/first');
+  await waitFor(() => {
+    expect(address()).toBe('/first');
+  });
 });
 
 it('an address replaced while it is open is still there afterwards', async () => {
   const user = await openDialog();
   await user.click(screen.getByRole('button', { name: 'Search' }));
   await goBack();
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(address()).toBe('/second?q=comet');
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/second?q=comet');
+  });
 });
 
 it('Forward does not stop at a dialog that has been closed', async () => {
   await openDialog();
   await goBack();
-  act(() => history.forward());
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await outsideAct(() => history.forward());
+  await waitFor(() => {
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
   await backCloses(false);
   expect(address()).toBe('/second');
 });

@@ -5,6 +5,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -106,7 +107,6 @@ class OverlayEntry {
       this.page = { state: below, url: window.location.href };
     }
     this.updateSoon();
-    // On its way down to the window: before the router.
     window.addEventListener('popstate', this.onPopState, true);
     return () => {
       this.isListening = false;
@@ -193,7 +193,9 @@ export function OverlayHistory({ children }: { children: ReactNode }) {
   const context = useContext(NavigationContext);
   const [overlays] = useState(() => new OverlayEntry(context.navigator));
   const value = useMemo(() => ({ ...context, navigator: overlays.navigator }), [context, overlays]);
-  useEffect(() => overlays.listen(), [overlays]);
+  // Before the router's own listener, which its layout effect adds: events of the window reach their
+  // listeners in the order in which they were added, whether capturing or not.
+  useLayoutEffect(() => overlays.listen(), [overlays]);
   return (
     <OverlayContext value={overlays}>
       <NavigationContext value={value}>{children}</NavigationContext>

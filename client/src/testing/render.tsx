@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
+import { act, getConfig, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
@@ -64,3 +64,10 @@ export function renderRoute(
   );
   return renderAt(path, content, client);
 }
+
+/**
+ * For what may move the focus as it renders, such as a step back: inside `act`, user-event's own
+ * `act` around focus events would be nested in it.
+ */
+export const outsideAct = (work: () => void): Promise<void> =>
+  getConfig().asyncWrapper(async () => work()) as Promise<void>;

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { OverlayHistory } from '@/lib/overlay-history';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { aCombo } from '@/testing/records';
-import { renderRoute } from '@/testing/render';
+import { outsideAct, renderRoute } from '@/testing/render';
 import { ComboFormPage } from './form/combo-form-page';
 
 const server = fakeApi();
@@ -218,8 +218,10 @@ describe('leaving', () => {
     const { user } = await open();
     await user.type(screen.getByLabelText('Name'), 'Half done');
     await waitFor(() => expect(history.state).toMatchObject({ overlay: true }));
-    history.replaceState(null, '');
-    fireEvent.popState(window);
+    await outsideAct(() => {
+      history.replaceState(null, '');
+      window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    });
     const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(screen.getByLabelText('Name')).toHaveValue('Half done');

@@ -24,8 +24,6 @@ export function SearchResults({ id, groups, isStale, ...rest }: SearchResultsPro
   const option = (key: string, to: string) => ({
     id: optionId(id, key),
     to,
-    // Replaces the history entry of the search itself.
-    replace: true,
     role: 'option',
     tabIndex: -1,
     'aria-selected': key === marked,
