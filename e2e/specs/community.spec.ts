@@ -61,10 +61,7 @@ test('a post of one’s own is there at once, and what a blocked person shares i
   await expect(page.getByRole('article', { name: `${word} Of mine` })).toBeVisible();
 
   await page.goto(`/media/${theirs.id}`);
-  await page
-    .getByRole('button', { name: /more|options|menu for/i })
-    .first()
-    .click();
+  await page.getByRole('button', { name: `More about ${other.username}` }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click();
   await page.goto(`/community?q=${word}`);

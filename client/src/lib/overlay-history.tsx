@@ -159,6 +159,7 @@ class OverlayEntry {
   }
 
   private readonly onPopState = (event: PopStateEvent) => {
+    const isRouterGoing = this.isRouterGoing;
     this.isRouterGoing = false;
     const state = currentState();
     if (this.isRemoving) {
@@ -168,10 +169,16 @@ class OverlayEntry {
       // Forward, to the entry of an overlay that was closed.
       window.history.back();
     } else if (this.page) {
-      if (state.idx === this.page.state.idx) {
+      const skipped = (this.page.state.idx ?? 0) - (state.idx ?? 0);
+      if (skipped === 0) {
         event.stopImmediatePropagation();
         this.restorePage();
         this.overlays.at(-1)?.();
+      } else if (skipped > 0 && this.overlays.length > 0 && !isRouterGoing) {
+        // Browsers step over an entry that was added without a tap. Returns to the page.
+        event.stopImmediatePropagation();
+        window.history.go(skipped);
+        return;
       }
       this.page = undefined;
       this.updateSoon();

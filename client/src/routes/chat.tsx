@@ -39,12 +39,13 @@ export function Component() {
         title="Chat"
         subtitle="Friends and requests"
         actions={
-          <>
+          // A row of their own on a phone: whether they fit beside the title depends on its font.
+          <div className="flex flex-wrap gap-2 max-md:w-[calc(100vw-2rem)]">
             <ButtonLink to="/social" icon={<Sparkles />} className="md:order-last">
               Social
             </ButtonLink>
             <ClearNotifications />
-          </>
+          </div>
         }
       />
       {isPending ? <ChatSkeleton /> : <Cards />}

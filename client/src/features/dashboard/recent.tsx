@@ -128,7 +128,7 @@ function BattleRow({ battle }: { battle: Battle }) {
             {formatDate(date)}
           </time>
         </span>
-        <span className="mt-1 flex items-center gap-1.5">
+        <span className="mt-1 flex flex-wrap items-center gap-1.5">
           <ResultBadge result={battle.result} /> <FinishBadge finish={battle.finishType} />
         </span>
       </span>{' '}

@@ -70,10 +70,11 @@ function TournamentTile({ tournament }: { tournament: Tournament }) {
   return (
     <Link
       to={tournamentPath(id)}
-      className="flex min-w-0 gap-4 rounded-[14px] border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
+      className="flex min-w-0 flex-wrap gap-4 rounded-[14px] border border-line bg-bg/50 p-3.5 transition-colors hover:border-line-strong/70"
     >
       <DateBlock date={date} />
-      <span className="min-w-0 flex-1">
+      {/* Below the date where large text leaves no room beside it. */}
+      <span className="min-w-0 flex-1 basis-36">
         <span
           dir="auto"
           className="line-clamp-2 font-display text-xl leading-tight font-semibold tracking-wide [overflow-wrap:anywhere]"
