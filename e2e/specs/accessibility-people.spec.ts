@@ -14,7 +14,7 @@ test('the screens and dialogs of friends', async ({ page, person, other }) => {
   expect(person.username).not.toBe('');
   const paths = await liveTogether(page, other);
   await visit(page, paths);
-  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('button', { name: /^Actions for the battle/ }).click();
   await page.getByRole('menuitem', { name: 'Share' }).click();
   await expect(page.getByRole('dialog', { name: /share/i })).toBeVisible();
   await check(page, 'share dialog');

@@ -20,6 +20,8 @@ test('every accepted file type is shown, and a damaged file is reported', async 
   const cut = { title: 'Cut off', mediaType: 'video', file: await mediaFiles.cutMp4() } as const;
   await post(page.request, cut);
 
+  // The grid renders only what is near the screen.
+  await page.setViewportSize({ width: 1440, height: 3000 });
   await page.goto('/media?tab=mine');
   const card = (title: string) => page.getByRole('article', { name: title });
   await expect(card('Cut off').getByText('Failed')).toBeVisible({ timeout: 60_000 });

@@ -19,7 +19,7 @@ export function BottomBar() {
         {BOTTOM_LEFT.map((item) => (
           <BarItem key={item.to} item={item} />
         ))}
-        <li className="flex-1">
+        <li className="flex-1 @min-[23.25rem]:w-14 @min-[23.25rem]:flex-none">
           <Link to={PAD_PATH} className="-mt-5 flex flex-col items-center">
             <span className="cut flex size-[min(3.25rem,14cqw)] items-center justify-center border-4 border-bg bg-accent text-on-accent shadow-(--shadow)">
               <Swords className="size-[min(1.625rem,8cqw)]" strokeWidth={2.25} />
