@@ -97,7 +97,7 @@ describe('the combo page', () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Report' }));
     await screen.findByRole('dialog', { name: 'Report Storm Rod' });
-    await user.click(screen.getByRole('radio', { name: /not for children/ }));
+    await user.click(screen.getByRole('radio', { name: /aren't for children/ }));
     await user.click(screen.getByRole('button', { name: 'Send report' }));
     expect(await screen.findByText('Thank you for telling us')).toBeVisible();
     expect(server.calls(api.createReport)[0]?.body).toMatchObject({ kind: 'combo', targetId: 7 });

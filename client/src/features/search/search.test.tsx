@@ -63,6 +63,8 @@ describe('opening the search', () => {
     const { user } = await renderApp('/collection');
     const link = (await screen.findAllByRole('link', { name: 'Help' }))[0] as HTMLElement;
     link.focus();
+    // The key is listened for in an effect.
+    await act(async () => {});
     await user.keyboard('/');
     const input = await box();
     expect(input).toHaveFocus();
