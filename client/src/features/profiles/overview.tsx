@@ -19,6 +19,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { ErrorState } from '@/components/ui/states';
 import { statsQueries } from '@/features/stats';
+import { afterFirstPaint } from '@/lib/after-first-paint';
 import { cx } from '@/lib/cx';
 import { lazySection } from '@/lib/lazy';
 import { CREATE_COMBO_PATH, PAD_PATH } from '@/lib/paths';
@@ -51,21 +52,20 @@ export function Overview() {
   );
 }
 
-/** Due when the browser is idle after the first paint, or earlier when scrolled near. */
+/** Due after the first paint, or earlier when scrolled near. */
 function useBelowTheFold(place: RefObject<HTMLDivElement | null>): boolean {
   const [isDue, setDue] = useState(false);
   const onDue = useCallback(() => setDue(true), []);
   useNearViewport(place, onDue, { enabled: !isDue, margin: '200px' });
   useEffect(() => {
-    if (typeof requestIdleCallback !== 'function') return onDue();
-    const request = requestIdleCallback(() => startTransition(onDue), { timeout: IDLE_MS });
-    return () => cancelIdleCallback(request);
+    let isCurrent = true;
+    void afterFirstPaint().then(() => isCurrent && startTransition(onDue));
+    return () => {
+      isCurrent = false;
+    };
   }, [onDue]);
   return isDue;
 }
-
-/** A busy phone waits no longer than this (milliseconds). */
-const IDLE_MS = 1_000;
 
 /** Changes of rates are shown if both periods have this many battles. */
 const COMPARABLE_BATTLES = 10;
