@@ -56,7 +56,7 @@ export function vibrate(what: keyof typeof PATTERNS): void {
 /** Taps so soon after an accepted one are ignored (milliseconds): a double tap is one round. */
 export const TAP_PAUSE_MS = 350;
 
-/** For so long (milliseconds) a tap counts only if it began on the pad. */
+/** After the pad opens (milliseconds), a tap counts only if it began on the pad. */
 const OPENING_MS = 1_000;
 
 /**
