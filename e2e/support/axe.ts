@@ -49,13 +49,15 @@ export async function expectAccessible(
       noTransitions.replaceSync('*, ::before, ::after { transition: none !important }');
       document.adoptedStyleSheets.push(noTransitions);
 
-      const endsByItself = ({ effect }: Animation) =>
-        effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
+      // Finished ones that hold their last frame are still listed.
+      const endsByItself = ({ effect, playState }: Animation) =>
+        playState === 'running' && effect?.getTiming().iterations !== Number.POSITIVE_INFINITY;
       /** The end of one animation may start another. */
       const settled = async () => {
         let running = document.getAnimations().filter(endsByItself);
         while (running.length > 0) {
-          await Promise.all(running.map(({ finished }) => finished.catch(() => undefined)));
+          for (const animation of running) animation.finish();
+          await new Promise(requestAnimationFrame);
           running = document.getAnimations().filter(endsByItself);
         }
       };

@@ -80,7 +80,8 @@ export function Pad({ draft, store, onTarget, onSaved, onClose }: PadProps) {
         standing={standing}
         problem={problem?.text}
         onTarget={setTarget}
-        onKeepPlaying={guard.guarded(pad.keepPlaying)}
+        guard={guard}
+        onKeepPlaying={pad.keepPlaying}
         onProblem={() => setSheet('details')}
         className="[grid-area:state]"
       />

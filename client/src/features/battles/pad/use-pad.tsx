@@ -14,12 +14,12 @@ import {
 } from '@shared/rules/pad';
 import { type ScoredRound, scoreRounds } from '@shared/rules/scoring';
 import { CircleAlert, Trophy } from 'lucide-react';
-import { type MouseEvent, useState } from 'react';
+import { useState } from 'react';
 import { notifyError } from '@/lib/notify';
 import type { PersonalStore } from '@/lib/personal-store';
 import { type Draft, roundInWords, standingInWords } from './draft';
 import { TargetChoice } from './score-plate';
-import { vibrate } from './use-device';
+import { type TapGuard, vibrate } from './use-device';
 
 /** What can be done to the battle on the pad, and what a screen reader announces of it. */
 export function usePad(store: PersonalStore<Draft | null>) {
@@ -105,7 +105,8 @@ interface PadStateProps {
   /** Why it could not be saved. */
   problem: string | undefined;
   onTarget: (target: Target) => void;
-  onKeepPlaying: (event: MouseEvent) => void;
+  guard: TapGuard;
+  onKeepPlaying: () => void;
   onProblem: () => void;
   className?: string;
 }
@@ -119,6 +120,7 @@ export function PadState({
   standing,
   problem,
   onTarget,
+  guard: { guarded, isResting },
   onKeepPlaying,
   onProblem,
   className,
@@ -144,7 +146,8 @@ export function PadState({
           {isLocked(draft) && (
             <button
               type="button"
-              onClick={onKeepPlaying}
+              aria-disabled={isResting}
+              onClick={guarded(onKeepPlaying)}
               className="ml-auto min-h-11 shrink-0 touch-manipulation rounded-[8px] border border-on-accent/40 px-2.5 font-semibold select-none hover:bg-on-accent/10 active:bg-on-accent/20"
             >
               Keep playing
