@@ -36,7 +36,7 @@ export const DECK_SORTS = [
 export type DeckSort = (typeof DECK_SORTS)[number];
 
 /** Not `text({ required })`: two lengths, two sentences. */
-const name = text({ max: 1_000 }).pipe(
+const name = text({ max: 1_000, singleLine: true }).pipe(
   z
     .string()
     .min(DECK_NAME_MIN, `Name must be at least ${DECK_NAME_MIN} characters`)

@@ -175,15 +175,9 @@ function toForm(values: BattleValues, playedAt: Date): BattleForm {
   };
 }
 
-/** The game is younger. */
-const EARLIEST = Date.UTC(2000, 0, 1);
-
-/**
- * A time in the future or before 2000 (phones' clocks are wrong) becomes now: a battle is never
- * lost for that. Null when none was sent.
- */
+/** Null when none was sent. A time in the future becomes now: phones' clocks are wrong. */
 function playedAtOf({ playedAt }: BattleValues, now: Date): Date | null {
   if (!playedAt) return null;
   const moment = new Date(playedAt);
-  return moment.getTime() >= EARLIEST && moment <= now ? moment : now;
+  return moment <= now ? moment : now;
 }
