@@ -171,7 +171,8 @@ export const battlesApi = {
     method: 'POST',
     path: '/api/battles',
     access: 'user',
-    summary: 'Record a battle; the same clientId again answers the first result with 200',
+    summary:
+      'Record a battle; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: battleSubmissionSchema,
     status: 201,
     response: battleSchema,

@@ -291,6 +291,21 @@ describe('editing and deleting', () => {
     expect((await owner.client.call(api.getBattle, withId(battle.id))).body).toEqual(battle);
   });
 
+  it.each(['battle', 'combo'])(
+    'a late repeat of a battle deleted with its %s is 410',
+    async (with_) => {
+      const combo = await buildCombo(owner);
+      const body = { ...battleInput(combo.id), clientId: randomUUID() };
+      const { id } = (await owner.client.call(api.createBattle, { body })).body;
+      if (with_ === 'battle') await owner.client.call(api.deleteBattle, withId(id));
+      else await owner.client.call(api.deleteCombo, withId(combo.id));
+      const late = await owner.client.fail(api.createBattle, { body });
+      expect([late.status, late.body.message]).toEqual([410, 'This battle was deleted.']);
+      const theirs = { ...body, myComboId: (await buildCombo(stranger)).id };
+      expect((await stranger.client.call(api.createBattle, { body: theirs })).status).toBe(201);
+    },
+  );
+
   it('counts a double deletion once', async () => {
     const battle = await buildBattle(owner, { myComboId: comboId });
     await buildBattle(owner, { myComboId: comboId });

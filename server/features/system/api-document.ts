@@ -15,6 +15,7 @@ const REFUSALS: Record<ErrorCode, string> = {
   forbidden: 'Not allowed to this person, or sent from another site',
   not_found: 'It does not exist, or is hidden from this person',
   conflict: 'It contradicts what exists already',
+  gone: 'It was deleted',
   too_large: 'The body is too large',
   unsupported_type: 'The body is neither JSON nor multipart',
   unsatisfiable: 'The file does not have the part that is asked for; Content-Range says its size',
