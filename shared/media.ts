@@ -218,6 +218,8 @@ export const mediaApi = {
     summary: 'Set whether you like a post',
     params: idParams,
     body: z.object({ liked: z.boolean({ error: 'Please say whether you like it' }) }),
+    isRanged: true,
+    refuses: ['unsatisfiable'],
     status: 200,
     response: z.object({ liked: z.boolean(), likeCount: count }),
   }),
