@@ -125,7 +125,13 @@ export const MEDIA_ASSUMED_READY_MS = 5_000;
 export const MEDIA_RETRIES_MAX = 3;
 
 /** Other sites must not learn from a file whether somebody is signed in here. */
-const fileRoute = { access: 'user', status: 200, produces: 'application/octet-stream' } as const;
+const fileRoute = {
+  access: 'user',
+  isRanged: true,
+  refuses: ['unsatisfiable'],
+  status: 200,
+  produces: 'application/octet-stream',
+} as const;
 
 export const mediaApi = {
   listMedia: route({
