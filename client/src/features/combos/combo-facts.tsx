@@ -1,11 +1,6 @@
 import type { Combo } from '@shared/combos';
 import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import {
-  drawPercentage,
-  isRateCertain,
-  NOT_ENOUGH_BATTLES,
-  winPercentage,
-} from '@shared/rules/rates';
+import { drawPercentage, rateCaveat, winPercentage, wonRounds } from '@shared/rules/rates';
 import { Crown, Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
@@ -47,10 +42,11 @@ export function PerfectBadge() {
 }
 
 export function BattlesBehind({ battles, className }: { battles: number; className?: string }) {
+  const caveat = rateCaveat(battles);
   return (
     <span className={cx('figures text-sm text-muted', className)}>
       {battlesInWords(battles)}
-      {!isRateCertain(battles) && ` · ${NOT_ENOUGH_BATTLES}`}
+      {caveat && ` · ${caveat}`}
     </span>
   );
 }
@@ -125,6 +121,17 @@ interface FinishRatesProps<F extends FinishType> {
   finishes?: readonly F[];
   /** Marked on each bar and written below it. */
   predicted?: FinishShares | undefined;
+  /** What the shares are based on. */
+  basis?: string | undefined;
+}
+
+/** "3 won rounds in 2 battles · not enough battles yet" */
+export function finishBasis(combo: Parameters<typeof wonRounds>[0] & Pick<Combo, 'battles'>) {
+  const rounds = wonRounds(combo);
+  const inWords = `${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`;
+  return [`${inWords} in ${battlesInWords(combo.battles)}`, rateCaveat(combo.battles)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** How won rounds end. */
@@ -132,8 +139,9 @@ export function FinishRates<F extends FinishType = FinishType>({
   combo,
   finishes = FINISH_TYPES as readonly FinishType[] as readonly F[],
   predicted,
+  basis,
 }: FinishRatesProps<F>) {
-  return (
+  const bars = (
     <dl className="flex flex-col gap-3">
       {finishes.map((finish) => {
         const { word, text, colour } = finishMeta[finish];
@@ -175,6 +183,12 @@ export function FinishRates<F extends FinishType = FinishType>({
         );
       })}
     </dl>
+  );
+  return (
+    <>
+      {bars}
+      {basis && <p className="figures mt-3 text-sm text-muted">{basis}</p>}
+    </>
   );
 }
 

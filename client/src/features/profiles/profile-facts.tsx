@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@shared/profiles';
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { rateCaveat } from '@shared/rules/rates';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazySection } from '@/lib/lazy';
@@ -24,6 +24,7 @@ interface ProfileFactsProps {
 
 export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
   const { bio, city, totalBattles, showcasedBadges } = profile;
+  const caveat = rateCaveat(totalBattles);
   return (
     <>
       {(city || more) && (
@@ -47,9 +48,7 @@ export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
         noBio
       )}
       <Counts profile={profile} />
-      {!isRateCertain(totalBattles) && (
-        <p className="mt-2 text-sm text-warning">Win rate: {NOT_ENOUGH_BATTLES}</p>
-      )}
+      {caveat && <p className="mt-2 text-sm text-warning">Win rate: {caveat}</p>}
       {showcasedBadges.length > 0 && (
         <div className="mt-4 min-h-11">
           <Suspense>

@@ -21,6 +21,7 @@ import {
   ColourStrip,
   DrawLine,
   FinishRates,
+  finishBasis,
   PerfectBadge,
   Ratings,
   RecordRow,
@@ -84,7 +85,7 @@ function ComboView({ combo }: { combo: Combo }) {
           <Card>
             <CardTitle>Battle Analysis</CardTitle>
             <h3 className="eyebrow mt-3 mb-2.5">How it wins</h3>
-            <FinishRates combo={combo} />
+            <FinishRates combo={combo} basis={finishBasis(combo)} />
             <div className="mt-5 grid gap-4 sm:grid-cols-2">
               <Hints
                 title="Strengths"
