@@ -151,7 +151,7 @@ function Reactions({ media }: { media: Media }) {
   const { likeCount } = useLike(media);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="flex gap-2">
+      <div className="flex max-w-full flex-wrap gap-2">
         <LikeButton media={media} wide />
         <Button icon={<Share2 />} onClick={() => shareMedia(media)}>
           Share
