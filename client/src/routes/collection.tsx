@@ -35,7 +35,7 @@ export function Component() {
       <h1 tabIndex={-1} className="eyebrow text-base text-accent-ink">
         My Collection
       </h1>
-      <p className="mt-1 font-display text-5xl leading-none font-bold tracking-wide sm:text-6xl md:text-7xl">
+      <p className="mt-1 font-display text-[min(3rem,14vw)] leading-none font-bold tracking-wide sm:text-6xl md:text-7xl">
         Coming Soon
       </p>
       <p className="mt-3 max-w-lg text-lg text-muted">
