@@ -1,16 +1,19 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '@/lib/cx';
 
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** On a phone, actions start a row, so that the page stays in place when one of them appears. */
+  hasActionRow?: boolean;
 }
 
 /** The heading takes the focus when the page opens. */
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, actions, hasActionRow }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7">
       <div className="flex min-w-0 items-start gap-2">
@@ -34,7 +37,16 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
           {subtitle && <p className="text-muted">{subtitle}</p>}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && (
+        <div
+          className={cx(
+            'flex max-w-full flex-wrap items-center gap-2',
+            hasActionRow && 'max-md:basis-full',
+          )}
+        >
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

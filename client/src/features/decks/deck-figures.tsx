@@ -85,7 +85,7 @@ export function DeckCounts({ deck: { battlesCount, winCount } }: { deck: Deck })
 const SIZES = {
   sm: 'size-8',
   md: 'size-14',
-  lg: 'size-16 min-[400px]:size-20',
+  lg: 'size-16 max-w-[calc(33%-0.5rem)] min-[400px]:size-20',
 } as const;
 
 interface DeckEmblemsProps {
@@ -99,7 +99,7 @@ export function DeckEmblems({ deck, size = 'md', className }: DeckEmblemsProps) 
   return (
     <span
       aria-hidden="true"
-      className={cx('flex items-center', size === 'sm' ? 'gap-1' : 'gap-3', className)}
+      className={cx('flex min-w-0 items-center', size === 'sm' ? 'gap-1' : 'gap-3', className)}
     >
       {combosOf(deck).map((combo) => (
         <ComboEmblem key={combo.id} combo={combo} className={SIZES[size]} spin={size !== 'sm'} />

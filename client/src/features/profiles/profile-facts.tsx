@@ -20,9 +20,10 @@ interface ProfileFactsProps {
   more?: ReactNode;
   /** In place of a missing bio. */
   noBio?: ReactNode;
+  hidesCounts?: boolean;
 }
 
-export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
+export function ProfileFacts({ profile, more, noBio, hidesCounts }: ProfileFactsProps) {
   const { bio, city, totalBattles, showcasedBadges } = profile;
   const caveat = rateCaveat(totalBattles);
   return (
@@ -47,8 +48,10 @@ export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
       ) : (
         noBio
       )}
-      <Counts profile={profile} />
-      {caveat && <p className="mt-2 text-sm text-warning">Win rate: {caveat}</p>}
+      {!hidesCounts && <Counts profile={profile} />}
+      {!hidesCounts && caveat && (
+        <p className="mt-2 text-sm text-warning">Win rate: {caveat}</p>
+      )}
       {showcasedBadges.length > 0 && (
         <div className="mt-4 min-h-11">
           <Suspense>
@@ -68,7 +71,7 @@ function Counts({ profile }: { profile: Facts }) {
     { word: 'Friends', value: profile.friendCount },
   ];
   return (
-    <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-[12px] border border-line bg-bg/60 text-center">
+    <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-[12px] border border-line bg-bg/60 text-center @max-[14rem]:grid-cols-2 @max-[14rem]:divide-x-0">
       {counts.map(({ word, value }) => (
         <div key={word} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2.5">
           <dt className="mt-1 text-xs leading-tight text-balance text-muted sm:text-sm">{word}</dt>

@@ -24,7 +24,7 @@ interface MatchupListProps {
 /** A tap starts the next battle. */
 export function MatchupList({ matchups, onPick }: MatchupListProps) {
   return (
-    <ul aria-label="Recent matchups" className="grid gap-2">
+    <ul aria-label="Recent matchups" className="@container grid grid-cols-1 gap-2">
       {matchups.map((matchup) => (
         <li key={matchup.key}>
           <button
@@ -35,7 +35,7 @@ export function MatchupList({ matchups, onPick }: MatchupListProps) {
             <OpponentEmblem
               colorStart={OPPONENT_COLOR_START}
               colorEnd={OPPONENT_COLOR_END}
-              className="size-10"
+              className="size-10 @max-[14rem]:hidden"
             />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-lg leading-tight font-semibold">

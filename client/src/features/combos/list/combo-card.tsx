@@ -62,7 +62,7 @@ export const ComboCard = memo(function ComboCard({
           )}
           <DrawLine combo={combo} />
         </div>
-        <div className="mt-auto flex items-center gap-2">
+        <div className="mt-auto flex flex-wrap items-center gap-2">
           {/* Last on a phone: the floating button covers that end of the row. */}
           <Button
             size="sm"

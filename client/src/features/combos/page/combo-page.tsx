@@ -53,7 +53,7 @@ function ComboView({ combo }: { combo: Combo }) {
         back={{ to: '/combos', label: 'Back to combos' }}
         actions={<ComboActions combo={combo} />}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="flex flex-col gap-4">
           <Hero combo={combo} />
           <Card>
@@ -196,7 +196,7 @@ function ComboPageSkeleton() {
   return (
     <div role="status" aria-label="Loading combo">
       <Skeleton className="mb-7 h-11 w-64" />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="flex flex-col gap-4">
           <Skeleton className="h-72" />
           <Skeleton className="h-48" />
