@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { createCombo, recordBattle } from '../fixtures/data';
 import { countTaps, playOnPad, savePad, taps } from '../fixtures/pad';
 import { uniqueName } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
@@ -120,7 +121,7 @@ test('a newcomer sees a first statistic after seven taps', { tag: '@phone' }, as
 
   await page.getByRole('button', { name: 'Create your first combo' }).tap();
   await type(page.getByLabel('Quick entry'), 'WR 9-60B');
-  await expect(page.getByRole('radio', { name: 'Wizard Rod 9-60 Ball' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Wizard Rod 9-60B' })).toBeChecked();
   await type(page.getByLabel("Opponent's name"), 'Mika');
   await type(page.getByLabel("Opponent's combo"), 'Shark Edge 3-60 Low Flat');
   await playOnPad(page, 'Mika', [
@@ -138,4 +139,15 @@ test('a newcomer sees a first statistic after seven taps', { tag: '@phone' }, as
   const figures = page.getByRole('list', { name: 'Your statistics' });
   await expect(figures.getByRole('listitem').filter({ hasText: 'Extreme' })).toContainText('100%');
   await expect(figures.getByText('not enough battles yet')).toBeVisible();
+});
+
+test('a desktop shows fifteen battles at once', { tag: '@desktop' }, async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  const combo = await createCombo(page.request);
+  await Promise.all(Array.from({ length: 15 }, () => recordBattle(page.request, combo)));
+  await page.goto('/battles');
+  const battles = page.getByRole('list', { name: 'Battles' }).getByRole('article');
+  await expect(battles).toHaveCount(15);
+  await expect(battles.last()).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByLabel('Search battles')).toBeVisible();
 });
