@@ -10,12 +10,20 @@ interface PageHeaderProps {
   actions?: ReactNode;
   /** On a phone, actions start a row, so that the page stays in place when one of them appears. */
   hasActionRow?: boolean;
+  /** One line on a desktop, for a page that is a long list. */
+  isCompact?: boolean;
 }
 
 /** The heading takes the focus when the page opens. */
-export function PageHeader({ title, subtitle, back, actions, hasActionRow }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, back, actions, hasActionRow, isCompact } = props;
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7">
+    <header
+      className={cx(
+        'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7',
+        isCompact && 'xl:-mt-4 xl:mb-3',
+      )}
+    >
       <div className="flex min-w-0 items-start gap-2">
         {back && (
           <Link
@@ -27,7 +35,7 @@ export function PageHeader({ title, subtitle, back, actions, hasActionRow }: Pag
             <ArrowLeft className="size-5" />
           </Link>
         )}
-        <div className="min-w-0">
+        <div className={cx('min-w-0', isCompact && 'xl:flex xl:items-baseline xl:gap-4')}>
           <h1
             tabIndex={-1}
             className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere md:text-4xl"

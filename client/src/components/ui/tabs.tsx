@@ -15,6 +15,8 @@ interface TabsProps {
   wrap?: boolean;
   /** Other screens, listed beside the tabs. */
   links?: { to: string; label: string; icon?: ReactNode }[];
+  /** Below the tabs, and beside them where there is room: the filters of a list. */
+  beside?: ReactNode;
   /** One TabPanel for each tab. */
   children: ReactNode;
   className?: string;
@@ -34,6 +36,7 @@ export function Tabs({
   compact = false,
   wrap = false,
   links = [],
+  beside,
   children,
   className,
 }: TabsProps) {
@@ -98,6 +101,11 @@ export function Tabs({
               </Link>
             ))}
           </nav>
+        </div>
+      ) : beside !== undefined ? (
+        <div className="flex flex-col gap-5 xl:flex-row xl:items-center xl:gap-3">
+          {list}
+          {beside}
         </div>
       ) : (
         list

@@ -106,7 +106,7 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           aria-hidden="true"
           className={cx(
             'mx-auto my-1 block h-1 w-10 rounded-full',
-            beside && '@4xl:my-0.5 @4xl:h-0.75',
+            beside && '@4xl:my-px @4xl:h-0.75',
             beside && (mirrored ? 'lg:mr-0' : 'lg:ml-0'),
           )}
           style={{ backgroundImage: `linear-gradient(90deg, ${colours[0]}, ${colours[1]})` }}
