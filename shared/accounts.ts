@@ -22,7 +22,11 @@ export const RESET_TOKEN_MISSING =
 export const RESET_TOKEN_INVALID =
   'Invalid or expired token. Please request a new password reset link.';
 
-export const usernameSchema = text({ max: USERNAME_MAX, required: 'Username is required' }).pipe(
+export const usernameSchema = text({
+  max: USERNAME_MAX,
+  required: 'Username is required',
+  described: { minLength: USERNAME_MIN, pattern: USERNAME_PATTERN.source },
+}).pipe(
   z
     .string()
     .min(USERNAME_MIN, USERNAME_TOO_SHORT)
@@ -80,7 +84,11 @@ export const EMAIL_INVALID = 'Please enter a valid email address';
 export const EMAIL_TAKEN = 'This email address is already used by another account';
 
 export const emailChangeSchema = z.object({
-  email: text({ max: 254, required: EMAIL_INVALID }).pipe(z.email({ error: EMAIL_INVALID })),
+  email: text({
+    max: 254,
+    required: EMAIL_INVALID,
+    described: { pattern: z.regexes.email.source },
+  }).pipe(z.email({ error: EMAIL_INVALID })),
 });
 
 /** Of the field `currentPassword`. */
@@ -124,6 +132,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sign in with a username or e-mail address',
     body: loginSchema,
+    refuses: ['unauthenticated'],
     status: 200,
     response: currentUserSchema,
   }),

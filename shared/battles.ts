@@ -159,6 +159,7 @@ export const battlesApi = {
     access: 'user',
     summary: 'Record a battle; the same clientId again answers the first result with 200',
     body: battleSubmissionSchema,
+    refuses: ['not_found'],
     status: 201,
     response: battleSchema,
   }),

@@ -32,22 +32,27 @@ export function text({
   max,
   required,
   tooLong = `Please use at most ${max} characters`,
+  described,
 }: {
   min?: number;
   max: number;
   required?: string;
   tooLong?: string;
+  /** Rules that a further schema checks, for the API document. */
+  described?: { minLength?: number; maxLength?: number; pattern?: string };
 }) {
+  const least = required ? Math.max(min, 1) : min;
+  const minLength = described?.minLength ?? least;
   return z
     .string(required ? { error: required } : undefined)
     .refine(isStorable, UNREADABLE)
+    .meta({
+      maxLength: max,
+      ...(minLength > 0 && { minLength, pattern: HAS_VISIBLE.source }),
+      ...described,
+    })
     .transform(clean)
-    .pipe(
-      z
-        .string()
-        .min(required ? Math.max(min, 1) : min, required)
-        .max(max, tooLong),
-    );
+    .pipe(z.string().min(least, required).max(max, tooLong));
 }
 
 /** Like `text`, for fields that may be left out: undefined, null and '' all mean null. */
@@ -104,7 +109,7 @@ export const count = z.number().int().min(0);
 /** A colour: 3 or 6 hex digits after a #. */
 export const hexColor = z
   .string()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please enter a valid hex color code');
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Please enter a valid hex color code');
 
 /** Yes or no, as text in a form or as JSON. */
 export const flag = z.union(
