@@ -34,6 +34,7 @@ import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
 import { apiHeaders, securityHeaders } from './http/headers';
 import { originGuard } from './http/origin';
+import { limitWrites, WRITES_PER_MINUTE } from './http/rate-limit';
 import { queryParser, readableAddress, readableBody, singleQueryKeys } from './http/request-guards';
 import { requestLog } from './http/request-log';
 import { metrics } from './metrics';
@@ -44,10 +45,14 @@ const JSON_LIMIT = '256kb';
 interface Options {
   /** Folder of the built client. */
   clientDir?: string;
+  writesPerMinute?: number;
 }
 
 /** Every request passes the middleware below from top to bottom. */
-export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options = {}): Express {
+export function createApp(
+  deps: AppDeps,
+  { clientDir = 'dist/client', writesPerMinute = WRITES_PER_MINUTE }: Options = {},
+): Express {
   const { config, log } = deps;
   const passport = createPassport(deps);
   const app = express();
@@ -61,9 +66,10 @@ export function createApp(deps: AppDeps, { clientDir = 'dist/client' }: Options 
   app.use(systemRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   app.use('/api', readActor(deps));
+  app.use(accountsRoutes(deps, passport), sessionsRoutes(deps));
+  // After these: nobody is kept from signing out.
+  app.use('/api', limitWrites(config, writesPerMinute));
   app.use(
-    accountsRoutes(deps, passport),
-    sessionsRoutes(deps),
     combosRoutes(deps),
     battlesRoutes(deps),
     exportsRoutes(deps),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from './contract';
-import { idOut, secret, text } from './fields';
+import { idOut, optionalText, secret, text } from './fields';
 
 /** Shown while a name is being typed, and checked from this length on (milliseconds). */
 export const USERNAME_MIN = 3;
@@ -9,6 +9,10 @@ export const USERNAME_CHECK_DELAY_MS = 500;
 export const USERNAME_TOO_SHORT = `Username must be at least ${USERNAME_MIN} characters`;
 export const USERNAME_TAKEN = 'Username is already taken';
 export const USERNAME_PATTERN = /^[A-Za-z0-9_.-]+$/;
+
+export const DISPLAY_NAME_MIN = 3;
+export const DISPLAY_NAME_MAX = 50;
+export const DISPLAY_NAME_TOO_SHORT = `Display name must be at least ${DISPLAY_NAME_MIN} characters`;
 
 export const REGISTER_PASSWORD_MIN = 6;
 export const RESET_PASSWORD_MIN = 8;
@@ -68,9 +72,10 @@ export const registrationSchema = z.object({
     min: REGISTER_PASSWORD_MIN,
     message: PASSWORD_MIN_TEXT,
   }),
-  displayName: text({ max: 50 })
-    .nullish()
-    .transform((value) => value || null),
+  displayName: optionalText(DISPLAY_NAME_MAX, { singleLine: true }).refine(
+    (name) => name === null || name.length >= DISPLAY_NAME_MIN,
+    DISPLAY_NAME_TOO_SHORT,
+  ),
 });
 export type Registration = z.output<typeof registrationSchema>;
 
@@ -83,12 +88,16 @@ export const loginSchema = z.object({
 export const EMAIL_INVALID = 'Please enter a valid email address';
 export const EMAIL_TAKEN = 'This email address is already used by another account';
 
+/** In any script on both sides of the @ (RFC 6531). */
+const EMAIL_PATTERN =
+  /^[^\s\p{C}@"<>()[\]\\,;:]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{M}\p{N}-]{2,}$/u;
+
+/** Null or empty removes the address. */
 export const emailChangeSchema = z.object({
-  email: text({
-    max: 254,
-    required: EMAIL_INVALID,
-    described: { pattern: z.regexes.email.source },
-  }).pipe(z.email({ error: EMAIL_INVALID })),
+  email: text({ max: 254, described: { pattern: `^\\s*$|${EMAIL_PATTERN.source}` } })
+    .pipe(z.literal('').or(z.email({ pattern: EMAIL_PATTERN })))
+    .nullable()
+    .transform((email) => email || null),
 });
 
 /** Of the field `currentPassword`. */
@@ -165,7 +174,8 @@ export const accountsApi = {
     method: 'PUT',
     path: '/api/user/email',
     access: 'user',
-    summary: 'Set the address for reset links and for signing in; the old address is told',
+    summary:
+      'Set or, with null, remove the address for reset links and signing in; the old address is told',
     body: emailChangeSchema,
     status: 200,
     response: currentUserSchema,

@@ -19,6 +19,9 @@ export const DEFAULT_EVENT_NAME = 'Practice Match';
 export const OPPONENT_COLOR_START = '#EF4444';
 export const OPPONENT_COLOR_END = '#F59E0B';
 
+/** The game is younger. */
+const EARLIEST = Date.UTC(2000, 0, 1);
+
 /** Every round an extreme finish. */
 const SCORE_MAX = MAX_ROUNDS * 3;
 
@@ -47,9 +50,17 @@ const score = z
  * take their fields from here; docs/recipes.md says what a new one needs.
  */
 export const battleTexts = {
-  opponentCombo: text({ max: 80, required: "Please enter your opponent's combo name" }),
-  opponentName: text({ max: 60, required: "Please enter your opponent's name or username" }),
-  eventName: text({ max: 80 })
+  opponentCombo: text({
+    max: 80,
+    required: "Please enter your opponent's combo name",
+    singleLine: true,
+  }),
+  opponentName: text({
+    max: 60,
+    required: "Please enter your opponent's name or username",
+    singleLine: true,
+  }),
+  eventName: text({ max: 80, singleLine: true })
     .nullish()
     .transform((value) => value || DEFAULT_EVENT_NAME),
 };
@@ -82,7 +93,10 @@ export const battleSubmissionSchema = z.object({
     .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`)
     .optional(),
   /** When it was played (ISO 8601); left out or in the future it is now. */
-  playedAt: z.iso.datetime({ offset: true, error: 'Please send a valid date and time' }).nullish(),
+  playedAt: z.iso
+    .datetime({ offset: true })
+    .refine((moment) => Date.parse(moment) >= EARLIEST, 'Please choose a date after 1999')
+    .nullish(),
   clientId,
 });
 export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
@@ -157,7 +171,8 @@ export const battlesApi = {
     method: 'POST',
     path: '/api/battles',
     access: 'user',
-    summary: 'Record a battle; the same clientId again answers the first result with 200',
+    summary:
+      'Record a battle; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: battleSubmissionSchema,
     refuses: ['not_found'],
     status: 201,

@@ -22,17 +22,19 @@ export const COMBO_POLL_MS = 5_000;
 
 const PART_MAX = 60;
 
+const part = (required: string) => text({ max: PART_MAX, required, singleLine: true });
+
 /** A part that need not be chosen: null, empty and "N/A" all mean none. */
-const optionalPart = text({ max: PART_MAX })
+const optionalPart = text({ max: PART_MAX, singleLine: true })
   .nullish()
   .transform((value) => (value && value.toUpperCase() !== 'N/A' ? value : null));
 
 /** What the combo form sends. Blade, ratchet (`disk`) and bit (`driver`) may be the text "N/A". */
 export const comboInputSchema = z.object({
-  name: text({ max: 60, required: 'Name is required' }),
-  blade: text({ max: PART_MAX, required: 'Blade is required' }),
-  disk: text({ max: PART_MAX, required: 'Ratchet is required' }),
-  driver: text({ max: PART_MAX, required: 'Bit is required' }),
+  name: text({ max: 60, required: 'Name is required', singleLine: true }),
+  blade: part('Blade is required'),
+  disk: part('Ratchet is required'),
+  driver: part('Bit is required'),
   lockChip: optionalPart,
   mainBlade: optionalPart,
   assistBlade: optionalPart,
@@ -54,7 +56,7 @@ export type ComboInput = z.input<typeof comboInputSchema>;
 export type ComboValues = z.output<typeof comboInputSchema>;
 
 const rate = percentOut;
-const part = z.string().nullable();
+const partOut = z.string().nullable();
 
 export const ownerSchema = z.object({
   username: z.string(),
@@ -69,13 +71,13 @@ export const comboSchema = z.object({
   blade: z.string(),
   disk: z.string(),
   driver: z.string(),
-  lockChip: part,
-  mainBlade: part,
-  assistBlade: part,
-  overBlade: part,
-  chip: part,
-  frame: part,
-  armor: part,
+  lockChip: partOut,
+  mainBlade: partOut,
+  assistBlade: partOut,
+  overBlade: partOut,
+  chip: partOut,
+  frame: partOut,
+  armor: partOut,
   bladeType: z.enum(PART_TYPES).nullable(),
   weight: z.number().nullable(),
   attack: z.number().min(0).max(10),

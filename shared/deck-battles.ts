@@ -24,7 +24,7 @@ export const deckRoundSchema = z.object({
   outcome: z.enum(DECK_OUTCOMES, { error: 'Select whether you won or lost this round' }),
   finishType: z.enum(finishTypeSchema.options, { error: 'Select how the round ended' }),
   /** The other side's combo as text; its type is looked up in the catalogue. */
-  opponentCombo: optionalText(80),
+  opponentCombo: optionalText(80, { singleLine: true }),
 });
 export type DeckRoundInput = z.input<typeof deckRoundSchema>;
 
@@ -46,19 +46,21 @@ export const deckBattleInputSchema = z
     opponentName: text({
       min: 2,
       max: 60,
+      singleLine: true,
       required: 'Opponent name must be at least 2 characters',
     }),
     opponentDeckName: text({
       min: 2,
       max: 80,
+      singleLine: true,
       required: 'Opponent deck must be at least 2 characters',
     }),
     /** yyyy-mm-dd. */
     date: z.iso.date({ error: DATE_REQUIRED }).refine(isPlausible, DATE_REQUIRED),
-    location: optionalText(120),
+    location: optionalText(120, { singleLine: true }),
     /** One of the tournaments; then `tournamentName` is ignored. */
     tournamentId: id('Please choose a tournament').nullish(),
-    tournamentName: optionalText(100),
+    tournamentName: optionalText(100, { singleLine: true }),
     result: z.enum(DECK_OUTCOMES).nullish(),
     myScore: score.nullish(),
     opponentScore: score.nullish(),

@@ -38,6 +38,7 @@ export type DeckSort = (typeof DECK_SORTS)[number];
 /** Not `text({ required })`: two lengths, two sentences. */
 const name = text({
   max: 1_000,
+  singleLine: true,
   described: { minLength: DECK_NAME_MIN, maxLength: DECK_NAME_MAX },
 }).pipe(
   z

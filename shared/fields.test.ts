@@ -22,6 +22,12 @@ describe('text', () => {
     expect(name.parse('\r\nfull\r\n12345')).toBe('full\n12345');
   });
 
+  it('makes one line of a name', () => {
+    const line = text({ max: 20, singleLine: true });
+    expect(line.parse('one \r\n two\u2028three\n')).toBe('one two three');
+    expect(optionalText(9, { singleLine: true }).parse('a\nb')).toBe('a b');
+  });
+
   it('keeps emoji that are joined', () => {
     expect(name.parse('👩‍🚀')).toBe('👩‍🚀');
   });

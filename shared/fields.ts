@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { messageOf } from './messages';
+
+// Every contract is built from this file, so that both ends word all issues alike.
+z.config({ customError: messageOf });
 
 /** NUL cannot be stored by Postgres, a lone surrogate is not text. */
 const isStorable = (value: string) => !value.includes('\0') && !/\p{Surrogate}/u.test(value);
@@ -14,14 +18,16 @@ const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 const HAS_VISIBLE = /[^\p{C}\p{Z}]/u;
 
 /** Forms with files send each line break as two characters, which were not typed. */
-const LINE_BREAKS = /\r\n?/g;
+const CRLF = /\r\n?/g;
+
+const LINE_BREAKS = /\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g;
 
 /** As it is stored: normalised (NFC) and trimmed; nothing but invisible characters is empty. */
-function clean(value: string): string {
+function clean(value: string, singleLine = false): string {
   const text = value
     .normalize('NFC')
     .replace(DIRECTION_MARKS, '')
-    .replace(LINE_BREAKS, '\n')
+    .replace(singleLine ? LINE_BREAKS : CRLF, singleLine ? ' ' : '\n')
     .trim();
   return HAS_VISIBLE.test(text) ? text : '';
 }
@@ -31,13 +37,16 @@ export function text({
   min = 0,
   max,
   required,
-  tooLong = `Please use at most ${max} characters`,
+  tooLong,
+  singleLine,
   described,
 }: {
   min?: number;
   max: number;
   required?: string;
   tooLong?: string;
+  /** Line breaks become spaces, as in names. */
+  singleLine?: boolean;
   /** Rules that a further schema checks, for the API document. */
   described?: { minLength?: number; maxLength?: number; pattern?: string };
 }) {
@@ -51,13 +60,13 @@ export function text({
       ...(minLength > 0 && { minLength, pattern: HAS_VISIBLE.source }),
       ...described,
     })
-    .transform(clean)
+    .transform((value) => clean(value, singleLine))
     .pipe(z.string().min(least, required).max(max, tooLong));
 }
 
 /** Like `text`, for fields that may be left out: undefined, null and '' all mean null. */
-export function optionalText(max: number) {
-  return text({ max })
+export function optionalText(max: number, { singleLine }: { singleLine?: boolean } = {}) {
+  return text({ max, singleLine })
     .nullish()
     .transform((value) => value || null);
 }
@@ -72,11 +81,7 @@ export function secret({
   max?: number;
   message: string;
 }) {
-  return z
-    .string({ error: message })
-    .min(min, message)
-    .max(max, `Please use at most ${max} characters`)
-    .refine(isStorable, UNREADABLE);
+  return z.string({ error: message }).min(min, message).max(max).refine(isStorable, UNREADABLE);
 }
 
 /** A row's id: a positive integer, or a string of its digits. */

@@ -1,12 +1,15 @@
 import { z } from 'zod';
-import { personSchema } from './accounts';
+import {
+  DISPLAY_NAME_MAX,
+  DISPLAY_NAME_MIN,
+  DISPLAY_NAME_TOO_SHORT,
+  personSchema,
+} from './accounts';
 import { userBadgeSchema } from './badges';
 import { route } from './contract';
 import { count, flag, idParams, percentOut, text, timestampOut } from './fields';
 import { relatedPersonSchema } from './people';
 
-export const DISPLAY_NAME_MIN = 3;
-export const DISPLAY_NAME_MAX = 50;
 export const BIO_MIN = 10;
 export const BIO_MAX = 160;
 export const CITY_MIN = 2;
@@ -16,7 +19,8 @@ const fields = {
   displayName: text({
     min: DISPLAY_NAME_MIN,
     max: DISPLAY_NAME_MAX,
-    required: `Display name must be at least ${DISPLAY_NAME_MIN} characters`,
+    required: DISPLAY_NAME_TOO_SHORT,
+    singleLine: true,
   }),
   bio: text({
     min: BIO_MIN,
@@ -26,6 +30,7 @@ const fields = {
   }),
   city: text({
     min: CITY_MIN,
+    singleLine: true,
     max: CITY_MAX,
     required: `City must be at least ${CITY_MIN} characters`,
   }),

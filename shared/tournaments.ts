@@ -37,7 +37,12 @@ export const TOURNAMENT_HOURS = 8;
 export const FLYER_SIZE = { width: 1200, height: 630 } as const;
 
 const LOCATION_REQUIRED = 'Location must be at least 3 characters';
-const location = text({ min: 3, max: TOURNAMENT_LOCATION_MAX, required: LOCATION_REQUIRED });
+const location = text({
+  min: 3,
+  max: TOURNAMENT_LOCATION_MAX,
+  required: LOCATION_REQUIRED,
+  singleLine: true,
+});
 
 /** Of the field `locations`. */
 export const TOO_MANY_LOCATIONS = `Please list at most ${TOURNAMENT_LOCATIONS_MAX} places`;
@@ -60,6 +65,7 @@ const fields = {
   name: text({
     min: 3,
     max: TOURNAMENT_NAME_MAX,
+    singleLine: true,
     required: 'Name must be at least 3 characters',
   }),
   description: text({

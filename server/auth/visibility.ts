@@ -1,6 +1,6 @@
 import { and, type Column, eq, or, type Placeholder, type SQL } from 'drizzle-orm';
 import type { Actor } from '../actor';
-import { isBlocked, notBlocked } from '../db/conditions';
+import { blockedSince, isBlocked, notBlocked } from '../db/conditions';
 import type { Reader } from '../db/pool';
 
 /**
@@ -26,4 +26,16 @@ export async function isVisible<Row extends { userId: number }>(
 ): Promise<boolean> {
   if (!canView(viewer, row)) return false;
   return row.userId === viewer.id || !(await isBlocked(db, viewer.id, row.userId));
+}
+
+/** As `isVisible`, but a block hides only what is newer than it: for reports of what was seen. */
+export async function wasVisible<Row extends { userId: number; createdAt: Date }>(
+  db: Reader,
+  viewer: Viewer,
+  row: Row,
+  canView: (viewer: Viewer, row: Row) => boolean,
+): Promise<boolean> {
+  if (!canView(viewer, row)) return false;
+  const since = await blockedSince(db, viewer.id, row.userId);
+  return since === undefined || row.createdAt <= since;
 }

@@ -28,15 +28,22 @@ const pair = (from: string, to: string) =>
 
 const readBlocks = prepared('blocks_between', (db) =>
   db
-    .select({ userId: blocks.userId })
+    .select({ createdAt: blocks.createdAt })
     .from(blocks)
     .where(or(pair('a', 'b'), pair('b', 'a')))
+    .orderBy(blocks.createdAt)
     .limit(1),
 );
 
 /** Whether either of the two has blocked the other. */
 export async function isBlocked(db: Reader, a: number, b: number): Promise<boolean> {
-  return (await readBlocks(db, { a, b })).length > 0;
+  return (await blockedSince(db, a, b)) !== undefined;
+}
+
+/** When the first of the two blocked the other; undefined without a block. */
+export async function blockedSince(db: Reader, a: number, b: number): Promise<Date | undefined> {
+  const [first] = await readBlocks(db, { a, b });
+  return first?.createdAt;
 }
 
 /** A table whose rows devices name by a clientId of their own. */

@@ -160,7 +160,7 @@ it('combos, and battles with them', async () => {
 
 it('decks', async () => {
   await fc.assert(
-    fc.asyncProperty(someRows(owned), async (rows) => {
+    fc.asyncProperty(someRows(owned), fc.boolean(), async (rows, isLegal) => {
       const planted = await database.db
         .insert(decks)
         .values(
@@ -169,7 +169,7 @@ it('decks', async () => {
               const combo = { owner, isPublic: false };
               const [a, b, c] = await plantCombos([combo, combo, combo]);
               const ids = { combo1Id: a?.id ?? 0, combo2Id: b?.id ?? 0, combo3Id: c?.id ?? 0 };
-              return { ...ids, name: 'Deck', userId: people[owner] ?? 0, isPublic };
+              return { ...ids, name: 'Deck', userId: people[owner] ?? 0, isPublic, isLegal };
             }),
           ),
         )

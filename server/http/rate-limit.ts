@@ -1,6 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import ipaddr from 'ipaddr.js';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
+import type { Config } from '../config';
 import type { AppDeps } from '../deps';
 import { AppError } from './app-error';
 
@@ -21,20 +27,27 @@ export interface Limiter {
   giveBack(key: string): Promise<void>;
 }
 
+const scaled = ({ points }: Limit, { rateLimitScale }: Pick<Config, 'rateLimitScale'>) =>
+  Math.max(1, Math.round(points * rateLimitScale));
+
 /** Limits are kept in Postgres: shared by all instances, and kept across restarts. */
 export function createLimiter(
   { pool, config }: Pick<AppDeps, 'pool' | 'config'>,
-  { name, points, seconds, message }: Limit,
+  limit: Limit,
 ): Limiter {
-  const limiter = new RateLimiterPostgres({
+  const store = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix: name,
-    points: Math.max(1, Math.round(points * config.rateLimitScale)),
-    duration: seconds,
+    keyPrefix: limit.name,
+    points: scaled(limit, config),
+    duration: limit.seconds,
   });
+  return limiterOn(store, limit);
+}
+
+function limiterOn(limiter: RateLimiterAbstract, { message }: Limit): Limiter {
   return {
     async consume(key) {
       try {
@@ -67,6 +80,22 @@ function tryAgainIn(seconds: number): string {
 export function limitByAddress(limiter: Limiter): RequestHandler {
   return async (req, _res, next) => {
     await limiter.consume(addressKey(req));
+    next();
+  };
+}
+
+/** Per person and minute: no hand reaches it, a script soon does. */
+export const WRITES_PER_MINUTE = 120;
+
+const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Kept in memory, since every write passes it: with several instances each has its own count. */
+export function limitWrites(config: Config, points: number): RequestHandler {
+  const limit = { name: 'writes', points, seconds: 60, message: "You're doing this too quickly." };
+  const store = new RateLimiterMemory({ points: scaled(limit, config), duration: limit.seconds });
+  const limiter = limiterOn(store, limit);
+  return async (req, _res, next) => {
+    if (req.user && !READING.has(req.method)) await limiter.consume(String(req.user.id));
     next();
   };
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, isProgram } from '../config';
 import { type ChildResult, runChild } from './child';
@@ -118,7 +119,7 @@ export async function encodeAudio(
 
 /**
  * @param at seconds
- * @throws FfmpegFailed
+ * @throws FfmpegFailed also when there is no frame at or after that moment
  */
 export async function grabFrame(
   ffmpeg: string,
@@ -133,5 +134,7 @@ export async function grabFrame(
     { input, before: ['-ss', at.toFixed(3)], args: [...args, '-update', '1', `file:${target}`] },
     options,
   );
+  // ffmpeg succeeds without writing a file.
+  if (!existsSync(target)) throw new FfmpegFailed(`No frame at ${at} s`);
   return target;
 }

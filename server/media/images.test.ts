@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mediaFiles, SECRET_WORDS } from '../testing/media-files';
@@ -104,6 +105,20 @@ describe('what is shown of a picture', () => {
     expect(files.map((made) => made.width)).toEqual([480, 546]);
     expect(await sharp(files[1]?.path).metadata()).toMatchObject({ width: 546 });
   });
+});
+
+it('a JPEG that only lacks its end marker is shown, one that lacks data is not', async () => {
+  const whole = await sharp(await mediaFiles.png())
+    .jpeg()
+    .toBuffer();
+  const cut = async (bytes: number) => {
+    const file = path.join(await buildWorkDir(), 'cut.jpg');
+    await writeFile(file, whole.subarray(0, -bytes));
+    return file;
+  };
+  const { files } = await processed(cut(2));
+  expect(files.map(({ width }) => width)).toEqual([480, 960, 1600]);
+  await expect(processed(cut(whole.length / 2))).rejects.toThrow(UNREADABLE);
 });
 
 describe('what moves', () => {

@@ -1,4 +1,4 @@
-import { access, writeFile } from 'node:fs/promises';
+import { access, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '../../shared/media';
@@ -97,6 +97,29 @@ async function placeholderOf(picture: Buffer): Promise<string> {
   return uri;
 }
 
+const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
+
+/** Supplies a missing end marker, if the picture is whole: browsers show it, libvips refuses it. */
+async function withEnd(file: string, { format }: Header): Promise<string | Buffer> {
+  if (format !== 'jpeg') return file;
+  const data = await readFile(file);
+  if (data.subarray(-2).equals(END_OF_JPEG)) return file;
+  const ended = Buffer.concat([data, END_OF_JPEG]);
+  // Missing picture data is only a warning.
+  const isWhole = await openPicture(ended, {
+    failOn: 'warning',
+    limitInputPixels: IMAGE_MAX_PIXELS,
+  })
+    .resize({ width: 8 })
+    .timeout({ seconds: TIME_LIMIT })
+    .toBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  return isWhole ? ended : file;
+}
+
 const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000);
 
 /** @throws UnprocessableMedia when the picture is too large or unreadable */
@@ -176,8 +199,8 @@ async function shrink(
  * @throws UnprocessableMedia when the picture is too large or unreadable
  */
 export async function processPoster(file: string, side: number, workDir: string) {
-  await headerOf(file);
-  const made = await shrink(file, { animated: false, width: side, height: side });
+  const picture = await withEnd(file, await headerOf(file));
+  const made = await shrink(picture, { animated: false, width: side, height: side });
   const { width, height } = made.info;
   const name = 'poster.webp';
   const target = path.join(workDir, name);
@@ -197,6 +220,7 @@ export async function processImage(
   { workDir, signal, still = false, timeLimit, widths: wanted = IMAGE_WIDTHS }: ImageOptions,
 ): Promise<Processed> {
   const header = await headerOf(file);
+  const picture = await withEnd(file, header);
   const pixels = header.width * header.height * header.frames;
   const moves = header.frames > 1 && !still;
   const animated = moves && pixels <= ANIMATION_MAX_PIXELS && header.frames <= ANIMATION_MAX_FRAMES;
@@ -211,7 +235,7 @@ export async function processImage(
   let smallest: Buffer | undefined;
   for (const width of widths) {
     signal.throwIfAborted();
-    const { data } = await shrink(file, { animated, width, timeLimit });
+    const { data } = await shrink(picture, { animated, width, timeLimit });
     smallest ??= data;
     await keep('shown', `${width}.webp`, width, data);
   }

@@ -141,6 +141,13 @@ describe('with ffmpeg', () => {
     expect(posterOf(webm)).toMatchObject({ width: 160 });
   }, 60_000);
 
+  it('the first frame is taken when the picture ends before the sound', async () => {
+    const made = film('short.mp4', ...picture('160x120', 0.1, 10), ...tone(4), '-c:v', 'libx264');
+    const shown = await processed(made);
+    expect(shown.duration).toBeGreaterThan(3);
+    expect(posterOf(shown)).toBeDefined();
+  });
+
   it('the one that came with it goes before', async () => {
     const result = await processed(mediaFiles.mp4(), { poster: await mediaFiles.png() });
     expect(posterOf(result)).toMatchObject({ width: 960 });

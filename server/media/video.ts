@@ -21,6 +21,8 @@ import { type Processed, UnprocessableMedia, type VideoOptions } from './process
 const DAMAGED =
   'This video is damaged or incomplete. Please upload it again, or export it again first.';
 const NO_PICTURE = 'This file contains no video. Please choose another one.';
+/** Trying again is no use: another file is needed. */
+export const DAMAGED_VIDEO = [DAMAGED, NO_PICTURE];
 const TOO_LARGE = 'The resolution of this video is too high. Please make it smaller and try again.';
 
 function unplayable(what: string): string {
@@ -141,8 +143,10 @@ async function uploadedPoster({ poster, workDir }: VideoOptions) {
 
 async function grabbedPoster(video: string, duration: number, options: VideoOptions) {
   if (!options.ffmpeg) return undefined;
-  const at = Math.min(FRAME_AT, duration / 3);
-  const frame = await optional(grabFrame(options.ffmpeg, video, at, options));
+  const { ffmpeg } = options;
+  const grab = (at: number) => optional(grabFrame(ffmpeg, video, at, options));
+  // The picture may end before the sound does.
+  const frame = (await grab(Math.min(FRAME_AT, duration / 3))) ?? (await grab(0));
   return frame === undefined
     ? undefined
     : optional(processPoster(frame, POSTER_SIDE, options.workDir));

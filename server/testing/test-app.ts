@@ -35,6 +35,8 @@ export interface TestAppOptions {
   mailer?: AppDeps['mailer'];
   storage?: AppDeps['storage'];
   clientDir?: string;
+  /** Without it writes are not limited. */
+  writesPerMinute?: number;
   /** How it hears other apps on the same database; without it it is alone. */
   channel?: (databaseUrl: string) => OpenChannel;
 }
@@ -89,7 +91,12 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   };
   const realtime = startRealtime(parts, { channel: options.channel?.(databaseUrl) });
   const deps: AppDeps = { ...parts, realtime };
-  const server = createHttpServer(createApp(deps, { clientDir: options.clientDir }));
+  const server = createHttpServer(
+    createApp(deps, {
+      clientDir: options.clientDir,
+      writesPerMinute: options.writesPerMinute ?? 1_000_000,
+    }),
+  );
   realtime.attach(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -44,6 +44,13 @@ export const battles = pgTable(
   ],
 );
 
+/** The clientIds of deleted battles, so that a late repeat of their POST does not bring them back. */
+export const deletedBattles = pgTable(
+  'deleted_battles',
+  { userId: person(), clientId: uuid().notNull() },
+  (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
+);
+
 /** Totals by day (UTC): statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',

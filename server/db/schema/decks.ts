@@ -34,6 +34,8 @@ export const decks = pgTable(
     name: text().notNull(),
     description: text(),
     isPublic: boolean().notNull().default(false),
+    /** False while its combos share a part, because one was edited: then only its owner sees it. */
+    isLegal: boolean().notNull().default(true),
     isAiRecommended: boolean().notNull().default(false),
     combo1Id: combo(),
     combo2Id: combo(),

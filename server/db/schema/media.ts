@@ -119,7 +119,7 @@ export const comments = pgTable(
   },
   (table) => [
     index('comments_media_id_idx').on(table.mediaId, newest(table.id)),
-    index('comments_user_id_idx').on(table.userId),
+    index('comments_user_id_idx').on(table.userId, table.mediaId),
     clientIdKey('comments_client_id_key', table),
   ],
 );

@@ -74,7 +74,7 @@ export async function replacePasswordHash(
   return rows.length > 0;
 }
 
-export async function updateEmail(db: Writer, id: number, email: string): Promise<void> {
+export async function updateEmail(db: Writer, id: number, email: string | null): Promise<void> {
   await db.update(users).set({ email }).where(eq(users.id, id));
 }
 

@@ -27,6 +27,15 @@ const TOO_MANY = 'Too many requests from your network.';
 /** Room for a hall of players behind one address, but not for a script. */
 const REGISTER_LIMIT = { name: 'register', points: 200, seconds: HOUR, message: TOO_MANY };
 const RESET_LIMIT = { name: 'reset', points: 30, seconds: HOUR, message: TOO_MANY };
+/** A check per pause in typing, but no trying of a list of names. */
+const NAME_CHECK_LIMIT = { name: 'name-check', points: 60, seconds: 60, message: TOO_MANY };
+/** It tells which addresses have an account. */
+const EMAIL_LIMIT = {
+  name: 'email-change',
+  points: 20,
+  seconds: HOUR,
+  message: "You're changing your email address too often.",
+};
 /** Mails per account; further requests are silently ignored. */
 const RESET_MAIL_LIMIT = { name: 'reset-mail', points: 5, seconds: HOUR, message: TOO_MANY };
 
@@ -37,6 +46,8 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   const { config, background } = deps;
   const session = sessionMaker(deps, passport);
   const limitRegistrations = limitByAddress(createLimiter(deps, REGISTER_LIMIT));
+  const limitNameChecks = limitByAddress(createLimiter(deps, NAME_CHECK_LIMIT));
+  const emailChanges = createLimiter(deps, EMAIL_LIMIT);
   const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
   const changePassword = createPasswordChange(deps);
   const resetMails = createLimiter(deps, RESET_MAIL_LIMIT);
@@ -71,13 +82,14 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     if (actor) req.log.info({ event: 'signed-out', userId: actor.id }, 'signed out');
   });
 
-  handle(router, api.checkUsername, async ({ query }) => ({
+  handle(router, api.checkUsername, limitNameChecks, async ({ query }) => ({
     available: await isUsernameAvailable(deps, query.username),
   }));
 
-  handle(router, api.updateEmail, async ({ actor, body }) =>
-    presentCurrentUser(await changeEmail(deps, actor, body.email)),
-  );
+  handle(router, api.updateEmail, async ({ actor, body }) => {
+    await emailChanges.consume(String(actor.id));
+    return presentCurrentUser(await changeEmail(deps, actor, body.email));
+  });
 
   handle(router, api.changePassword, async ({ actor, body, req }) => {
     await changePassword(actor, body, req.sid);

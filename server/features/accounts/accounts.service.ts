@@ -45,13 +45,13 @@ export async function register(deps: Deps, input: Registration): Promise<Actor> 
 }
 
 /**
- * Sets one's e-mail address and notifies the previous one.
+ * Sets or removes one's e-mail address and notifies the previous one.
  * @throws AppError 409 when another account has it
  */
 export async function changeEmail(
   { db, mailer, background, log }: Pick<AppDeps, 'db' | 'mailer' | 'background' | 'log'>,
   actor: Actor,
-  email: string,
+  email: string | null,
 ): Promise<Actor> {
   try {
     await queries.updateEmail(db, actor.id, email);
@@ -64,7 +64,7 @@ export async function changeEmail(
   }
   log.info({ event: 'email-changed', userId: actor.id }, 'email address changed');
   const before = actor.email;
-  if (before && before.toLowerCase() !== email.toLowerCase()) {
+  if (before && before.toLowerCase() !== email?.toLowerCase()) {
     const name = actor.displayName ?? actor.username;
     background.run('email change mail', () =>
       mailer.send({ to: before, userId: actor.id, ...emailChangedMail({ name }) }),

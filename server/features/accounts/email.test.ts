@@ -35,12 +35,40 @@ it('notifies the old address, unless there was none or it is unchanged', async (
   expect(app.outbox.slice(before).map(({ to }) => to)).toEqual(['FIRST@example.org']);
 });
 
+it('removes the address and notifies it', async () => {
+  const { client } = await buildUser(app, { email: 'gone@example.org' });
+  for (const email of ['', null]) {
+    const { body } = await client.call(api.updateEmail, { body: { email } });
+    expect(body.email).toBeNull();
+  }
+  await app.deps.background.drain();
+  expect(app.outbox.filter(({ to }) => to === 'gone@example.org')).toHaveLength(1);
+});
+
+it('accepts international addresses', async () => {
+  const { client } = await buildUser(app);
+  for (const email of [
+    'jürgen@müller.example',
+    '用户@例子.中国',
+    'o’neil+x@xn--bcher-kva.example',
+  ]) {
+    expect((await client.call(api.updateEmail, { body: { email } })).body.email).toBe(email);
+  }
+});
+
 it("refuses another account's address in any case, and what is none", async () => {
   await buildUser(app, { email: 'held@example.org' });
   const { client } = await buildUser(app);
   const taken = await client.send(api.updateEmail, { body: { email: 'HELD@example.org' } });
   expect(taken).toMatchObject({ status: 409, body: { message: EMAIL_TAKEN } });
-  for (const email of ['', 'nobody', 'a@b', 'two@@example.org', 'a\u0000@example.org']) {
+  for (const email of [
+    'nobody',
+    'a@b',
+    'two@@example.org',
+    'a@b..org',
+    'a b@example.org',
+    'a\u0000@example.org',
+  ]) {
     const answer = await client.send(api.updateEmail, { body: { email } });
     expect(answer.status).toBe(400);
     if (!email.includes('\u0000')) expect(answer.body).toMatchObject({ message: EMAIL_INVALID });

@@ -48,7 +48,7 @@ export const emailChangedMail = ({ name }: { name: string }) =>
     subject: 'Your Ripcord email address was changed',
     greeting: `Hi ${name},`,
     paragraphs: [
-      'The email address of your Ripcord account was changed, so this address is no longer used.',
+      'The email address of your Ripcord account was changed or removed, so this address is no longer used.',
     ],
     closing:
       "If this wasn't you, sign in, change your password and set your address again, or ask the administrator for help.",

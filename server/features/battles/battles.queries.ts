@@ -14,6 +14,7 @@ import { battleTextsOf } from '../../../shared/battles';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
+import { rememberDeleted } from '../../db/deleted-battles';
 import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos } from '../../db/schema';
@@ -172,7 +173,9 @@ export async function updateBattle(
 }
 
 export async function deleteBattle(tx: Writer, battle: Authorized<BattleRow>): Promise<void> {
-  await tx.delete(battles).where(eq(battles.id, battle.id));
+  const isIt = eq(battles.id, battle.id);
+  await rememberDeleted(tx, isIt);
+  await tx.delete(battles).where(isIt);
 }
 
 const lastOf = (db: Reader, comboId: Column, { after, limit }: PageOf) =>

@@ -5,9 +5,10 @@ import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
 import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
 import { isVisible } from '../../auth/visibility';
+import { wasDeleted } from '../../db/deleted-battles';
 import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
-import { notFound } from '../../http/app-error';
+import { AppError, notFound } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/create-once';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
@@ -90,7 +91,7 @@ export async function findVisibleBattles(
 
 /**
  * Records a battle.
- * @throws AppError 404 without such a combo, 403 with another person's
+ * @throws AppError 404 without such a combo, 403 with another person's, 410 when it was deleted
  */
 export function createBattle(
   deps: RecordDeps,
@@ -101,6 +102,10 @@ export function createBattle(
   const find = (name: string) => queries.findByClientId(deps.db, actor.id, name);
   return createOnce(clientId, find, () =>
     changeRecords(deps, actor.id, async (tx, after) => {
+      // Before the combo, with which it may have been deleted.
+      if (clientId && (await wasDeleted(tx, actor.id, clientId))) {
+        throw new AppError('gone', 'This battle was deleted.');
+      }
       const combo = await findUsableCombo(tx, actor, values.myComboId);
       const now = deps.clock?.() ?? new Date();
       const form = toForm(values, playedAtOf(values, now) ?? now);
@@ -175,15 +180,9 @@ function toForm(values: BattleValues, playedAt: Date): BattleForm {
   };
 }
 
-/** The game is younger. */
-const EARLIEST = Date.UTC(2000, 0, 1);
-
-/**
- * A time in the future or before 2000 (phones' clocks are wrong) becomes now: a battle is never
- * lost for that. Null when none was sent.
- */
+/** Null when none was sent. A time in the future becomes now: phones' clocks are wrong. */
 function playedAtOf({ playedAt }: BattleValues, now: Date): Date | null {
   if (!playedAt) return null;
   const moment = new Date(playedAt);
-  return moment.getTime() >= EARLIEST && moment <= now ? moment : now;
+  return moment <= now ? moment : now;
 }

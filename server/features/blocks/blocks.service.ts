@@ -10,7 +10,6 @@ import type { AppDeps } from '../../deps';
 import { invalidField } from '../../http/app-error';
 import type { Created } from '../../http/create-once';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
-import { forgetUnread } from '../chat/chat.service';
 import { forgetFriendship, notifyFriends } from '../friends/friends.service';
 import { getAnyPerson } from '../people/people.service';
 
@@ -49,7 +48,7 @@ const isBlock = (userId: number, blockedId: number) =>
   and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));
 
 /** One direction only; see `isBlocked` for both. */
-export async function hasBlocked(db: Reader, userId: number, blockedId: number): Promise<boolean> {
+async function hasBlocked(db: Reader, userId: number, blockedId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: blocks.userId })
     .from(blocks)
@@ -58,8 +57,8 @@ export async function hasBlocked(db: Reader, userId: number, blockedId: number):
 }
 
 /**
- * Blocks a person, also one who has blocked `actor`. Ends friendship and requests and marks
- * messages as read in the same transaction; concurrent requests wait for the version rows and then
+ * Blocks a person, also one who has blocked `actor`. Ends friendship and requests in the same
+ * transaction; concurrent requests wait for the version rows and then
  * see the block.
  * @throws AppError 400 for oneself, 404
  */
@@ -79,7 +78,6 @@ export async function createBlock(
       .onConflictDoNothing();
     if (rowCount === 0) return false;
     await forgetFriendship(tx, actor.id, userId);
-    await forgetUnread(tx, actor.id, userId);
     after(() => notifyFriends(deps, actor.id, userId));
     return true;
   });

@@ -43,18 +43,21 @@ const readMessages = (db: Reader, where: SQL | undefined, limit: number | Placeh
 const isUnreadBy = (receiverId: number | Placeholder) =>
   and(eq(messages.receiverId, receiverId), isNull(messages.readAt));
 
+const isShownUnread = (receiverId: number | Placeholder) =>
+  and(isUnreadBy(receiverId), notBlocked(messages.senderId, receiverId));
+
 const readFirstUnread = prepared('first_unread', (db) =>
-  readMessages(db, isUnreadBy(sql.placeholder('receiverId')), sql.placeholder('limit')),
+  readMessages(db, isShownUnread(sql.placeholder('receiverId')), sql.placeholder('limit')),
 );
 
-/** Newest first. Needs no block check: blocking marks messages as read. */
+/** Newest first, without blocked people's, which stay unread until the block ends. */
 export function listUnread(
   db: Reader,
   receiverId: number,
   { after, limit }: PageOf,
 ): Promise<MessageRow[]> {
   if (!after) return readFirstUnread(db, { receiverId, limit: limit + 1 });
-  return readMessages(db, and(isUnreadBy(receiverId), lt(messages.id, after[0])), limit + 1);
+  return readMessages(db, and(isShownUnread(receiverId), lt(messages.id, after[0])), limit + 1);
 }
 
 /** Joins people and messages after cutting out the page. */
@@ -177,7 +180,7 @@ export async function countMessage(
   return rows.some(({ isNew }) => isNew);
 }
 
-/** Which of these people (or of all) have sent something unread. */
+/** Which of these people (or of all) have sent something unread, without blocked people. */
 export async function listUnreadSenders(
   db: Reader,
   userId: number,
@@ -191,6 +194,7 @@ export async function listUnreadSenders(
         eq(conversations.userId, userId),
         senderIds && anyOf(conversations.otherUserId, senderIds),
         gt(conversations.unreadCount, 0),
+        notBlocked(conversations.otherUserId, userId),
       ),
     )
     .orderBy(conversations.otherUserId);

@@ -157,15 +157,6 @@ async function markRead(deps: Deps, { id: readerId }: Actor, senderIds?: number[
   });
 }
 
-/**
- * Marks everything unread between two people as read, for a block. The caller holds both version
- * rows and notifies their sockets.
- */
-export async function forgetUnread(tx: Tx, a: number, b: number): Promise<void> {
-  await queries.markRead(tx, a, [b]);
-  await queries.markRead(tx, b, [a]);
-}
-
 /** Removes a reported message for both sides. No-op if it is gone. */
 export async function removeMessage(
   tx: Tx,

@@ -5,7 +5,6 @@ import { friendships } from '../../db/schema';
 import type { RealtimeEvent } from '../../realtime/events';
 import { befriend, buildBlock, buildUser, type TestUser } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
-import { forgetUnread } from './chat.service';
 
 let app: TestApp;
 let ann: TestUser;
@@ -225,18 +224,5 @@ describe('reading', () => {
     const changed = await poll(tags);
     expect(statuses(changed)).toEqual([...Array(8).fill(200), ...Array(4).fill(304)]);
     expect(changed[3]?.body).toMatchObject([{ read: true }]);
-  });
-
-  it('clears unread messages between two people when one blocks the other', async () => {
-    const cleo = await buildUser(app);
-    await befriend(app, cleo, ben);
-    await write(ann, ben);
-    await write(ben, ann);
-    const kept = await write(cleo, ben);
-    await app.db.transaction((tx) => forgetUnread(tx, ben.id, ann.id));
-    expect(await unread(ann)).toEqual([]);
-    expect(await unread(ben)).toEqual([kept]);
-    expect((await conversations(ben)).map(({ unreadCount }) => unreadCount)).toEqual([1, 0]);
-    expect((await conversations(ann)).map(({ unreadCount }) => unreadCount)).toEqual([0]);
   });
 });

@@ -12,6 +12,7 @@ import {
 import type { BattleCounters } from '../../../shared/rules/counters';
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, idList, notBlocked } from '../../db/conditions';
+import { rememberDeleted } from '../../db/deleted-battles';
 import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Tx } from '../../db/pool';
 import { prepared } from '../../db/prepared';
@@ -191,6 +192,7 @@ export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<v
 }
 
 export async function deleteCombo(tx: Tx, combo: Authorized<ComboRow>): Promise<void> {
+  await rememberDeleted(tx, eq(battles.myComboId, combo.id));
   await tx.delete(combos).where(eq(combos.id, combo.id));
 }
 

@@ -5,7 +5,7 @@ import { canonicalName } from '../../../shared/rules/parts/catalogue';
 import { NA, type PartKind } from '../../../shared/rules/parts/kinds';
 import type { Actor } from '../../actor';
 import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
-import { isVisible } from '../../auth/visibility';
+import { isVisible, type wasVisible } from '../../auth/visibility';
 import type { Tx } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import { bumpVersions } from '../../db/versions';
@@ -14,7 +14,7 @@ import { notFound } from '../../http/app-error';
 import { isForeignKeyViolation } from '../../http/database-error';
 import { idCursor, momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
-import { refuseWhileInDecks } from '../decks/decks.service';
+import { checkDecksWith, refuseWhileInDecks } from '../decks/decks.service';
 import { addToCount } from '../people/person-counts';
 import { daysOfCombo } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
@@ -86,9 +86,14 @@ export const searchCombos = (
   );
 
 /** @throws AppError 404 */
-export async function getCombo({ db }: Deps, actor: Actor, id: number): Promise<ComboWithOwner> {
+export async function getCombo(
+  { db }: Deps,
+  actor: Actor,
+  id: number,
+  maySee: typeof wasVisible = isVisible,
+): Promise<ComboWithOwner> {
   const combo = await queries.findCombo(db, id);
-  if (!combo || !(await isVisible(db, actor, combo, canViewCombo))) throw comboNotFound();
+  if (!combo || !(await maySee(db, actor, combo, canViewCombo))) throw comboNotFound();
   return combo;
 }
 
@@ -139,6 +144,7 @@ export const updateCombo = (
     if (!found) throw comboNotFound();
     const authorized = authorize(actor, found, canEditCombo, FORBIDDEN);
     const combo = await queries.updateCombo(tx, authorized, toForm(values));
+    await checkDecksWith(tx, combo.id);
     await awardSoon(deps, tx, after, actor.id, 'combo');
     return combo;
   });

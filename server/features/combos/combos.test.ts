@@ -71,6 +71,21 @@ describe('a new combo', () => {
     expect((await owner.client.call(api.getCombo, withId(body.id))).body).toEqual(body);
   });
 
+  it.each([
+    ['WR', 'ボール'],
+    ['ウィザードロッド', 'b'],
+    ['wizardrod', 'Ｂａｌｌ'],
+  ])('has its parts under their primary names when called %s and %s', async (blade, driver) => {
+    const parts = { blade, driver, disk: '９－６０' };
+    const expected = { blade: 'Wizard Rod', driver: 'Ball', disk: '9-60' };
+    const { id, ...combo } = await buildCombo(owner, parts);
+    expect(combo).toMatchObject(expected);
+    const body = comboInput(parts);
+    expect((await owner.client.call(api.updateCombo, { ...withId(id), body })).body).toMatchObject(
+      expected,
+    );
+  });
+
   it('keeps N/A for required parts, unknown parts and a weight that was sent', async () => {
     const combo = await buildCombo(owner, {
       blade: 'n/a',

@@ -11,7 +11,7 @@ import { type Created, createOnce } from '../../http/create-once';
 import { idCursor, type Page, readPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
-import { changePost, countOnPost, getPost, lockPost } from '../media/posts';
+import { changePost, countOnPost, getPost, getSeenPost, lockPost } from '../media/posts';
 import { canDeleteComment } from './comments.policy';
 import type { CommentRow } from './comments.queries';
 import * as queries from './comments.queries';
@@ -37,8 +37,7 @@ export async function readCommentsState({ db }: Deps, actor: Actor, mediaId: num
 }
 
 /**
- * Newest first. The post's `commentCount` includes comments hidden by blocks: it is the same for
- * everybody.
+ * Newest first.
  * @throws AppError 404
  */
 export async function listComments(
@@ -129,14 +128,14 @@ export async function deleteComment(
 }
 
 /**
- * A comment on a post that `actor` may see, even by a blocked person: a block takes away neither
- * what was read nor the right to report it.
+ * For reports. A comment on a post that `actor` may see or saw, even by a blocked person: a block
+ * takes away neither what was read nor the right to report it.
  * @throws AppError 404
  */
 export async function getComment({ db }: Deps, actor: Actor, id: number): Promise<CommentRow> {
   const comment = await queries.findComment(db, id);
   if (!comment) throw commentNotFound();
-  await getPost({ db }, actor, comment.mediaId);
+  await getSeenPost({ db }, actor, comment.mediaId);
   return comment;
 }
 

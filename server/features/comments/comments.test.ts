@@ -231,6 +231,23 @@ describe('deleting a comment', () => {
     expect(await remove(ana, id)).toBe(204);
   });
 
+  it('is not counted for those who do not see it', async () => {
+    const cat = await buildUser(app);
+    await write(ben);
+    await write(cat);
+    await buildBlock(app, cat, ben);
+    const counts = async ({ client }: TestUser) => [
+      (await client.call(api.getMedia, { params: { id: post.id } })).body.commentCount,
+      (await client.call(api.listCommunityMedia)).body.find(({ id }) => id === post.id)
+        ?.commentCount,
+    ];
+    expect([await counts(cat), await counts(ben), await counts(ana)]).toEqual([
+      [1, 1],
+      [1, 1],
+      [2, 2],
+    ]);
+  });
+
   it('is 404 to others after a block, and left to the owner of the post', async () => {
     const cat = await buildUser(app);
     const ofBen = (await write(ben)).body.id;

@@ -160,14 +160,20 @@ describe('a combo that is changed', () => {
     await changeTo({ ...LEGAL_PARTS[1], driver: 'Flat' });
     const problem = duplicate('bit');
     expect(await read(owner, deck.id)).toMatchObject({ problem, combo2: { driver: 'Flat' } });
-    expect(await read(stranger, deck.id)).toMatchObject({ problem });
+    expect((await stranger.client.fail(api.getDeck, withId(deck.id))).status).toBe(404);
+    const community = (await stranger.client.call(api.listCommunityDecks)).body;
+    expect(community.map(({ id: listed }) => listed)).not.toContain(deck.id);
     expect((await owner.client.call(api.listDecks)).body).toMatchObject([{ problem }]);
     expect(await update(deck.id, { name: 'Renamed', isPublic: false })).toMatchObject({ problem });
     // Whoever chooses combos is held to the rule again.
     const again = await owner.client.fail(api.updateDeck, { ...withId(deck.id), body: chosen });
     expect([again.status, again.body.message]).toEqual([400, problem]);
+    const share = { body: { isPublic: true } };
+    const refused = await owner.client.fail(api.updateDeck, { ...withId(deck.id), ...share });
+    expect([refused.status, refused.body.message]).toEqual([409, problem]);
     await changeTo(LEGAL_PARTS[1]);
-    expect(await update(deck.id, chosen)).toMatchObject({ problem: null });
+    expect(await update(deck.id, share.body)).toMatchObject({ problem: null });
+    expect((await read(stranger, deck.id)).problem).toBeNull();
   });
 });
 

@@ -6,16 +6,17 @@ import { decks } from '../../db/schema';
 interface Deck {
   userId: number;
   isPublic: boolean;
+  isLegal: boolean;
 }
 
 export const isOwnDeck = (viewer: Viewer, deck: Pick<Deck, 'userId'>): boolean =>
   deck.userId === viewer.id;
 
-/** Its owner, and everybody if it is public. */
+/** Its owner, and everybody if it is public and legal. */
 export const canViewDeck = (viewer: Viewer, deck: Deck): boolean =>
-  deck.isPublic || isOwnDeck(viewer, deck);
+  (deck.isPublic && deck.isLegal) || isOwnDeck(viewer, deck);
 
-export const isPublicDeck = sql`${decks.isPublic}`;
+export const isPublicDeck = sql`${decks.isPublic} and ${decks.isLegal}`;
 export const isDeckVisibleTo = (viewer: number | Placeholder) =>
   isOwnOrPublic(decks.userId, isPublicDeck, viewer);
 

@@ -56,6 +56,7 @@ export type DeckForm = Pick<
   | 'description'
   | 'isPublic'
   | 'isAiRecommended'
+  | 'isLegal'
   | 'combo1Id'
   | 'combo2Id'
   | 'combo3Id'
@@ -160,21 +161,26 @@ export async function deleteDeck(tx: Writer, { id }: Authorized<DeckRow>): Promi
   await tx.delete(decks).where(eq(decks.id, id));
 }
 
+const contains = (comboId: number) =>
+  or(eq(decks.combo1Id, comboId), eq(decks.combo2Id, comboId), eq(decks.combo3Id, comboId));
+
+export const findDecksWith = async (db: Reader, comboId: number): Promise<DeckWithCombos[]> =>
+  readDecks(db).where(contains(comboId)).orderBy(decks.id);
+
+export async function updateLegality(db: Writer, id: number, isLegal: boolean): Promise<void> {
+  await db.update(decks).set({ isLegal }).where(eq(decks.id, id));
+}
+
 /** Names of some decks that contain a combo, oldest first, and how many there are. */
 export async function findUses(
   db: Reader,
   comboId: number,
   some: number,
 ): Promise<{ names: string[]; count: number }> {
-  const isUsed = or(
-    eq(decks.combo1Id, comboId),
-    eq(decks.combo2Id, comboId),
-    eq(decks.combo3Id, comboId),
-  );
   const rows = await db
     .select({ name: decks.name, count: sql<number>`(count(*) over ())::int` })
     .from(decks)
-    .where(isUsed)
+    .where(contains(comboId))
     .orderBy(decks.id)
     .limit(some);
   return { names: rows.map(({ name }) => name), count: rows[0]?.count ?? 0 };

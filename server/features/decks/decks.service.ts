@@ -3,7 +3,7 @@ import type { DECK_SORTS, DeckSort } from '../../../shared/decks';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../actor';
 import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
-import { isVisible } from '../../auth/visibility';
+import { isVisible, type wasVisible } from '../../auth/visibility';
 import type { Reader, Tx } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import type { AppDeps } from '../../deps';
@@ -11,6 +11,7 @@ import { AppError, notFound } from '../../http/app-error';
 import { decodeCursor, momentCursor, type Page, storableText, toPage } from '../../http/pagination';
 import * as lists from './deck-lists.queries';
 import { canUseDeck, canViewDeck } from './decks.policy';
+import { problemOf } from './decks.presenter';
 import * as queries from './decks.queries';
 import { type DeckWithCombos, findUses } from './decks.queries';
 
@@ -61,12 +62,21 @@ export const listCommunityDecks = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, lists.listCommunityDecks, search);
 
 /** @throws AppError 404 */
-export const getDeck = ({ db }: Deps, actor: Actor, deckId: number): Promise<DeckWithCombos> =>
-  findVisibleDeck(db, actor, deckId);
+export const getDeck = (
+  { db }: Deps,
+  actor: Actor,
+  deckId: number,
+  maySee?: typeof wasVisible,
+): Promise<DeckWithCombos> => findVisibleDeck(db, actor, deckId, maySee);
 
-async function findVisibleDeck(db: Reader, actor: Actor, deckId: number): Promise<DeckWithCombos> {
+async function findVisibleDeck(
+  db: Reader,
+  actor: Actor,
+  deckId: number,
+  maySee: typeof wasVisible = isVisible,
+): Promise<DeckWithCombos> {
   const deck = await queries.findDeck(db, deckId);
-  if (!deck || !(await isVisible(db, actor, deck, canViewDeck))) throw deckNotFound();
+  if (!deck || !(await maySee(db, actor, deck, canViewDeck))) throw deckNotFound();
   return deck;
 }
 
@@ -96,6 +106,14 @@ export async function findVisibleDecks(
 export async function removeDeck(tx: Tx, actor: Actor, id: number): Promise<void> {
   const deck = await queries.findDeck(tx, id);
   if (deck) await queries.deleteDeck(tx, authorize(actor, deck, canModerate, NOT_A_MODERATOR));
+}
+
+/** After a change of a combo. The caller holds the person's records (`changeRecords`). */
+export async function checkDecksWith(tx: Tx, comboId: number): Promise<void> {
+  for (const { id, isLegal, combo1, combo2, combo3 } of await queries.findDecksWith(tx, comboId)) {
+    const isLegalNow = problemOf([combo1, combo2, combo3]) === null;
+    if (isLegalNow !== isLegal) await queries.updateLegality(tx, id, isLegalNow);
+  }
 }
 
 /** Decks named in the message; further ones are counted. */

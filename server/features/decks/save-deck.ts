@@ -8,9 +8,11 @@ import {
 } from '../../../shared/decks';
 import type { Actor } from '../../actor';
 import { authorize } from '../../auth/authorize';
+import type { Tx } from '../../db/pool';
 import { transact } from '../../db/transact';
+import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { invalidField, notFound } from '../../http/app-error';
+import { AppError, invalidField, notFound } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/create-once';
 import { isForeignKeyViolation } from '../../http/database-error';
 import type { Limiter } from '../../http/rate-limit';
@@ -95,6 +97,12 @@ async function predict(
   return { ...presentForecast(forecast), isAiRecommended: false };
 }
 
+/** Why a deck is not legal. Locks the version row that changes of combos lock as well. */
+async function findProblem(tx: Tx, actor: Actor, chosen: Chosen): Promise<string | null> {
+  await bumpVersions(tx, [actor.id], 'combos');
+  return problemOf(await findCombosFor(tx, idsOf(chosen)));
+}
+
 /**
  * @throws AppError 404 without such a combo, 403 with another person's, 400 when a part is used
  * twice, 429
@@ -109,7 +117,9 @@ export async function createDeck(
     await findLegalCombos(deps, actor, values);
     const form = { ...values, ...(await predict(deps, actor, values, values.isAiRecommended)) };
     const id = await transact(deps, async (tx, after) => {
-      const made = await queries.insertDeck(tx, { ...form, userId: actor.id, clientId });
+      const isLegal = (await findProblem(tx, actor, values)) === null;
+      const row = { ...form, isLegal, userId: actor.id, clientId };
+      const made = await queries.insertDeck(tx, row);
       if (made !== undefined) await awardSoon(deps, tx, after, actor.id, 'deck');
       return made;
     }).catch(comboGone);
@@ -120,7 +130,8 @@ export async function createDeck(
 /**
  * Changes the fields that were sent. Other combos get a new prediction and are no longer the
  * recommended ones.
- * @throws AppError 404 and 403 for the deck or a combo, 400 when a part is used twice, 429
+ * @throws AppError 404 and 403 for the deck or a combo, 400 when chosen combos share a part, 409
+ * when an illegal deck is made public, 429
  */
 export async function updateDeck(
   deps: SavingDeps,
@@ -131,7 +142,9 @@ export async function updateDeck(
   const deck = authorize(actor, await getDeck(deps, actor, id), canEditDeck, FORBIDDEN);
   const form = { ...change, ...(await chosenBy(deps, actor, deck, change)) };
   const isSaved = await transact(deps, async (tx, after) => {
-    if (!(await queries.updateDeck(tx, deck, form))) return false;
+    const problem = await findProblem(tx, actor, { ...deck, ...form });
+    if (problem && change.isPublic && !deck.isPublic) throw new AppError('conflict', problem);
+    if (!(await queries.updateDeck(tx, deck, { ...form, isLegal: problem === null }))) return false;
     await awardSoon(deps, tx, after, actor.id, 'deck');
     return true;
   }).catch(comboGone);

@@ -33,7 +33,7 @@ import { type Header, readHeader, readTable } from './read-table';
 const fieldsSchema = battleSubmissionSchema.pick({ roundsData: true }).extend(battleTexts);
 
 /** Overlong names are cut, not refused. */
-const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER });
+const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER, singleLine: true });
 
 const NO_MOMENT = 'Please write the date as 2026-03-14 or 2026-03-14 15:30';
 const TOO_EARLY = 'This date is before the year 2000';

@@ -14,7 +14,7 @@ import { anyOf, idList, isListedMedia, isSentAs, unlessSent } from '../../db/con
 import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
-import { media, mediaLikes, users } from '../../db/schema';
+import { blocks, comments, media, mediaLikes, users } from '../../db/schema';
 import { containsText, hasNoWord, isFoundBy } from '../../db/search';
 import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
 
@@ -34,12 +34,27 @@ interface PageOf {
 
 const isLiked = sql<boolean>`${mediaLikes.userId} is not null`;
 
+/** The viewer's comment list leaves out blocked people's. The array is read once per statement. */
+const shownComments = (count: Column | SQL, mediaId: Column | SQL, userId: number | Placeholder) =>
+  sql<number>`greatest(0, ${count} - (
+    select count(*)::int from ${comments}
+    where ${comments.mediaId} = ${mediaId} and ${comments.userId} = any(array(
+      select ${blocks.blockedId} from ${blocks} where ${blocks.userId} = ${userId}
+      union all select ${blocks.userId} from ${blocks} where ${blocks.blockedId} = ${userId}
+    ))
+  ))`;
+
 const likeOf = (mediaId: Column | SQL, userId: number | Placeholder) =>
   and(eq(mediaLikes.mediaId, mediaId), eq(mediaLikes.userId, userId));
 
 const readMedia = (db: Reader, userId: number | Placeholder) =>
   db
-    .select({ ...mediaColumns, user: personColumns, isLiked })
+    .select({
+      ...mediaColumns,
+      commentCount: shownComments(media.commentCount, media.id, userId),
+      user: personColumns,
+      isLiked,
+    })
     .from(media)
     .innerJoin(users, eq(users.id, media.userId))
     .leftJoin(mediaLikes, likeOf(media.id, userId));
@@ -56,7 +71,12 @@ function readPage(db: Reader, userId: number, where: SQL | undefined, { after, l
     .limit(limit + 1)
     .as('page');
   return db
-    .select({ ...page._.selectedFields, user: personColumns, isLiked })
+    .select({
+      ...page._.selectedFields,
+      commentCount: shownComments(page.commentCount, page.id, userId),
+      user: personColumns,
+      isLiked,
+    })
     .from(page)
     .innerJoin(users, eq(users.id, page.userId))
     .leftJoin(mediaLikes, likeOf(page.id, userId))

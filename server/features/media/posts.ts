@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../actor';
+import { wasVisible } from '../../auth/visibility';
 import { anyOf } from '../../db/conditions';
 import type { Reader, Tx } from '../../db/pool';
 import { prepared } from '../../db/prepared';
@@ -18,6 +19,7 @@ const postColumns = {
   likeCount: media.likeCount,
   commentCount: media.commentCount,
   commentsVersion: media.commentsVersion,
+  createdAt: media.createdAt,
 };
 
 export type PostRow = Pick<typeof media.$inferSelect, keyof typeof postColumns>;
@@ -89,6 +91,16 @@ type WriteDeps = Pick<AppDeps, 'db' | 'log'>;
 export async function getPost({ db }: Deps, actor: Actor, id: number): Promise<PostRow> {
   const [post] = await readVisible(db, { viewerId: actor.id, id });
   if (!post) throw mediaNotFound();
+  return post;
+}
+
+/**
+ * One that `actor` could see until a block, if there is one.
+ * @throws AppError 404
+ */
+export async function getSeenPost({ db }: Deps, actor: Actor, id: number): Promise<PostRow> {
+  const post = await findPost(db, id);
+  if (!post || !(await wasVisible(db, actor, post, canViewMedia))) throw mediaNotFound();
   return post;
 }
 

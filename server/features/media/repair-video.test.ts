@@ -123,6 +123,15 @@ describe('recovering', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('a damaged video asks for another upload', async () => {
+    const post = await video(mediaFiles.cutMp4);
+    const { status, statusMessage } = await read(post);
+    expect(status).toBe('error');
+    expect(await recover(post)).toEqual({ ...NEEDS_UPLOAD, message: statusMessage });
+    expect(await read(post)).toMatchObject({ status: 'upload-needed', statusMessage });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('changes nothing while the storage does not answer', async () => {
     const post = await ready();
     const away = new AppError('unavailable', 'Files cannot be read right now.');

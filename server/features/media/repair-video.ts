@@ -4,6 +4,7 @@ import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import type { Storage } from '../../media/storage/storage';
+import { DAMAGED_VIDEO } from '../../media/video';
 import { checkPoster, checkVideoFile, REPLACEMENT_ONLY } from './check-upload';
 import { isOwnMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
@@ -56,7 +57,8 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
   const post = await getOwnVideo(deps, actor, id);
   // It has a job already, or `endStalled` will find it.
   if (post.status === 'processing') return BEGUN;
-  const stored = await isAnyStored(storage, post);
+  const isDamaged = DAMAGED_VIDEO.some((sentence) => sentence === post.statusMessage);
+  const stored = !isDamaged && (await isAnyStored(storage, post));
   return transact(deps, async (tx, after) => {
     const now = await files.lockFiles(tx, post);
     if (!now) throw mediaNotFound();
@@ -64,8 +66,9 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
     if (now.status === 'processing') return BEGUN;
     after(() => realtime.publish({ type: 'media.changed', mediaId: id }));
     if (!stored || !now.folder) {
-      await files.askForUpload(tx, post, NEEDS_UPLOAD.message);
-      return NEEDS_UPLOAD;
+      const message = (isDamaged && post.statusMessage) || NEEDS_UPLOAD.message;
+      await files.askForUpload(tx, post, message);
+      return { ...NEEDS_UPLOAD, message };
     }
     await files.beginProcessing(tx, post);
     await jobs.enqueue(tx, after, 'media.process', { mediaId: id, folder: now.folder });

@@ -3,17 +3,28 @@ import { api } from '../../../shared/routes';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
+import { createLimiter } from '../../http/rate-limit';
 import { presentRelatedPerson } from './people.presenter';
 import * as service from './people.service';
 
+/** A search per pause in typing, but no reading of the whole directory. */
+export const PEOPLE_SEARCH_LIMIT = {
+  name: 'people-search',
+  points: 60,
+  seconds: 60,
+  message: "You're searching too quickly.",
+};
+
 export function peopleRoutes(deps: AppDeps): Router {
   const router = Router();
+  const limiter = createLimiter(deps, PEOPLE_SEARCH_LIMIT);
 
-  handle(router, api.searchUsers, async ({ actor, query }) =>
-    mapPage(await service.searchPeople(deps, actor, query), (row) =>
+  handle(router, api.searchUsers, async ({ actor, query }) => {
+    await limiter.consume(String(actor.id));
+    return mapPage(await service.searchPeople(deps, actor, query), (row) =>
       presentRelatedPerson(row, actor),
-    ),
-  );
+    );
+  });
 
   handle(router, api.getPerson, async ({ actor, params }) =>
     presentRelatedPerson(await service.getPerson(deps, actor, params.id), actor),

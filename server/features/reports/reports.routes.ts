@@ -3,6 +3,7 @@ import { Router } from 'express';
 import type { Report, ReportKind, ReportValues } from '../../../shared/reports';
 import { api } from '../../../shared/routes';
 import type { Actor } from '../../actor';
+import { wasVisible } from '../../auth/visibility';
 import type { Reader, Writer } from '../../db/pool';
 import { reports } from '../../db/schema';
 import type { AppDeps } from '../../deps';
@@ -10,14 +11,13 @@ import { AppError, invalidField, notFound } from '../../http/app-error';
 import { type Created, replyOnce } from '../../http/create-once';
 import { handle } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
-import { hasBlocked } from '../blocks/blocks.service';
 import { canReadMessage } from '../chat/chat.policy';
 import { findMessage } from '../chat/chat.service';
 import { getCombo } from '../combos/combos.service';
 import { getComment } from '../comments/comments.service';
 import { getDeck } from '../decks/decks.service';
-import { getPost } from '../media/posts';
-import { getAnyPerson, getPerson } from '../people/people.service';
+import { getSeenPost } from '../media/posts';
+import { getAnyPerson } from '../people/people.service';
 import { findTournament } from '../tournaments/tournaments.service';
 
 export type ReportRow = typeof reports.$inferSelect;
@@ -63,17 +63,12 @@ type Deps = Pick<AppDeps, 'db'>;
 
 /**
  * Finds the owner of a reported thing.
- * @throws AppError 404 when `actor` may not see it
+ * @throws AppError 404 when `actor` may not see it, and could not before a block either
  */
 type FindSubject = (deps: Deps, actor: Actor, targetId: number) => Promise<number>;
 
-/** Blocking someone does not prevent reporting them. */
-async function subjectOfUser(deps: Deps, actor: Actor, id: number): Promise<number> {
-  const isMyBlock =
-    (await hasBlocked(deps.db, actor.id, id)) && !(await hasBlocked(deps.db, id, actor.id));
-  const person = isMyBlock ? await getAnyPerson(deps.db, id) : await getPerson(deps, actor, id);
-  return person.id;
-}
+/** A block by either side does not prevent a report. */
+const subjectOfUser: FindSubject = async ({ db }, _actor, id) => (await getAnyPerson(db, id)).id;
 
 /** A block does not prevent reporting a message. */
 async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<number> {
@@ -85,16 +80,23 @@ async function subjectOfMessage(deps: Deps, actor: Actor, id: number): Promise<n
 }
 
 const ownerOf =
-  (get: (deps: Deps, actor: Actor, id: number) => Promise<{ userId: number }>): FindSubject =>
+  (
+    get: (
+      deps: Deps,
+      actor: Actor,
+      id: number,
+      maySee: typeof wasVisible,
+    ) => Promise<{ userId: number }>,
+  ): FindSubject =>
   async (deps, actor, id) =>
-    (await get(deps, actor, id)).userId;
+    (await get(deps, actor, id, wasVisible)).userId;
 
 const findSubject: Record<ReportKind, FindSubject> = {
   user: subjectOfUser,
   combo: ownerOf(getCombo),
   deck: ownerOf(getDeck),
   message: subjectOfMessage,
-  media: ownerOf(getPost),
+  media: ownerOf(getSeenPost),
   // Even by a blocked person, on a visible post.
   comment: ownerOf(getComment),
   tournament: ownerOf(findTournament),

@@ -144,6 +144,8 @@ it('is refused for content that the reporter cannot see', async () => {
   await app.db.update(media).set({ visibility: 'private' }).where(eq(media.userId, ben.id));
   expect(await refusal(ana, becamePrivate)).toBe(404);
 
+  // A block hides what is newer than it.
+  await buildBlock(app, ben, ana);
   const ofBen = [
     await someCombo(ben),
     await somePost(ben),
@@ -151,11 +153,7 @@ it('is refused for content that the reporter cannot see', async () => {
     await someDeck(ben),
     await someTournament(ben),
   ];
-  await buildBlock(app, ben, ana);
-  expect(await refusal(ana, await somePerson(ben))).toBe(404);
   for (const thing of ofBen) expect(await refusal(ana, thing)).toBe(404);
-  await buildBlock(app, ana, ben);
-  expect(await refusal(ana, await somePerson(ben))).toBe(404);
 });
 
 it('is still possible after a block, for the person and their messages', async () => {
@@ -164,6 +162,21 @@ it('is still possible after a block, for the person and their messages', async (
   await ana.client.call(api.createBlock, { body: { userId: ben.id } });
   expect((await report(ana, await somePerson(ben))).status).toBe(201);
   for (const thing of written) expect((await report(ana, thing)).status).toBe(201);
+});
+
+it('is possible for whoever was blocked first: the person, and what they saw until then', async () => {
+  const seen = [
+    await someCombo(ben),
+    await somePost(ben),
+    await someComment(await buildUser(app), ben),
+    await someDeck(ben),
+    await someTournament(ben),
+    await somePerson(ben),
+  ];
+  const hidden = await buildCombo(ben);
+  await buildBlock(app, ben, ana);
+  for (const thing of seen) expect((await report(ana, thing)).status).toBe(201);
+  expect(await refusal(ana, { kind: 'combo', targetId: hidden.id })).toBe(404);
 });
 
 it.each([

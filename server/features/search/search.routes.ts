@@ -9,6 +9,7 @@ import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
 import { presentPerson } from '../people/people.presenter';
+import { PEOPLE_SEARCH_LIMIT } from '../people/people.routes';
 import { type RelatedRow, searchPeople } from '../people/people.service';
 import { type Content, withDetails } from '../timeline/details';
 import { currentEdge } from '../tournaments/tournaments.service';
@@ -92,17 +93,9 @@ export function presentResults({ people, things }: SearchFinds): SearchResults {
   return results;
 }
 
-/** One search per typing pause stays far below it. */
-const LIMIT = {
-  name: 'search',
-  points: 120,
-  seconds: 60,
-  message: "You're searching too quickly.",
-};
-
 export function searchRoutes(deps: AppDeps): Router {
   const router = Router();
-  const limiter = createLimiter(deps, LIMIT);
+  const limiter = createLimiter(deps, PEOPLE_SEARCH_LIMIT);
 
   handle(router, api.searchAll, async ({ actor, query }) => {
     await limiter.consume(String(actor.id));

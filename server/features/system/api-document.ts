@@ -11,6 +11,7 @@ const REFUSALS: Record<ErrorCode, string> = {
   forbidden: 'Not allowed, or sent from another site',
   not_found: 'Does not exist, or is hidden from the caller',
   conflict: 'Contradicts what exists already',
+  gone: 'It was deleted',
   too_large: 'The body is too large',
   unsupported_type: 'The body is neither JSON nor multipart',
   unsatisfiable: 'The requested range is outside the file; Content-Range gives its size',

@@ -6,7 +6,7 @@ import {
   type TOURNAMENT_TIMES,
 } from '../../../shared/tournaments';
 import type { Actor } from '../../actor';
-import { isVisible } from '../../auth/visibility';
+import { isVisible, type wasVisible } from '../../auth/visibility';
 import type { Reader } from '../../db/pool';
 import { withOwnPlans } from '../../db/search';
 import type { AppDeps } from '../../deps';
@@ -99,9 +99,10 @@ export async function findTournament(
   { db }: Pick<Deps, 'db'>,
   actor: Actor,
   tournamentId: number,
+  maySee: typeof wasVisible = isVisible,
 ): Promise<TournamentRow> {
   const row = await queries.findTournament(db, actor.id, tournamentId);
-  if (!row || !(await isVisible(db, actor, row, canViewTournament))) throw tournamentNotFound();
+  if (!row || !(await maySee(db, actor, row, canViewTournament))) throw tournamentNotFound();
   return row;
 }
 

@@ -47,11 +47,14 @@ export function EmailForm() {
   });
   const submission = useSubmit({
     form,
-    send: (body: { email: string }) => call(accountsApi.updateEmail, { body }),
+    send: (body: { email: string | null }) => call(accountsApi.updateEmail, { body }),
     onSaved: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       form.reset({ email: user.email ?? '' });
-      notifySuccess('Email updated successfully', 'Your email address has been saved');
+      notifySuccess(
+        'Email updated successfully',
+        user.email ? 'Your email address has been saved' : 'Your email address has been removed',
+      );
     },
     failed: 'Failed to update email',
   });
@@ -61,12 +64,12 @@ export function EmailForm() {
       title="Email"
       text={
         email
-          ? 'Links to reset your password go to this address. You can also log in with it.'
+          ? 'Links to reset your password go to this address. You can also log in with it. Clear the field to remove it.'
           : 'Without an address we can’t send you a link if you forget your password. Only you can see it.'
       }
     >
       <PageForm form={form} submission={submission} submitLabel="Save email">
-        <Field label="Email address" required error={form.formState.errors.email?.message}>
+        <Field label="Email address" error={form.formState.errors.email?.message}>
           {(wiring) => (
             <Input
               {...wiring}

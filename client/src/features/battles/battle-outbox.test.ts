@@ -1,5 +1,6 @@
 import { api } from '@shared/routes';
 import { describe, expect, it, vi } from 'vitest';
+import { connectNotices } from '@/lib/notify';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { KIND_CASES, outboxPage } from '@/testing/outbox';
 import { aBattle } from '@/testing/records';
@@ -18,6 +19,18 @@ describe('a battle', () => {
     await keep(of.body('Robin'));
     expect(page.client.getQueryState([api.listRecentBattles.path])?.isInvalidated).toBe(true);
   });
+});
+
+it('a battle that was deleted meanwhile leaves the outbox with a notice', async () => {
+  server.offline();
+  await record('Robin');
+  server.online();
+  server.refuse(of.route, 410, 'This battle was deleted.');
+  const notices: string[] = [];
+  page.hold(connectNotices(({ title }) => notices.push(title)));
+  await page.outbox.tryNow();
+  expect(notices).toEqual(['This battle was deleted.']);
+  expect(await left()).toEqual([]);
 });
 
 describe('a battle that the server fails on', () => {

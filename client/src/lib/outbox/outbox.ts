@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, serverMessage } from '@/lib/api-error';
+import { notify } from '@/lib/notify';
 import { onForget, personalKey } from '@/lib/personal-keys';
 import { onConnectionChange } from '@/lib/realtime';
 import {
@@ -205,13 +206,15 @@ export class Outbox {
     const isHeard = isSame(this.#recorders.get(clientId)?.body, body);
     const recorder = isHeard && error instanceof ApiError ? this.#take(clientId) : undefined;
     const isReturned = recorder?.isNew && recorder.hasForm;
+    const isGone = error instanceof ApiError && error.status === 410;
+    if (isGone && !recorder?.hasForm) notify(serverMessage(error, FAILED));
     // Decided before the row is deleted, so that the outcome matches the store.
     if (recorder?.hasForm) recorder.outcome = { state: 'refused', error: error as ApiError };
     const problem = serverMessage(error, FAILED);
     await this.#store.change(clientId, (row) => {
       // Edited or deleted meanwhile: the refusal is about an older version.
       if (!row || !isSame(row.body, body)) return row;
-      return isReturned ? undefined : { ...row, problem, mayBeStored };
+      return isReturned || isGone ? undefined : { ...row, problem, mayBeStored };
     });
     if (!mayBeStored) this.#known.delete(clientId);
     recorder?.settle();

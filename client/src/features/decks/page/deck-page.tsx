@@ -172,6 +172,7 @@ function Problem({ deck, problem }: { deck: Deck; problem: string }) {
         <p className="mt-0.5 text-sm">
           {problem}
           {deck.can.edit && ' Edit the deck or one of its combos to fix it.'}
+          {deck.can.edit && deck.isPublic && ' Until then nobody else can see it.'}
         </p>
       </div>
     </div>

@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { DISPLAY_NAME_MAX } from '@shared/accounts';
 import {
   BIO_MAX,
   BIO_MIN,
   CITY_MAX,
-  DISPLAY_NAME_MAX,
   type OwnProfile,
   type ProfileForm,
   profileFormSchema,

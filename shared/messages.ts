@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+
+const WANTED: Readonly<Record<string, string>> = {
+  string: 'Please enter text',
+  number: 'Please enter a number',
+  int: 'Please enter a whole number',
+  boolean: 'Please choose yes or no',
+  date: 'Please enter a date',
+  array: 'Please send a list',
+  email: 'Please enter a valid email address',
+  url: 'Please enter a valid web address',
+  datetime: 'Please send a valid date and time',
+};
+
+const MISSING = 'Please fill this in';
+
+const things = (count: number | bigint, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function sizeMessage(origin: string, bound: string, limit: number | bigint): string {
+  if (origin === 'string') return `Please use ${bound} ${things(limit, 'character')}`;
+  if (origin === 'array' || origin === 'set') {
+    return `Please choose ${bound} ${things(limit, 'item')}`;
+  }
+  if (origin === 'file') return `Please choose a file of ${bound} ${things(limit, 'byte')}`;
+  return `Please enter a number of ${bound} ${limit}`;
+}
+
+/** What a person reads about an issue for which the schema itself has no sentence. */
+export function messageOf(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input == null ? MISSING : (WANTED[issue.expected] ?? 'Please check this');
+    case 'too_small':
+      if (issue.origin === 'string' && issue.minimum === 1) return MISSING;
+      return sizeMessage(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum);
+    case 'too_big':
+      return sizeMessage(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
+    case 'invalid_format':
+      return WANTED[issue.format] ?? 'This does not have the right form';
+    case 'invalid_value':
+      return `Please choose ${issue.values
+        .map(String)
+        .join(', ')
+        .replace(/, ([^,]*)$/, ' or $1')}`;
+    case 'not_multiple_of':
+      return `Please enter a multiple of ${issue.divisor}`;
+    case 'unrecognized_keys':
+      return `Please leave out ${issue.keys.join(', ')}`;
+    default:
+      return 'Please check this';
+  }
+}
