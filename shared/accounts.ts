@@ -26,7 +26,11 @@ export const RESET_TOKEN_MISSING =
 export const RESET_TOKEN_INVALID =
   'Invalid or expired token. Please request a new password reset link.';
 
-export const usernameSchema = text({ max: USERNAME_MAX, required: 'Username is required' }).pipe(
+export const usernameSchema = text({
+  max: USERNAME_MAX,
+  required: 'Username is required',
+  described: { minLength: USERNAME_MIN, pattern: USERNAME_PATTERN.source },
+}).pipe(
   z
     .string()
     .min(USERNAME_MIN, USERNAME_TOO_SHORT)
@@ -90,7 +94,7 @@ const EMAIL_PATTERN =
 
 /** Null or empty removes the address. */
 export const emailChangeSchema = z.object({
-  email: text({ max: 254 })
+  email: text({ max: 254, described: { pattern: `^\\s*$|${EMAIL_PATTERN.source}` } })
     .pipe(z.literal('').or(z.email({ pattern: EMAIL_PATTERN })))
     .nullable()
     .transform((email) => email || null),
@@ -137,6 +141,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sign in with a username or e-mail address',
     body: loginSchema,
+    refuses: ['unauthenticated'],
     status: 200,
     response: currentUserSchema,
   }),

@@ -22,6 +22,7 @@ export const adminResetSchema = z.object({
   newPassword: z
     .string({ error: 'Password required' })
     .min(1, 'Password required')
+    .meta({ minLength: RESET_PASSWORD_MIN, maxLength: 128 })
     .pipe(
       secret({
         min: RESET_PASSWORD_MIN,
@@ -87,6 +88,7 @@ export const adminApi = {
     access: 'admin',
     summary: "Set somebody's password; their sessions end",
     body: adminResetSchema,
+    refuses: ['not_found'],
     status: 200,
     response: z.object({ message: z.string() }),
   }),

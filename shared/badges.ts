@@ -98,6 +98,7 @@ export const badgesApi = {
     access: 'user',
     summary: `Show an earned badge on the profile, or no longer; 409 beyond ${SHOWCASE_MAX}`,
     body: z.object({ userBadgeId: id('Please choose a badge'), showcased: flag }),
+    refuses: ['not_found'],
     status: 200,
     response: userBadgeSchema,
   }),

@@ -21,6 +21,7 @@ export const blocksApi = {
     summary:
       'Block a person: the two see nothing of each other, are no longer friends and cannot write',
     body: z.object({ userId: id('Please choose a person') }),
+    refuses: ['not_found'],
     status: 201,
     response: personSchema,
   }),

@@ -93,6 +93,7 @@ export const chatApi = {
     access: 'user',
     summary: 'Write to a friend; the same clientId again answers the first result with 200',
     body: messageInputSchema,
+    refuses: ['not_found'],
     status: 201,
     response: messageSchema,
   }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from './errors';
 
 /** Who may call a route. What happens to one's own or another's rows is the service's decision. */
 export type Access = 'public' | 'user' | 'admin';
@@ -26,6 +27,12 @@ export interface Route {
   response?: z.ZodType;
   /** Content type of an answer that is not JSON (then `response` is absent). */
   produces?: string;
+  /** Errors beyond those that follow from access, input and method. */
+  refuses?: readonly ErrorCode[];
+  /** A repeated request answers 200 with the first result, without a clientId. */
+  answersAgain?: true;
+  /** Parts of the file can be requested. */
+  isRanged?: true;
   /** The answer is one page of an array; the next one is in the Link header (RFC 8288). */
   paged?: true;
 }

@@ -120,6 +120,7 @@ export const deckBattlesApi = {
     summary:
       'Record a battle of a deck of your own; the same clientId again answers the first result with 200',
     body: deckBattleInputSchema,
+    refuses: ['not_found'],
     status: 201,
     response: deckBattleSchema,
   }),

@@ -36,7 +36,11 @@ export const DECK_SORTS = [
 export type DeckSort = (typeof DECK_SORTS)[number];
 
 /** Not `text({ required })`: two lengths, two sentences. */
-const name = text({ max: 1_000, singleLine: true }).pipe(
+const name = text({
+  max: 1_000,
+  singleLine: true,
+  described: { minLength: DECK_NAME_MIN, maxLength: DECK_NAME_MAX },
+}).pipe(
   z
     .string()
     .min(DECK_NAME_MIN, `Name must be at least ${DECK_NAME_MIN} characters`)
@@ -232,6 +236,7 @@ export const decksApi = {
     summary:
       'Make a deck of three combos of your own; the same clientId again answers the first result with 200',
     body: deckInputSchema,
+    refuses: ['not_found'],
     status: 201,
     response: deckSchema,
   }),
@@ -248,6 +253,7 @@ export const decksApi = {
     path: '/api/decks/ai/recommend',
     access: 'user',
     summary: "The best legal deck of one's own combos, as the rating of all combos predicts",
+    refuses: ['invalid'],
     status: 200,
     response: recommendationSchema,
   }),

@@ -39,6 +39,7 @@ export function text({
   required,
   tooLong,
   singleLine,
+  described,
 }: {
   min?: number;
   max: number;
@@ -46,17 +47,21 @@ export function text({
   tooLong?: string;
   /** Line breaks become spaces, as in names. */
   singleLine?: boolean;
+  /** Rules that a further schema checks, for the API document. */
+  described?: { minLength?: number; maxLength?: number; pattern?: string };
 }) {
+  const least = required ? Math.max(min, 1) : min;
+  const minLength = described?.minLength ?? least;
   return z
     .string(required ? { error: required } : undefined)
     .refine(isStorable, UNREADABLE)
+    .meta({
+      maxLength: max,
+      ...(minLength > 0 && { minLength, pattern: HAS_VISIBLE.source }),
+      ...described,
+    })
     .transform((value) => clean(value, singleLine))
-    .pipe(
-      z
-        .string()
-        .min(required ? Math.max(min, 1) : min, required)
-        .max(max, tooLong),
-    );
+    .pipe(z.string().min(least, required).max(max, tooLong));
 }
 
 /** Like `text`, for fields that may be left out: undefined, null and '' all mean null. */
@@ -109,7 +114,7 @@ export const count = z.number().int().min(0);
 /** A colour: 3 or 6 hex digits after a #. */
 export const hexColor = z
   .string()
-  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'Please enter a valid hex color code');
+  .regex(/^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/, 'Please enter a valid hex color code');
 
 /** Yes or no, as text in a form or as JSON. */
 export const flag = z.union(

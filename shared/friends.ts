@@ -68,6 +68,8 @@ export const friendsApi = {
     access: 'user',
     summary: 'Ask somebody to be friends; when they had asked already, the two become friends',
     body: z.object({ receiverId: id('Please choose a person') }),
+    refuses: ['not_found'],
+    answersAgain: true,
     status: 201,
     response: answer.extend({
       /** `friends` when the two requests crossed. */

@@ -125,7 +125,13 @@ export const MEDIA_ASSUMED_READY_MS = 5_000;
 export const MEDIA_RETRIES_MAX = 3;
 
 /** Other sites must not learn from a file whether somebody is signed in here. */
-const fileRoute = { access: 'user', status: 200, produces: 'application/octet-stream' } as const;
+const fileRoute = {
+  access: 'user',
+  isRanged: true,
+  refuses: ['unsatisfiable'],
+  status: 200,
+  produces: 'application/octet-stream',
+} as const;
 
 export const mediaApi = {
   listMedia: route({
@@ -218,6 +224,8 @@ export const mediaApi = {
     summary: 'Set whether you like a post',
     params: idParams,
     body: z.object({ liked: z.boolean({ error: 'Please say whether you like it' }) }),
+    isRanged: true,
+    refuses: ['unsatisfiable'],
     status: 200,
     response: z.object({ liked: z.boolean(), likeCount: count }),
   }),

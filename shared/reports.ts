@@ -44,6 +44,8 @@ export const reportsApi = {
     summary:
       'Report a person or a thing; while it is open, a repeat answers the first one with 200',
     body: reportInputSchema,
+    refuses: ['not_found'],
+    answersAgain: true,
     status: 201,
     response: reportSchema,
   }),

@@ -47,9 +47,14 @@ const location = text({
 /** Of the field `locations`. */
 export const TOO_MANY_LOCATIONS = `Please list at most ${TOURNAMENT_LOCATIONS_MAX} places`;
 
+const place = z.string().meta({ minLength: 3, maxLength: TOURNAMENT_LOCATION_MAX });
+
 /** One place, or several: a multipart form repeats the field `locations`. */
 const locations = z
-  .union([z.array(z.string()), z.string().transform((one) => [one])], LOCATION_REQUIRED)
+  .union(
+    [z.array(place).meta({ maxItems: TOURNAMENT_LOCATIONS_MAX }), place.transform((one) => [one])],
+    LOCATION_REQUIRED,
+  )
   .pipe(z.array(location).max(TOURNAMENT_LOCATIONS_MAX, TOO_MANY_LOCATIONS))
   .transform((all) => [...new Set(all)]);
 

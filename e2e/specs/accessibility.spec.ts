@@ -127,7 +127,6 @@ test('the dialogs', async ({ page, person, context }) => {
   await page.getByRole('button', { name: 'View Details' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await check(page, 'combo details');
-  await page.keyboard.press('Escape');
   await page.goto('/combos?create=true');
   await expect(page.getByRole('dialog', { name: 'Create New Combo' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Bit' }).click();

@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { createCombo, recordBattle } from '../fixtures/data';
+import { countTaps, playOnPad, savePad, taps } from '../fixtures/pad';
 import { uniqueName } from '../fixtures/people';
 import { expect, test } from '../fixtures/test';
 
@@ -34,7 +36,7 @@ async function register(page: Page): Promise<string> {
   return username;
 }
 
-test('from registering to statistics', async ({ page }) => {
+test('from registering to statistics', { tag: '@desktop' }, async ({ page }) => {
   await register(page);
 
   // A combo by the quick field.
@@ -96,4 +98,56 @@ test('from registering to statistics', async ({ page }) => {
   // Everything is still there for whoever signs in again.
   await page.reload();
   await expect(page.getByText('Mika')).toBeVisible();
+});
+
+test('a newcomer sees a first statistic after seven taps', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('tab', { name: 'Register', selected: true })).toBeVisible();
+  await countTaps(page);
+  /** Types where the focus is, and goes on with the keyboard's own key. */
+  const type = async (field: Locator, text: string) => {
+    await expect(field).toBeFocused();
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Enter');
+  };
+
+  const username = uniqueName();
+  await page.getByLabel('Username').tap();
+  await type(page.getByLabel('Username'), username);
+  await type(page.getByLabel('Password', { exact: true }), 'spinning tops are fun');
+  await page.getByRole('button', { name: 'Skip for now' }).tap();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('navigation', { name: 'Quick' }).getByRole('link', { name: 'Record' }).tap();
+
+  await page.getByRole('button', { name: 'Create your first combo' }).tap();
+  await type(page.getByLabel('Quick entry'), 'WR 9-60B');
+  await expect(page.getByRole('radio', { name: 'Wizard Rod 9-60B' })).toBeChecked();
+  await type(page.getByLabel("Opponent's name"), 'Mika');
+  await type(page.getByLabel("Opponent's combo"), 'Shark Edge 3-60 Low Flat');
+  await playOnPad(page, 'Mika', [
+    ['you', 'Extreme'],
+    ['you', 'Extreme'],
+  ]);
+  await savePad(page);
+  const winRate = page.getByRole('link', { name: 'Win rate 100% · 1 of 1 battle won' });
+  await expect(winRate).toBeVisible();
+  expect(await taps(page)).toBe(7);
+
+  // It leads to the others, which are all there for whoever signs in again.
+  await winRate.tap();
+  await page.reload();
+  const figures = page.getByRole('list', { name: 'Your statistics' });
+  await expect(figures.getByRole('listitem').filter({ hasText: 'Extreme' })).toContainText('100%');
+  await expect(figures.getByText('not enough battles yet')).toBeVisible();
+});
+
+test('a desktop shows fifteen battles at once', { tag: '@desktop' }, async ({ page, person }) => {
+  expect(person.username).not.toBe('');
+  const combo = await createCombo(page.request);
+  await Promise.all(Array.from({ length: 15 }, () => recordBattle(page.request, combo)));
+  await page.goto('/battles');
+  const battles = page.getByRole('list', { name: 'Battles' }).getByRole('article');
+  await expect(battles).toHaveCount(15);
+  await expect(battles.last()).toBeInViewport({ ratio: 0.9 });
+  await expect(page.getByLabel('Search battles')).toBeVisible();
 });

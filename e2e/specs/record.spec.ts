@@ -1,15 +1,16 @@
-import type { Page } from '@playwright/test';
 import { api } from '../../shared/routes';
 import { createCombo, recordBattle } from '../fixtures/data';
-import { openPad, type PlayedRound, padButton, playOnPad, savePad } from '../fixtures/pad';
+import {
+  countTaps,
+  openPad,
+  type PlayedRound,
+  padButton,
+  playOnPad,
+  savePad,
+  taps,
+} from '../fixtures/pad';
 import { expect, test } from '../fixtures/test';
 import { check } from '../support/check-screens';
-
-declare global {
-  interface Window {
-    taps: number;
-  }
-}
 
 const FIVE_ROUNDS: readonly PlayedRound[] = [
   ['you', 'Spin'],
@@ -18,14 +19,6 @@ const FIVE_ROUNDS: readonly PlayedRound[] = [
   ['you', 'Over'],
   ['you', 'Extreme'],
 ];
-
-/** Counts what a thumb does: every tap that the browser takes for one. */
-const countTaps = (page: Page) =>
-  page.evaluate(() => {
-    window.taps = 0;
-    document.addEventListener('click', ({ isTrusted }) => isTrusted && window.taps++, true);
-  });
-const taps = (page: Page) => page.evaluate(() => window.taps);
 
 test.beforeEach(async ({ page, person }) => {
   expect(person.username).not.toBe('');

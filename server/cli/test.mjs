@@ -79,7 +79,14 @@ const env = { ...process.env, ...plain, NODE_ENV: 'test', TZ: 'UTC' };
 /** Many times what a slow machine needs (milliseconds). */
 const timeout = 20 * 60_000;
 
-const [, , built] = await Promise.all([
+/** Installing what is missing mostly waits for the network, so it runs beside the checks. */
+async function findPrograms() {
+  const redis = await hasRedis();
+  const ffmpeg = await hasFfmpeg();
+  return { redis, ffmpeg, browser: await findBrowser() };
+}
+
+const [, , built, programs] = await Promise.all([
   check('types', () =>
     runNode(['node_modules/typescript/bin/tsc', '--noEmit', '--checkers', '1'], { quiet: true }),
   ),
@@ -89,15 +96,16 @@ const [, , built] = await Promise.all([
     }),
   ),
   check('build and budgets', build),
+  findPrograms(),
 ]);
 
 /** @type {string[]} */
 const excluded = [];
-if (!(await hasRedis())) {
+if (!programs.redis) {
   notRun.push('fan-out over Redis (no redis-server)');
   excluded.push('--exclude', 'server/realtime/fan-out/redis.test.ts');
 }
-if (!(await hasFfmpeg())) {
+if (!programs.ffmpeg) {
   notRun.push('conversion of videos (no ffmpeg)');
   excluded.push('--exclude', 'server/media/video.ffmpeg.test.ts');
 }
@@ -124,7 +132,7 @@ await runner(
   }),
 );
 
-const browser = built ? await findBrowser() : null;
+const browser = built ? programs.browser : null;
 if (browser === null) {
   console.error(
     built

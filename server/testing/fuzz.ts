@@ -91,11 +91,13 @@ function validString({ pattern, format, minLength = 0, maxLength = 40 }: JsonSch
   if (format === 'date-time') {
     return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   }
-  if (pattern) return fc.stringMatching(new RegExp(pattern));
-  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) });
+  const text = fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 200)) });
+  // Properties of characters cannot be generated.
+  if (pattern?.includes('\\p')) return text.filter((value) => new RegExp(pattern, 'u').test(value));
+  return pattern ? fc.stringMatching(new RegExp(pattern)) : text;
 }
 
-function validValue(schema: JsonSchema): Arbitrary<unknown> {
+export function validValue(schema: JsonSchema): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(fuzzed));

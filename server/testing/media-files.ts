@@ -96,6 +96,8 @@ export const mediaFiles = {
   cutJpeg: maker('cut.jpg', async () => cut(await halves(1200, 800).jpeg().toBuffer(), 0.5)),
   /** 2000 x 1000. */
   png: maker('picture.png', () => halves(2000, 1000).png().toBuffer()),
+  /** 1000 x 500: as many widths, with a quarter of the pixels. */
+  smallPng: maker('small.png', () => halves(1000, 500).png().toBuffer()),
   /** 300 x 200, half clear. */
   clearPng: maker('clear.png', () =>
     sharp({ create: { width: 300, height: 200, channels: 4, background: '#f008' } })

@@ -1,9 +1,11 @@
-import { readdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { Media } from '../../shared/media';
 import { api } from '../../shared/routes';
 import { media } from '../db/schema';
+import { UPLOADS_FOLDER } from '../media/storage/storage';
 import type { TestUser } from './factories';
 import type { TestApp } from './test-app';
 import type { TestFile } from './test-client';
@@ -39,6 +41,26 @@ export async function mediaRow(app: TestApp, { id }: { id: number }) {
   const [row] = await app.db.select().from(media).where(eq(media.id, id));
   if (!row?.folder) throw new Error('The post has no folder');
   return { ...row, folder: row.folder };
+}
+
+/** Stores the files of a folder in another one too; returns its name. */
+export async function copyFolder(app: TestApp, folder: string): Promise<string> {
+  const copy = randomUUID();
+  const uploads = path.join(app.deps.config.dataDir, UPLOADS_FOLDER);
+  await cp(path.join(uploads, folder), path.join(uploads, copy), { recursive: true });
+  return copy;
+}
+
+/** Another post with the same content and files, without processing them again. */
+export async function copyPost(app: TestApp, of: { id: number }): Promise<{ id: number }> {
+  const { id: _, searchText: _generated, clientId: _own, ...row } = await mediaRow(app, of);
+  const folder = await copyFolder(app, row.folder);
+  const [copy] = await app.db
+    .insert(media)
+    .values({ ...row, folder })
+    .returning({ id: media.id });
+  if (!copy) throw new Error('The post was not copied');
+  return copy;
 }
 
 /** What there is of posts, jobs and files, to see that a refusal leaves nothing. */

@@ -2,6 +2,7 @@ import http from 'node:http';
 import supertest, { type Response, type Test } from 'supertest';
 import { buildPath, type Method, type Route, type RouteInput } from '../../shared/contract';
 import { type ErrorBody, errorBodySchema } from '../../shared/errors';
+import { statusesOf } from '../features/system/api-document';
 import { strictParse } from './strict-parse';
 
 type Headers = Record<string, string>;
@@ -91,9 +92,19 @@ function addressOf(route: Route, { params, query }: LooseRequest): string {
 
 const isSuccess = (status: number) => status >= 200 && status < 400;
 
-/** Checks an answer against its contract, or against the error body. */
+const documented = new Map<Route, number[]>();
+
+/** 500 is the document's default. */
+function isDocumented(route: Route, status: number): boolean {
+  const statuses = documented.get(route) ?? statusesOf(route);
+  documented.set(route, statuses);
+  return status === 500 || statuses.includes(status);
+}
+
+/** Checks an answer against its contract and the API document, or against the error body. */
 function readAnswer(route: Route, response: Response): unknown {
   const what = `${response.status} of ${route.method} ${route.path}`;
+  if (!isDocumented(route, response.status)) throw new Error(`${what} is not documented`);
   if (!isSuccess(response.status)) return strictParse(errorBodySchema, response.body, what);
   if (response.status === 304 || response.status === 204) {
     if (response.text) throw new Error(`${what} has a body: ${response.text}`);

@@ -72,7 +72,7 @@ export function Component() {
   return (
     <>
       <PageHeader title="Account settings" subtitle={`@${username}`} />
-      <Tabs compact value={tab} onValueChange={showTab} label="Account settings" tabs={TABS}>
+      <Tabs compact wrap value={tab} onValueChange={showTab} label="Account settings" tabs={TABS}>
         {TABS.map(({ value }) => (
           // Suspends inside the panel: every tab needs its panel.
           <TabPanel key={value} value={value} className="space-y-4">

@@ -7,6 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import {
   BattleActions,
+  BattleFilters,
   BattleRecords,
   battleQueries,
   NO_FILTER,
@@ -44,9 +45,16 @@ export function Component() {
         title="Battles"
         subtitle="Every battle you recorded, newest first"
         actions={<BattleActions onRecord={dialog.show} />}
+        isCompact
       />
-      <Tabs value={tab} onValueChange={showTab} label="Battles" tabs={TABS}>
-        <TabPanel value="records">
+      <Tabs
+        value={tab}
+        onValueChange={showTab}
+        label="Battles"
+        tabs={TABS}
+        beside={tab === 'records' && <BattleFilters filter={filter} onChange={setFilter} />}
+      >
+        <TabPanel value="records" className="xl:mt-2.5">
           <BattleRecords filter={filter} onFilterChange={setFilter} onRecord={dialog.show} />
         </TabPanel>
         <TabPanel value="stats">

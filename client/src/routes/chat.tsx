@@ -38,14 +38,14 @@ export function Component() {
       <PageHeader
         title="Chat"
         subtitle="Friends and requests"
+        hasActionRow
         actions={
-          // A row of their own on a phone: whether they fit beside the title depends on its font.
-          <div className="flex flex-wrap gap-2 max-md:w-[calc(100vw-2rem)]">
+          <>
             <ButtonLink to="/social" icon={<Sparkles />} className="md:order-last">
               Social
             </ButtonLink>
             <ClearNotifications />
-          </div>
+          </>
         }
       />
       {isPending ? <ChatSkeleton /> : <Cards />}

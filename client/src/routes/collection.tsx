@@ -31,11 +31,11 @@ export function Component() {
   const goBack = useGoBack('/profile');
   return (
     <section className="relative isolate flex min-h-[min(34rem,70dvh)] flex-col justify-end overflow-hidden rounded-[18px] border border-line bg-surface p-5 pt-44 sm:p-6 sm:pt-48 md:min-h-[36rem] md:p-10">
-      <StadiumArt className="absolute -top-36 -right-24 -z-10 w-76 max-w-none md:-top-24 md:-right-36 md:w-[30rem] xl:-right-16 xl:w-[34rem]" />
+      <StadiumArt className="absolute -top-36 -right-24 -z-10 w-76 max-w-none md:-top-24 md:-right-36 md:w-[24rem] xl:-right-16 xl:w-[28rem]" />
       <h1 tabIndex={-1} className="eyebrow text-base text-accent-ink">
         My Collection
       </h1>
-      <p className="mt-1 font-display text-5xl leading-none font-bold tracking-wide sm:text-6xl md:text-7xl">
+      <p className="mt-1 font-display text-[min(3rem,14vw)] leading-none font-bold tracking-wide sm:text-6xl md:text-7xl">
         Coming Soon
       </p>
       <p className="mt-3 max-w-lg text-lg text-muted">

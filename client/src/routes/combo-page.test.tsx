@@ -47,6 +47,7 @@ describe('the combo page', () => {
     for (const text of ['43.8 g', 'Soft launch.', '80%', '75%', '25%']) {
       expect(screen.getByText(text)).toBeInTheDocument();
     }
+    expect(screen.getByText('12 won rounds in 10 battles · early')).toBeVisible();
     const strengths = screen.getByRole('region', { name: 'Strengths' });
     expect(strengths).toHaveTextContent('Wins 80% of its battles.');
     expect(screen.getByRole('region', { name: 'Weaknesses' })).toHaveTextContent(/No weak spot/);

@@ -143,6 +143,8 @@ describe('a combo', () => {
     expect(storm.getByText('Wizard Rod 9-60 Ball')).toBeVisible();
     expect(storm.getByText('75%')).toHaveTextContent('75% won');
     expect(storm.getByText('8 battles')).toBeVisible();
+    expect(storm.getByText('draws not counted')).toBeVisible();
+    expect(storm.getByText('early')).toBeVisible();
     expect(storm.getByRole('link', { name: 'leo' })).toHaveAttribute('href', '/profile/2');
     expect(storm.queryByText('not enough battles yet')).toBeNull();
   });

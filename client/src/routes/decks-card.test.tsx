@@ -86,11 +86,18 @@ describe('a card', () => {
       freshDeck({ name: 'New', ...predicted }),
       someDeck({ id: 25, name: 'Played', ...predicted }),
       freshDeck({ id: 26, name: 'Unknown' }),
+      freshDeck({ id: 27, name: 'Luckless', ...predicted, battlesCount: 20 }),
+      freshDeck({ id: 28, name: 'Promising', ...predicted, predictedWinRateLow: 55 }),
     ];
     await open();
     const fresh = within(await card('New'));
-    expect(fresh.getByText('61%')).toHaveClass('text-warning');
+    expect(fresh.getByText('61%')).toHaveClass('text-muted');
     expect(fresh.getByText(/predicted \(48 to 73%\)/)).toBeVisible();
+    expect(within(await card('Promising')).getByText('61%')).toHaveClass('text-warning');
+    const luckless = within(await card('Luckless'));
+    expect(luckless.getByText('61%')).toHaveClass('text-muted');
+    expect(luckless.getByText('0 of 20 won')).toBeVisible();
+    expect(luckless.queryByText('not enough battles yet')).toBeNull();
     expect(within(await card('Played')).getByText('67%')).toBeVisible();
     const unknown = within(await card('Unknown'));
     expect(unknown.getByText('0%')).toHaveClass('text-muted');

@@ -89,7 +89,7 @@ function ProfileOf({ person }: { person: Profile }) {
             </li>
           }
         />
-        <div className="mt-4 flex items-center gap-2">
+        <div className="mt-4 flex flex-wrap items-center gap-2">
           <FriendButton person={person} />
           <PersonMenu person={person} />
         </div>

@@ -60,6 +60,24 @@ describe('the head', () => {
     expect(await screen.findByRole('dialog', { name: 'Edit Profile' })).toBeVisible();
   });
 
+  it('shows no figures before the first battle', async () => {
+    server.on(api.getOwnProfile, () =>
+      anOwnProfile({ totalBattles: 0, totalCombos: 0, winRate: 0, friendCount: 0 }),
+    );
+    const newcomer = await open();
+    expect(await screen.findByText('Hamburg')).toBeVisible();
+    for (const name of ['Battles', 'Combos', 'Total Combo Win Rate', 'Friends']) {
+      expect(screen.queryByText(name, { selector: 'dt' })).not.toBeInTheDocument();
+    }
+    expect(screen.queryByText(/not enough battles yet/)).not.toBeInTheDocument();
+    newcomer.unmount();
+
+    server.on(api.getOwnProfile, () => anOwnProfile({ totalBattles: 1 }));
+    await open();
+    expect(await screen.findByText('Battles', { selector: 'dt' })).toBeVisible();
+    expect(figure('Battles')).toBe('Battles1');
+  });
+
   it('reports a failure, keeps the rest and retries', async () => {
     server.refuse(api.getOwnProfile, 404, 'No.');
     const { user } = await open();

@@ -8,11 +8,15 @@ import { RecordScreen } from '@/features/battles/pad/record-screen';
 import { TAP_PAUSE_MS } from '@/features/battles/pad/use-device';
 import { type fakeApi, page } from './fake-api';
 import { aFriend } from './people';
+import { someOverviewStats } from './profiles';
 import { aBattle, aCombo } from './records';
 import { renderRoute } from './render';
 import { signedInClient, storingDevice } from './unsent';
 
 export const ME = 1;
+
+/** The emblem of an opponent whose parts are not known. */
+export const PLAIN_EMBLEM = 'svg[viewBox="0 0 64 64"]';
 
 /** The battle that is on the pad of this device. */
 export const running = () => draftStore(ME).get();
@@ -34,6 +38,7 @@ export function padServer(server: ReturnType<typeof fakeApi>): void {
       ]),
     );
     server.on(api.listRecentBattles, () => []);
+    server.on(api.getOverviewStats, () => someOverviewStats());
     server.on(api.listFriends, () => page([aFriend({ displayName: 'Leo' })]));
   });
 }

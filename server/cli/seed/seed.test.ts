@@ -15,6 +15,7 @@ import {
   tournaments,
   users,
 } from '../../db/schema';
+import { flyerFiles, postFiles } from '../../testing/demo-files';
 import { buildUser, signedInClient } from '../../testing/factories';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 import { awardDemoBadges } from './badges-and-forecasts';
@@ -34,13 +35,6 @@ let app: TestApp;
 const noFiles: DemoFiles = {
   store: async ({ posts }) => ({ posts: posts.map(() => ({})), flyers: [], avatars: [] }),
   remove: async () => {},
-};
-
-/** Draws pictures of one kind only. */
-const filesOf = (kind: 'posts' | 'tournaments'): DemoFiles => {
-  const files = createDemoFiles(app.deps.storage);
-  const nothing = { posts: [], tournaments: [], profiles: [] };
-  return { ...files, store: (community) => files.store({ ...nothing, [kind]: community[kind] }) };
 };
 
 const seed = (files = noFiles) =>
@@ -153,7 +147,7 @@ describe('seeding', { timeout: DRAWING_MS }, () => {
   afterEach(() => app.close());
 
   it('posts pictures, clips and texts, with files that are served', async () => {
-    await seed(filesOf('posts'));
+    await seed(postFiles(app));
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
     const { body: posts } = await app.visitor.call(api.listCommunityMedia);
     expect(new Set(posts.map(({ mediaType }) => mediaType))).toEqual(
@@ -172,7 +166,7 @@ describe('seeding', { timeout: DRAWING_MS }, () => {
 
   it('has upcoming and past tournaments, with flyers that are served', async () => {
     app.deps.clock = () => NOW;
-    await seed(filesOf('tournaments'));
+    await seed(flyerFiles(app));
     await app.visitor.call(api.login, { body: { username: 'demo', password: PASSWORD } });
     const list = async (when: 'upcoming' | 'past') =>
       (await app.visitor.call(api.listTournaments, { query: { when } })).body;

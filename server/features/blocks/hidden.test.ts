@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Combo } from '../../../shared/combos';
 import type { Route } from '../../../shared/contract';
 import type { Deck } from '../../../shared/decks';
@@ -81,24 +81,31 @@ describe('between two people with a block', () => {
     ['tournaments, searched', api.listTournaments, { q: 'vortex' }],
   ];
 
-  it.each(LISTS)('shared content is absent from %s, both ways', async (_, route, query) => {
-    const { ana: first, ben: second, cat } = await world();
-    const owners = async (by: TestUser) => {
-      const pages = await readPages<Shown>(by.client, route, {
-        query: { ...query, limit: 2 },
-      });
-      const all = [ana.id, ben.id, cat.owner.id];
-      const found = new Set(pages.flat().map(ownerOf));
-      return all.filter((id) => found.has(id)).toSorted((a, b) => a - b);
-    };
-    const everybody = [first, second, cat].map(({ owner }) => owner.id).toSorted((a, b) => a - b);
-    expect(await owners(ana)).toEqual(everybody);
-    await buildBlock(app, ana, ben);
-    expect(await owners(ana)).toEqual(everybody.filter((id) => id !== ben.id));
-    expect(await owners(ben)).toEqual(everybody.filter((id) => id !== ana.id));
-    expect(await owners(cat.owner)).toEqual(everybody);
-    await unblock(ana, ben);
-    expect(await owners(ben)).toEqual(everybody);
+  describe('shared content', () => {
+    // One world for all: with a new one for each list, every list would grow to dozens of pages.
+    let things: Awaited<ReturnType<typeof world>>;
+    beforeAll(async () => {
+      [ana, ben] = [await buildUser(app), await buildUser(app)];
+      things = await world();
+    });
+    afterEach(() => app.pool.query('delete from blocks'));
+
+    it.each(LISTS)('is absent from %s, both ways', async (_, route, query) => {
+      const [first, second, third] = [things.ana.owner, things.ben.owner, things.cat.owner];
+      const everybody = [first.id, second.id, third.id].toSorted((a, b) => a - b);
+      const owners = async (by: TestUser) => {
+        const pages = await readPages<Shown>(by.client, route, { query: { ...query, limit: 2 } });
+        const found = new Set(pages.flat().map(ownerOf));
+        return everybody.filter((id) => found.has(id));
+      };
+      expect(await owners(first)).toEqual(everybody);
+      await buildBlock(app, first, second);
+      expect(await owners(first)).toEqual(everybody.filter((id) => id !== second.id));
+      expect(await owners(second)).toEqual(everybody.filter((id) => id !== first.id));
+      expect(await owners(third)).toEqual(everybody);
+      await unblock(first, second);
+      expect(await owners(second)).toEqual(everybody);
+    });
   });
 
   it('a combo, its battles, a battle and the person are 404, both ways', async () => {

@@ -147,7 +147,7 @@ describe('a video', () => {
 
 describe('a run', () => {
   it('again, or two at once, come to the same', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     await Promise.all([runJob(made), runJob(made), runJob(made)]);
     const ready = await read(made);
     expect(ready.status).toBe('ready');
@@ -160,7 +160,7 @@ describe('a run', () => {
   });
 
   it('interrupted between two files leaves nothing once the next run ends', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
     vi.spyOn(storage, 'put').mockImplementationOnce(put).mockRejectedValueOnce(new Error('Killed'));
@@ -174,7 +174,7 @@ describe('a run', () => {
   });
 
   it('that was cut off before the original was removed removes it when it is run again', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     vi.spyOn(app.deps.storage, 'removeFile').mockRejectedValueOnce(new Error('Killed'));
     await app.runJobs();
     expect((await read(made)).status).toBe('ready');
@@ -183,7 +183,7 @@ describe('a run', () => {
   });
 
   it('that fails is tried again, and the post is ready in the end', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const away = new AppError('unavailable', 'Files cannot be read right now.');
     vi.spyOn(app.deps.storage, 'fetch').mockRejectedValueOnce(away).mockRejectedValueOnce(away);
     await app.runJobs();
@@ -192,7 +192,7 @@ describe('a run', () => {
   });
 
   it('that fails for the last time ends the post in error', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     vi.spyOn(app.deps.storage, 'put').mockRejectedValue(new AppError('unavailable', 'No room.'));
     await app.runJobs();
     expect(await read(made)).toMatchObject({ status: 'error', statusMessage: FAILED });
@@ -200,7 +200,7 @@ describe('a run', () => {
   });
 
   it('that is stopped with its process ends nothing, one that took too long does', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const isLast = true;
     await expect(runJob(made, { isLast, signal: AbortSignal.abort() })).rejects.toThrow();
     expect((await read(made)).status).toBe('processing');
@@ -224,7 +224,7 @@ describe('a run', () => {
   });
 
   it('of a deleted post, or one uploaded again, does nothing', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const { folder } = await mediaRow(app, made);
     const payload = { mediaId: made.id, folder: randomUUID() };
     await processMedia(app.deps, payload, anyRun());
@@ -237,7 +237,7 @@ describe('a run', () => {
   });
 
   it('during which the post was deleted, and its files with it, stores nothing for good', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const { folder } = await mediaRow(app, made);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
@@ -251,7 +251,7 @@ describe('a run', () => {
   });
 
   it('interrupted after the post was deleted leaves nothing when run again', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const { folder } = await mediaRow(app, made);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
@@ -268,7 +268,7 @@ describe('a run', () => {
   });
 
   it("that finishes after another run leaves only that run's files", async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
     vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {
@@ -281,7 +281,7 @@ describe('a run', () => {
   });
 
   it('that finishes after the post was settled changes nothing', async () => {
-    const made = await postFile(owner, 'image', mediaFiles.png);
+    const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const { storage } = app.deps;
     const put = storage.put.bind(storage);
     vi.spyOn(storage, 'put').mockImplementationOnce(async (...args) => {

@@ -5,7 +5,7 @@ import { api } from '../../../shared/routes';
 import { AppError } from '../../http/app-error';
 import { buildBlock, buildUser, plantPost, type TestUser } from '../../testing/factories';
 import { mediaFiles } from '../../testing/media-files';
-import { mediaRow, namesIn, postFile } from '../../testing/media-steps';
+import { copyPost, mediaRow, namesIn, postFile } from '../../testing/media-steps';
 import { createTestApp, type TestApp } from '../../testing/test-app';
 
 let app: TestApp;
@@ -26,6 +26,14 @@ async function video(make: () => Promise<string> = mediaFiles.mp4): Promise<Post
   const post = await postFile(owner, 'video', make);
   await app.runJobs();
   return post;
+}
+
+let readyVideo: Promise<Post> | undefined;
+
+/** A new ready video; only the first one is uploaded and processed. */
+async function ready(): Promise<Post> {
+  readyVideo ??= video();
+  return copyPost(app, await readyVideo);
 }
 
 const read = async ({ id }: Post) =>
@@ -71,7 +79,7 @@ describe('recovering', () => {
   });
 
   it('a ready video is processed again from its shown files, at a new address', async () => {
-    const post = await video();
+    const post = await ready();
     const before = await read(post);
     const { folder, files } = await mediaRow(app, post);
     expect(await recover(post)).toEqual(BEGUN);
@@ -90,7 +98,7 @@ describe('recovering', () => {
   });
 
   it('a video in processing says that it is, and adds no second job', async () => {
-    const post = await video();
+    const post = await ready();
     const answers = await Promise.all([recover(post), recover(post), recover(post)]);
     expect(answers).toEqual([BEGUN, BEGUN, BEGUN]);
     expect(await recover(post)).toEqual(BEGUN);
@@ -100,7 +108,7 @@ describe('recovering', () => {
   });
 
   it('a video without stored files asks for another upload', async () => {
-    const lost = await video();
+    const lost = await ready();
     await app.deps.storage.remove((await mediaRow(app, lost)).folder);
     const never = await plantPost(app, owner, { mediaType: 'video' });
     for (const post of [lost, never]) {
@@ -125,7 +133,7 @@ describe('recovering', () => {
   });
 
   it('changes nothing while the storage does not answer', async () => {
-    const post = await video();
+    const post = await ready();
     const away = new AppError('unavailable', 'Files cannot be read right now.');
     vi.spyOn(app.deps.storage, 'read').mockRejectedValueOnce(away);
     const { status } = await owner.client.fail(api.recoverVideo, { params: { id: post.id } });
@@ -188,7 +196,7 @@ describe('replacing', () => {
   });
 
   it('twice at once, in the middle of the processing, ends with one of the two', async () => {
-    const post = await video();
+    const post = await ready();
     const before = (await folders()).length;
     await Promise.all([
       recover(post),
@@ -205,7 +213,7 @@ describe('replacing', () => {
   });
 
   it('with an invalid or oversized video changes nothing', async () => {
-    const post = await video();
+    const post = await ready();
     const before = { post: await read(post), folders: await folders() };
     const large = Buffer.alloc(VIDEO_MAX_BYTES);
     const real = await mediaFiles.mp4();
@@ -231,7 +239,7 @@ describe('replacing', () => {
   });
 
   it('is refused before anything is received, and when the post is deleted meanwhile', async () => {
-    const post = await video();
+    const post = await ready();
     const { storage } = app.deps;
     const before = await folders();
     const [other, blocked] = [await buildUser(app), await buildUser(app)];
@@ -255,7 +263,7 @@ describe('replacing', () => {
   });
 
   it('finds no room: the old video stays', async () => {
-    const post = await video();
+    const post = await ready();
     const before = { post: await read(post), folders: await folders() };
     const full = new AppError('unavailable', 'There is no room left.');
     vi.spyOn(app.deps.storage, 'put').mockRejectedValueOnce(full);

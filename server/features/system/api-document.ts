@@ -1,24 +1,20 @@
-import {
-  OpenAPIRegistry,
-  OpenApiGeneratorV31,
-  type ResponseConfig,
-  type RouteConfig,
-} from '@asteasolutions/zod-to-openapi';
 import { z } from 'zod';
 import type { Route } from '../../../shared/contract';
 import { ERROR_STATUS, type ErrorCode, errorBodySchema } from '../../../shared/errors';
 import { api } from '../../../shared/routes';
 
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
 const REFUSALS: Record<ErrorCode, string> = {
-  invalid: 'Something sent is not valid; `fields` says what',
-  unauthenticated: 'Nobody is signed in, or name and password do not match',
-  forbidden: 'Not allowed to this person, or sent from another site',
-  not_found: 'It does not exist, or is hidden from this person',
-  conflict: 'It contradicts what exists already',
+  invalid: 'The input is not valid; `fields` says what',
+  unauthenticated: 'Not signed in, or the username and password do not match',
+  forbidden: 'Not allowed, or sent from another site',
+  not_found: 'Does not exist, or is hidden from the caller',
+  conflict: 'Contradicts what exists already',
   gone: 'It was deleted',
   too_large: 'The body is too large',
   unsupported_type: 'The body is neither JSON nor multipart',
-  unsatisfiable: 'The file does not have the part that is asked for; Content-Range says its size',
+  unsatisfiable: 'The requested range is outside the file; Content-Range gives its size',
   unprocessable: 'The file cannot be processed',
   rate_limited: 'Too many requests; Retry-After says when to try again',
   internal: 'Something went wrong on the server',
@@ -27,84 +23,161 @@ const REFUSALS: Record<ErrorCode, string> = {
 
 const LINK_HEADER = {
   description: 'The next page, as rel="next" (RFC 8288); absent on the last one',
-  schema: { type: 'string' as const },
+  schema: { type: 'string' },
 };
 
-/** Any other error is covered by `default`. */
-function refusalsOf({ access, method, params, query, body }: Route): ErrorCode[] {
-  return [
-    ...(query || body ? (['invalid'] as const) : []),
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // Answers may gain fields.
+    override: ({ jsonSchema: part }) => {
+      if (part.additionalProperties === false) delete part.additionalProperties;
+    },
+  });
+  return json;
+}
+
+const inputOf = (schema: z.ZodType | undefined): JsonSchema =>
+  schema ? jsonSchema(schema, 'input') : { type: 'object' };
+
+/** Whether repeating it with the same clientId answers 200 with the first result. */
+const isRepeatable = (route: Route) => 'clientId' in (inputOf(route.body).properties ?? {});
+
+/** Errors this route answers; what every route may answer is covered by `default`. */
+function refusalsOf({ access, method, params, query, body, files, refuses = [] }: Route) {
+  const isWrite = method !== 'GET';
+  return new Set<ErrorCode>([
+    ...(query || body || files ? (['invalid'] as const) : []),
     ...(access === 'public' ? [] : (['unauthenticated'] as const)),
-    ...(access === 'admin' || method !== 'GET' ? (['forbidden'] as const) : []),
+    ...(access === 'admin' || isWrite ? (['forbidden'] as const) : []),
     ...(params ? (['not_found'] as const) : []),
-    ...(body ? (['too_large', 'unsupported_type'] as const) : []),
+    ...(isWrite ? (['conflict', 'too_large', 'unsupported_type'] as const) : []),
+    ...(files ? (['unprocessable'] as const) : []),
+    ...refuses,
+    'rate_limited',
     'unavailable',
-  ];
-}
-
-function successOf(route: Route): ResponseConfig {
-  const type = route.produces ?? 'application/json';
-  const schema = route.response ?? (route.produces ? z.string() : undefined);
-  return {
-    description: route.summary,
-    ...(schema && { content: { [type]: { schema } } }),
-    ...(route.paged && { headers: { Link: LINK_HEADER } }),
-  };
-}
-
-function operationOf(name: string, route: Route): RouteConfig {
-  const refusals = refusalsOf(route).map((code) => [
-    ERROR_STATUS[code],
-    { $ref: `#/components/responses/${code}` },
   ]);
+}
+
+/** Statuses of success beside the route's own. */
+const otherSuccesses = (route: Route): Partial<Record<number, string>> => ({
+  ...((isRepeatable(route) || route.answersAgain) && { 200: 'Sent before; the first result' }),
+  ...(route.method === 'GET' && { 304: 'Unchanged since the ETag sent in If-None-Match' }),
+  ...(route.isRanged && { 206: 'The requested range of the file' }),
+});
+
+/** Every status in a route's description. */
+export const statusesOf = (route: Route): number[] => [
+  route.status,
+  ...Object.keys(otherSuccesses(route)).map(Number),
+  ...[...refusalsOf(route)].map((code) => ERROR_STATUS[code]),
+];
+
+function contentOf(route: Route) {
+  const schema = route.response && jsonSchema(route.response, 'output');
+  if (!schema && !route.produces) return {};
+  return { content: { [route.produces ?? 'application/json']: { schema: schema ?? {} } } };
+}
+
+function successesOf(route: Route) {
+  const { 304: unchanged, ...others } = otherSuccesses(route);
   return {
-    operationId: name,
-    method: route.method.toLowerCase() as RouteConfig['method'],
-    path: route.path.replace(/:(\w+)/g, '{$1}'),
-    summary: route.summary,
-    tags: [route.path.split('/')[2] ?? 'api'],
-    security: route.access === 'public' ? [] : [{ session: [] }],
-    request: {
-      params: route.params as z.ZodObject | undefined,
-      query: route.query as z.ZodObject | undefined,
-      ...(route.body && {
-        body: { required: true, content: { 'application/json': { schema: route.body } } },
-      }),
-    },
-    responses: {
-      [route.status]: successOf(route),
-      ...Object.fromEntries(refusals),
-      default: { $ref: '#/components/responses/internal' },
+    ...Object.fromEntries(
+      Object.entries(others).map(([status, description]) => [
+        status,
+        { description, ...contentOf(route) },
+      ]),
+    ),
+    ...(unchanged && { 304: { description: unchanged } }),
+    [route.status]: {
+      description: route.summary,
+      ...contentOf(route),
+      ...(route.paged && { headers: { Link: LINK_HEADER } }),
     },
   };
 }
+
+function bodyOf({ body, files }: Route) {
+  if (!body && !files) return {};
+  const schema = inputOf(body);
+  const fileParts = files?.map((name) => [name, { contentMediaType: 'application/octet-stream' }]);
+  const content = {
+    ...(fileParts && {
+      'multipart/form-data': {
+        schema: {
+          ...schema,
+          properties: { ...schema.properties, ...Object.fromEntries(fileParts) },
+        },
+      },
+    }),
+    ...(body && { 'application/json': { schema } }),
+  };
+  return { requestBody: { required: (schema.required?.length ?? 0) > 0, content } };
+}
+
+function parametersOf(where: 'path' | 'query', schema: z.ZodType | undefined) {
+  const { properties = {}, required = [] } = inputOf(schema);
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const operationOf = (name: string, route: Route) => ({
+  operationId: name,
+  summary: route.summary,
+  tags: [route.path.split('/')[2] ?? 'api'],
+  security: route.access === 'public' ? [] : [{ session: [] }],
+  parameters: [...parametersOf('path', route.params), ...parametersOf('query', route.query)],
+  ...bodyOf(route),
+  responses: {
+    ...successesOf(route),
+    ...Object.fromEntries(
+      [...refusalsOf(route)].map((code) => [
+        ERROR_STATUS[code],
+        { $ref: `#/components/responses/${code}` },
+      ]),
+    ),
+    default: { $ref: '#/components/responses/internal' },
+  },
+});
 
 /** OpenAPI 3.1, generated from the route contracts. */
 export function createApiDocument(routes: Record<string, Route> = api) {
-  const registry = new OpenAPIRegistry();
-  registry.registerComponent('securitySchemes', 'session', {
-    type: 'apiKey',
-    in: 'cookie',
-    name: 'ripcord.sid',
-    description: 'Set by login and register; named __Host-ripcord.sid under https',
-  });
-  const { $schema: _, ...error } = z.toJSONSchema(errorBodySchema);
-  registry.registerComponent('schemas', 'Error', error as Record<string, unknown>);
-  for (const [code, description] of Object.entries(REFUSALS)) {
-    registry.registerComponent('responses', code, {
+  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  for (const [name, route] of Object.entries(routes)) {
+    const path = route.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, route) };
+  }
+  const responses = Object.entries(REFUSALS).map(([code, description]) => [
+    code,
+    {
       description,
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    });
-  }
-  for (const [name, route] of Object.entries(routes)) {
-    registry.registerPath(operationOf(name, route));
-  }
-  return new OpenApiGeneratorV31(registry.definitions).generateDocument({
+    },
+  ]);
+  return {
     openapi: '3.1.0',
     info: {
       title: 'Ripcord',
       version: '1',
       description: 'Build combos, record battles and see what really works.',
     },
-  });
+    paths,
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'ripcord.sid',
+          description: 'Set by login and register; named __Host-ripcord.sid under https',
+        },
+      },
+      schemas: { Error: jsonSchema(errorBodySchema, 'output') },
+      responses: Object.fromEntries(responses) as Record<string, unknown>,
+    },
+  };
 }

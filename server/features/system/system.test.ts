@@ -32,21 +32,6 @@ describe('the routes', () => {
     );
     expect(described.sort()).toEqual(mountedRoutes(createApp(app.deps)).filter(isContract));
   });
-
-  it('are described with input, answers and errors', async () => {
-    const { body } = await app.visitor.call(api.getApiDocument);
-    expect(body.openapi).toBe('3.1.0');
-    const document = body as unknown as {
-      paths: Record<string, Record<string, { requestBody: object; responses: object }>>;
-    };
-    const login = document.paths['/api/login']?.post;
-    expect(login?.requestBody).toMatchObject({
-      content: { 'application/json': { schema: { required: ['username', 'password'] } } },
-    });
-    expect(Object.keys(login?.responses ?? {})).toEqual(
-      expect.arrayContaining(['200', '400', '403', '415', '503', 'default']),
-    );
-  });
 });
 
 const isContract = (route: string) => route !== 'GET /api/metrics';

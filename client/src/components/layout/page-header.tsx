@@ -1,18 +1,29 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { cx } from '@/lib/cx';
 
 interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
+  /** On a phone, actions start a row, so that the page stays in place when one of them appears. */
+  hasActionRow?: boolean;
+  /** One line on a desktop, for a page that is a long list. */
+  isCompact?: boolean;
 }
 
 /** The heading takes the focus when the page opens. */
-export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, subtitle, back, actions, hasActionRow, isCompact } = props;
   return (
-    <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7">
+    <header
+      className={cx(
+        'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7',
+        isCompact && 'xl:-mt-4 xl:mb-3',
+      )}
+    >
       <div className="flex min-w-0 items-start gap-2">
         {back && (
           <Link
@@ -24,7 +35,7 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
             <ArrowLeft className="size-5" />
           </Link>
         )}
-        <div className="min-w-0">
+        <div className={cx('min-w-0', isCompact && 'xl:flex xl:items-baseline xl:gap-4')}>
           <h1
             tabIndex={-1}
             className="font-display text-3xl leading-tight font-bold tracking-wide wrap-anywhere md:text-4xl"
@@ -34,7 +45,16 @@ export function PageHeader({ title, subtitle, back, actions }: PageHeaderProps) 
           {subtitle && <p className="text-muted">{subtitle}</p>}
         </div>
       </div>
-      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      {actions && (
+        <div
+          className={cx(
+            'flex max-w-full flex-wrap items-center gap-2',
+            hasActionRow && 'max-md:basis-full',
+          )}
+        >
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

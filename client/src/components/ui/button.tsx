@@ -30,7 +30,7 @@ const SIZES: Record<ButtonSize, string> = {
 
 function look({ variant = 'secondary', size = 'md' }: Look, className?: string): string {
   return cx(
-    'inline-flex max-w-full items-center justify-center gap-2 text-center leading-tight transition-[background-color,border-color,filter,transform] duration-150 select-none active:translate-y-px',
+    'inline-flex max-w-full items-center justify-center gap-2 text-center leading-tight break-words transition-[background-color,border-color,filter,transform] duration-150 select-none active:translate-y-px',
     'disabled:pointer-events-none disabled:opacity-55 [&_svg]:size-[1.15em] [&_svg]:shrink-0',
     VARIANTS[variant],
     SIZES[size],

@@ -104,7 +104,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
             {problem && !isPending && <NotSaved problem={problem} text={problemText} />}
             {footer}
             {buttons?.(formId, close) ?? (
-              <div className="flex gap-2 md:justify-end">
+              <div className="flex flex-wrap gap-2 md:justify-end">
                 {isPending && upload ? (
                   <Button className="max-md:flex-1" disabled={percent >= 100} onClick={cancel}>
                     {upload.sending ? 'Cancel upload' : 'Cancel'}

@@ -85,7 +85,8 @@ export function NoticeList() {
         closeButtonAriaLabel: 'Close notice',
         classNames: {
           toast:
-            'group font-sans relative flex w-full items-start gap-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
+            'group font-sans relative flex w-full flex-wrap items-start gap-x-3 rounded-[12px] border border-line-strong/50 border-l-4 border-l-accent bg-raised p-4 pr-12 text-ink shadow-(--shadow) data-[type=error]:border-l-loss data-[type=success]:border-l-win',
+          content: 'min-w-0 flex-1 basis-32',
           title: 'font-semibold leading-snug',
           description: 'mt-0.5 text-muted',
           icon: 'mt-0.5 text-accent-ink group-data-[type=error]:text-loss group-data-[type=success]:text-win',

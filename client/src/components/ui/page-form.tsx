@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
 import { isUnreachable, UNREACHABLE } from '@/lib/api-error';
+import { moveOnEnter } from '@/lib/move-on-enter';
 import type { Submission } from '@/lib/use-submit';
 import { Button, type ButtonVariant } from './button';
 
@@ -40,6 +41,7 @@ export function PageForm<Input extends FieldValues, Values extends FieldValues>(
       noValidate
       autoComplete={autoComplete}
       onSubmit={(event) => void form.handleSubmit(onValid, onInvalid)(event)}
+      onKeyDown={moveOnEnter}
       className="space-y-5"
     >
       {children}

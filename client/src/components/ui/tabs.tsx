@@ -11,10 +11,12 @@ interface TabsProps {
   tabs: { value: string; label: string; icon?: ReactNode; disabled?: boolean }[];
   /** For longer labels: widths follow the labels, and narrow phones hide the icons. */
   compact?: boolean;
-  /** On a phone, in several rows instead of scrolling. */
+  /** In several rows instead of scrolling where they do not fit. */
   wrap?: boolean;
   /** Other screens, listed beside the tabs. */
   links?: { to: string; label: string; icon?: ReactNode }[];
+  /** Below the tabs, and beside them where there is room: the filters of a list. */
+  beside?: ReactNode;
   /** One TabPanel for each tab. */
   children: ReactNode;
   className?: string;
@@ -34,6 +36,7 @@ export function Tabs({
   compact = false,
   wrap = false,
   links = [],
+  beside,
   children,
   className,
 }: TabsProps) {
@@ -52,7 +55,7 @@ export function Tabs({
       aria-label={label}
       className={cx(
         'flex gap-1',
-        wrap ? 'max-md:flex-wrap' : 'relative overflow-x-auto',
+        wrap ? 'flex-wrap' : 'relative overflow-x-auto',
         hasLinks ? 'flex-1 max-md:overflow-visible' : FRAME,
       )}
     >
@@ -65,7 +68,7 @@ export function Tabs({
           className={cx(
             ITEM,
             compact ? COMPACT : 'flex-1 gap-2 px-3',
-            wrap && 'max-md:flex-auto',
+            wrap && 'max-lg:flex-auto',
             'relative after:absolute after:bottom-0 after:h-1 after:w-9 after:-skew-x-[30deg] disabled:pointer-events-none disabled:opacity-55 data-[state=active]:bg-raised data-[state=active]:text-ink data-[state=active]:after:bg-accent light:data-[state=active]:after:bg-accent-ink',
           )}
         >
@@ -98,6 +101,11 @@ export function Tabs({
               </Link>
             ))}
           </nav>
+        </div>
+      ) : beside !== undefined ? (
+        <div className="flex flex-col gap-5 xl:flex-row xl:items-center xl:gap-3">
+          {list}
+          {beside}
         </div>
       ) : (
         list

@@ -148,6 +148,16 @@ describe('registering', () => {
     });
   });
 
+  it('goes on to the password by Enter, and is sent by Enter in it', async () => {
+    server.refuse(api.register, 503, 'Not now.');
+    const { user } = await openRegister();
+    await user.type(screen.getByLabelText('Username'), 'mika{Enter}');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.queryByText('Missing fields')).toBeNull();
+    await user.keyboard('spinning tops{Enter}');
+    await waitFor(() => expect(server.calls(api.register)).toHaveLength(1));
+  });
+
   it('asks for the required fields', async () => {
     const { user } = await openRegister();
     await user.click(screen.getByRole('button', { name: 'Create account' }));

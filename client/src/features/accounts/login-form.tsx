@@ -60,7 +60,9 @@ export function LoginForm() {
       }
     >
       <Field label="Username or e-mail" required error={errors.username?.message}>
-        {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
+        {(wiring) => (
+          <UsernameInput {...wiring} {...form.register('username')} enterKeyHint="next" />
+        )}
       </Field>
       <Field label="Password" required error={errors.password?.message}>
         {(wiring) => (

@@ -73,7 +73,9 @@ export function RegisterForm() {
         error={errors.username?.message}
         hint={<AvailabilityStatus typed={username} state={availability} />}
       >
-        {(wiring) => <UsernameInput {...wiring} {...form.register('username')} />}
+        {(wiring) => (
+          <UsernameInput {...wiring} {...form.register('username')} enterKeyHint="next" />
+        )}
       </Field>
       <Field
         label="Display name"

@@ -23,8 +23,8 @@ type Of<K extends Kind> = Extract<Activity, { kind: K }>;
 export function ActivityItem({ activity }: { activity: Activity }) {
   const { user, at } = activity;
   return (
-    <article className="flex gap-3 py-3.5">
-      <Avatar person={user} className="mt-0.5 size-10" />
+    <article className="@container flex gap-3 py-3.5">
+      <Avatar person={user} className="mt-0.5 size-10 @max-[14rem]:hidden" />
       <div className="min-w-0 flex-1">
         <p className="leading-snug">
           <Link
@@ -160,14 +160,14 @@ function Panel({ to, picture, title, text, aside }: PanelProps) {
   return (
     <Link
       to={to}
-      className="group/spin mt-2 flex items-center gap-3 rounded-[12px] border border-line bg-bg/50 p-3 transition-colors hover:border-line-strong"
+      className="group/spin mt-2 flex items-center gap-3 rounded-[12px] border border-line bg-bg/50 p-3 @max-[14rem]:flex-wrap transition-colors hover:border-line-strong"
     >
       {picture}
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 @max-[14rem]:basis-full">
         <span className="line-clamp-2 leading-snug font-semibold break-words">{title}</span>
         {text && <span className="line-clamp-2 text-sm break-words text-muted">{text}</span>}
       </span>
-      {aside ?? <ChevronRight className="size-5 shrink-0 text-faint" />}
+      {aside ?? <ChevronRight className="size-5 shrink-0 text-faint @max-[14rem]:hidden" />}
     </Link>
   );
 }

@@ -21,14 +21,14 @@ export function BadgeCard({ badge, isNew }: BadgeCardProps) {
     <article
       aria-labelledby={titleId}
       className={cx(
-        'flex h-full gap-3 rounded-[14px] border bg-surface p-4',
+        'flex h-full flex-wrap gap-3 rounded-[14px] border bg-surface p-4',
         isNew ? 'border-accent-ink' : 'border-line',
       )}
     >
       <BadgeEmblem badge={badge} locked={!earned} className="size-14" />
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 basis-28 flex-col">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <h4 id={titleId} className="text-lg leading-tight font-semibold break-words">
+          <h4 id={titleId} className="max-w-full text-lg leading-tight font-semibold break-words">
             {name}
           </h4>
           {isNew && <Badge tone="accent">New</Badge>}
@@ -46,7 +46,7 @@ export function BadgeCard({ badge, isNew }: BadgeCardProps) {
           {earned ? (
             <ShowcaseSwitch badge={badge} showcased={earned.showcased} />
           ) : (
-            <div className="flex items-center gap-3">
+            <div className="flex flex-wrap items-center gap-x-3">
               <ProgressBar
                 label={`Progress of ${name}`}
                 value={(progress / target) * 100}

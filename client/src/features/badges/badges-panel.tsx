@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '@/components/ui/states';
 import { badgesQueries, CATEGORY_NAMES, useMarkBadgesSeen } from './api';
 import { BadgeCard, ShowcasedBadges } from './badge-card';
 
-const GRID = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
 export function BadgesPanel() {
   const catalogue = useQuery(badgesQueries.catalogue());

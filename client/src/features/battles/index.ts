@@ -3,7 +3,7 @@ export { BattleActions } from './battle-actions';
 export { battleKind } from './battle-outbox';
 export { battleInWords, useOwnerName } from './battle-words';
 export { BattleCard } from './list/battle-card';
-export { BattleRecords } from './list/battle-records';
+export { BattleFilters, BattleRecords } from './list/battle-records';
 export { UnsentBattleCard } from './list/unsent-battles';
 export { OpponentEmblem } from './opponent-emblem';
 export { BattleRounds } from './page/versus';

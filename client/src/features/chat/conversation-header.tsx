@@ -22,7 +22,7 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
   const isFriend = person.relation === 'friend';
   const Heading = place === 'page' ? 'h1' : 'h2';
   return (
-    <header className="border-b border-line bg-surface">
+    <header className="@container border-b border-line bg-surface">
       <div
         className={cx(
           'flex min-h-16 items-center gap-2.5 pr-1.5 sm:pr-3',
@@ -30,11 +30,14 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
         )}
       >
         {back}
-        {isFriend ? (
-          <FriendAvatar person={person} className="size-11" />
-        ) : (
-          <Avatar person={person} className="size-11" />
-        )}
+        {/* Large text leaves no room for it beside the name. */}
+        <span className="flex shrink-0 @max-[14rem]:hidden">
+          {isFriend ? (
+            <FriendAvatar person={person} className="size-11" />
+          ) : (
+            <Avatar person={person} className="size-11" />
+          )}
+        </span>
         <div className="min-w-0 flex-1 leading-tight">
           <Heading
             tabIndex={place === 'page' ? -1 : undefined}
@@ -47,7 +50,7 @@ export function ConversationHeader({ person, back, place, onBlocked }: Conversat
               {nameOf(person)}
             </Link>
           </Heading>
-          <div className="flex items-center gap-2.5 text-sm whitespace-nowrap">
+          <div className="flex flex-wrap items-center gap-x-2.5 text-sm whitespace-nowrap">
             {isFriend ? (
               <Presence userId={person.id} />
             ) : (

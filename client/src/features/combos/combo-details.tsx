@@ -8,7 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { Rate } from '@/components/ui/rate';
 import { ReportButton } from '@/features/friends';
 import { cx } from '@/lib/cx';
-import { FinishRates, RecordRow, ResultSplit } from './combo-facts';
+import { FinishRates, finishBasis, RecordRow, ResultSplit } from './combo-facts';
 import { shareCombo } from './combo-words';
 
 interface ComboDetailDialogProps {
@@ -61,7 +61,7 @@ export function ComboDetailDialog({ combo, onClose, onEdit }: ComboDetailDialogP
         </div>
         <section>
           <h3 className="eyebrow mb-2.5">How it wins</h3>
-          <FinishRates combo={combo} />
+          <FinishRates combo={combo} basis={finishBasis(combo)} />
         </section>
       </div>
     </Dialog>

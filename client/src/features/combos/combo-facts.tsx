@@ -1,11 +1,6 @@
 import type { Combo } from '@shared/combos';
 import { FINISH_TYPES, type FinishType } from '@shared/rules/finish';
-import {
-  drawPercentage,
-  isRateCertain,
-  NOT_ENOUGH_BATTLES,
-  winPercentage,
-} from '@shared/rules/rates';
+import { drawPercentage, rateCaveat, winPercentage, wonRounds } from '@shared/rules/rates';
 import { Crown, Infinity as Endless, Scale, Shield, Swords } from 'lucide-react';
 import { ComboEmblem, type EmblemCombo } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
@@ -47,10 +42,11 @@ export function PerfectBadge() {
 }
 
 export function BattlesBehind({ battles, className }: { battles: number; className?: string }) {
+  const caveat = rateCaveat(battles);
   return (
     <span className={cx('figures text-sm text-muted', className)}>
       {battlesInWords(battles)}
-      {!isRateCertain(battles) && ` · ${NOT_ENOUGH_BATTLES}`}
+      {caveat && ` · ${caveat}`}
     </span>
   );
 }
@@ -64,22 +60,24 @@ const RECORD = [
 
 export function RecordRow({ combo, large = false }: { combo: Combo; large?: boolean }) {
   return (
-    <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center">
-      {RECORD.map(({ key, word, tone }) => (
-        <div key={key} className="flex min-w-0 flex-col-reverse px-1 py-2">
-          <dt className="truncate text-xs text-muted">{word}</dt>
-          <dd
-            className={cx(
-              'figures font-display leading-none font-bold whitespace-nowrap',
-              large ? 'text-4xl' : 'text-2xl',
-              combo[key] === 0 ? 'text-faint' : tone,
-            )}
-          >
-            {combo[key]}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="@container">
+      <dl className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] divide-x divide-line rounded-[10px] border border-line bg-bg/50 text-center @max-[8.5rem]:grid-cols-2 @max-[8.5rem]:divide-x-0">
+        {RECORD.map(({ key, word, tone }) => (
+          <div key={key} className="flex min-w-0 flex-col-reverse px-1 py-2">
+            <dt className="truncate text-xs text-muted">{word}</dt>
+            <dd
+              className={cx(
+                'figures font-display leading-none font-bold whitespace-nowrap',
+                large ? 'text-4xl' : 'text-2xl',
+                combo[key] === 0 ? 'text-faint' : tone,
+              )}
+            >
+              {combo[key]}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
 
@@ -125,6 +123,17 @@ interface FinishRatesProps<F extends FinishType> {
   finishes?: readonly F[];
   /** Marked on each bar and written below it. */
   predicted?: FinishShares | undefined;
+  /** What the shares are based on. */
+  basis?: string | undefined;
+}
+
+/** "3 won rounds in 2 battles · not enough battles yet" */
+export function finishBasis(combo: Parameters<typeof wonRounds>[0] & Pick<Combo, 'battles'>) {
+  const rounds = wonRounds(combo);
+  const inWords = `${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`;
+  return [`${inWords} in ${battlesInWords(combo.battles)}`, rateCaveat(combo.battles)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** How won rounds end. */
@@ -132,23 +141,24 @@ export function FinishRates<F extends FinishType = FinishType>({
   combo,
   finishes = FINISH_TYPES as readonly FinishType[] as readonly F[],
   predicted,
+  basis,
 }: FinishRatesProps<F>) {
-  return (
-    <dl className="flex flex-col gap-3">
+  const bars = (
+    <dl className="@container flex flex-col gap-3">
       {finishes.map((finish) => {
         const { word, text, colour } = finishMeta[finish];
         const expected = predicted && rateOf(predicted, finish);
         return (
           <div
             key={finish}
-            className="grid grid-cols-[6.25rem_minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1"
+            className="grid grid-cols-[6.25rem_minmax(0,1fr)_3rem] items-center gap-x-3 gap-y-1 @max-[14rem]:grid-cols-[minmax(0,1fr)_auto]"
           >
             <dt className={cx('flex items-center gap-2 font-medium', text)}>
               <FinishIcon finish={finish} />
               {word}
             </dt>
             <dd className="contents">
-              <div className="relative">
+              <div className="relative @max-[14rem]:col-span-2 @max-[14rem]:row-start-2">
                 <ProgressBar
                   label={`${word} finishes`}
                   value={rateOf(combo, finish)}
@@ -166,7 +176,7 @@ export function FinishRates<F extends FinishType = FinishType>({
                 {rateOf(combo, finish)}%
               </span>
               {expected !== undefined && (
-                <span className="figures col-span-2 col-start-2 text-sm leading-tight text-muted">
+                <span className="figures col-span-2 col-start-2 text-sm @max-[14rem]:col-start-1 leading-tight text-muted">
                   predicted {expected}%
                 </span>
               )}
@@ -175,6 +185,12 @@ export function FinishRates<F extends FinishType = FinishType>({
         );
       })}
     </dl>
+  );
+  return (
+    <>
+      {bars}
+      {basis && <p className="figures mt-3 text-sm text-muted">{basis}</p>}
+    </>
   );
 }
 
@@ -237,7 +253,7 @@ interface RatingsProps {
 /** What the parts promise, 0 to 10. */
 export function Ratings({ combo, className }: RatingsProps) {
   return (
-    <dl className={cx('grid grid-cols-3 gap-3', className)}>
+    <dl className={cx('grid grid-cols-[repeat(auto-fit,minmax(4.5rem,1fr))] gap-3', className)}>
       {RATINGS.map((key) => (
         <div key={key} className="min-w-0">
           <dt className="truncate text-sm text-muted">{typeWord(key)}</dt>

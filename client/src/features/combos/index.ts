@@ -7,6 +7,7 @@ export {
   ColourStrip,
   ComboLine,
   FinishRates,
+  finishBasis,
   PerfectBadge,
   RecordRow,
   ResultSplit,

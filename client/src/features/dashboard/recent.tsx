@@ -17,7 +17,7 @@ import { Widget, type WidgetProps } from './widget';
 
 /** Specification, section 9. */
 const SHOWN = 3;
-const LIST = 'flex flex-col gap-1';
+const LIST = '@container flex flex-col gap-1';
 const ROW =
   'group/spin flex min-h-20.5 items-center gap-3.5 rounded-[12px] -mx-2 px-2 py-2 transition-colors hover:bg-raised/60';
 
@@ -117,7 +117,7 @@ function BattleRow({ battle }: { battle: Battle }) {
   const { myCombo, opponentName, eventName, date } = battle;
   return (
     <Link to={`/battles/${battle.id}`} className={ROW}>
-      <ComboEmblem combo={myCombo} className="size-14" spin />
+      <ComboEmblem combo={myCombo} className="size-14 @max-[14rem]:hidden" spin />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-lg leading-snug font-semibold">
           {myCombo.name} <span className="font-normal text-muted">vs</span> {opponentName}
@@ -144,7 +144,7 @@ function BattleRow({ battle }: { battle: Battle }) {
 function ComboRow({ combo }: { combo: Combo }) {
   return (
     <Link to={`/combos/${combo.id}`} className={ROW}>
-      <ComboEmblem combo={combo} className="size-14" spin />
+      <ComboEmblem combo={combo} className="size-14 @max-[14rem]:hidden" spin />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-lg leading-snug font-semibold">{combo.name}</span>{' '}
         <span className="block truncate text-sm text-muted">{partsLine(combo)}</span>{' '}

@@ -1,5 +1,5 @@
 import type { Deck } from '@shared/decks';
-import { isRateCertain, NOT_ENOUGH_BATTLES, rateGrade } from '@shared/rules/rates';
+import { rateCaveat, rateGrade } from '@shared/rules/rates';
 import { Globe, Sparkles } from 'lucide-react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Badge } from '@/components/ui/badge';
@@ -9,6 +9,13 @@ import { combosOf, type DeckTrio, type RatedDeck, shownRate, winsInWords } from 
 
 export const RATE_COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' } as const;
 
+/** A prediction that could be a gain or a loss has no grade. */
+function isGradable(deck: DeckRateProps['deck']): boolean {
+  const { isPredicted, low, high } = shownRate(deck);
+  if (!isPredicted) return deck.battlesCount > 0;
+  return low === null || high === null || low >= 50 || high <= 50;
+}
+
 interface DeckRateProps {
   deck: RatedDeck & Pick<Deck, 'battlesCount'>;
   className?: string;
@@ -17,13 +24,13 @@ interface DeckRateProps {
 /** A deck's win rate: won, or predicted with its range, and whether enough battles stand behind it. */
 export function DeckRate({ deck, className }: DeckRateProps) {
   const { percent, isPredicted, low, high } = shownRate(deck);
-  const isGraded = isPredicted || deck.battlesCount > 0;
+  const caveat = rateCaveat(deck.battlesCount);
   return (
     <p className={cx('min-w-0', className)}>
       <span
         className={cx(
           'figures block font-display text-4xl leading-none font-bold',
-          isGraded ? RATE_COLOURS[rateGrade(percent)] : 'text-muted',
+          isGradable(deck) ? RATE_COLOURS[rateGrade(percent)] : 'text-muted',
         )}
       >
         {percent}%
@@ -31,10 +38,13 @@ export function DeckRate({ deck, className }: DeckRateProps) {
       <span className="figures mt-1 block text-sm leading-snug text-muted">
         {isPredicted ? 'predicted' : 'won'}
         {low !== null && high !== null && ` (${low} to ${high}%)`}
-        {!isRateCertain(deck.battlesCount) && (
+        {isPredicted && deck.battlesCount > 0 && (
+          <span className="block">0 of {deck.battlesCount} won</span>
+        )}
+        {caveat && (
           <>
             {' '}
-            <span className="block">{NOT_ENOUGH_BATTLES}</span>
+            <span className="block">{caveat}</span>
           </>
         )}
       </span>
@@ -75,7 +85,7 @@ export function DeckCounts({ deck: { battlesCount, winCount } }: { deck: Deck })
 const SIZES = {
   sm: 'size-8',
   md: 'size-14',
-  lg: 'size-16 min-[400px]:size-20',
+  lg: 'size-16 max-w-[calc(33%-0.5rem)] min-[400px]:size-20',
 } as const;
 
 interface DeckEmblemsProps {
@@ -89,7 +99,7 @@ export function DeckEmblems({ deck, size = 'md', className }: DeckEmblemsProps) 
   return (
     <span
       aria-hidden="true"
-      className={cx('flex items-center', size === 'sm' ? 'gap-1' : 'gap-3', className)}
+      className={cx('flex min-w-0 items-center', size === 'sm' ? 'gap-1' : 'gap-3', className)}
     >
       {combosOf(deck).map((combo) => (
         <ComboEmblem key={combo.id} combo={combo} className={SIZES[size]} spin={size !== 'sm'} />

@@ -11,6 +11,7 @@ import {
   ComboParts,
   combosQueries,
   FinishRates,
+  finishBasis,
   PerfectBadge,
   RecordRow,
   ResultSplit,
@@ -85,7 +86,7 @@ function ComboOverview({ combo }: { combo: Combo }) {
         </div>
       </Section>
       <Section title="How it wins">
-        <FinishRates combo={combo} />
+        <FinishRates combo={combo} basis={finishBasis(combo)} />
       </Section>
       <Section title="Battle history">
         <BattleHistory comboId={id} owner={isMine ? 'You' : user.displayName || user.username} />

@@ -1,10 +1,5 @@
 import type { Combo } from '@shared/combos';
-import {
-  communityWinPercentage,
-  isRateCertain,
-  NOT_ENOUGH_BATTLES,
-  rateGrade,
-} from '@shared/rules/rates';
+import { communityWinPercentage, rateCaveat, rateGrade } from '@shared/rules/rates';
 import { battlesInWords } from '@/features/combos';
 import { cx } from '@/lib/cx';
 
@@ -13,6 +8,7 @@ const COLOURS = { good: 'text-win', fair: 'text-warning', poor: 'text-loss' };
 /** The win rate without draws in the colour of its grade, and the number of battles. */
 export function WinRate({ combo }: { combo: Combo }) {
   const percent = communityWinPercentage(combo);
+  const caveat = rateCaveat(combo.battles);
   const isGraded = combo.wins + combo.losses > 0;
   return (
     <p className="min-w-0">
@@ -26,10 +22,11 @@ export function WinRate({ combo }: { combo: Combo }) {
       </span>
       <span className="figures mt-1 block text-sm leading-snug text-muted">
         {battlesInWords(combo.battles)}
-        {!isRateCertain(combo.battles) && (
+        {combo.draws > 0 && <span className="block">draws not counted</span>}
+        {caveat && (
           <>
             <span className="sr-only">, </span>
-            <span className="block">{NOT_ENOUGH_BATTLES}</span>
+            <span className="block">{caveat}</span>
           </>
         )}
       </span>

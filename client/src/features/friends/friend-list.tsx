@@ -108,7 +108,7 @@ export function PersonRow({
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 py-2.5 max-[359px]:gap-x-1.5">
       <Link
         to={`/profile/${person.id}`}
-        className="group flex min-h-11 min-w-36 max-[359px]:min-w-28 flex-1 basis-0 items-center gap-3 rounded-[10px]"
+        className="group flex min-h-11 min-w-[min(9rem,100%)] max-[359px]:min-w-28 flex-1 basis-0 items-center gap-3 rounded-[10px]"
       >
         {showsPresence ? <FriendAvatar person={person} /> : <Avatar person={person} />}
         <span className="min-w-0">
@@ -120,7 +120,12 @@ export function PersonRow({
       </Link>
       {note}
       {children && (
-        <div className={cx('flex items-center gap-1.5', stacked && 'basis-full *:flex-1')}>
+        <div
+          className={cx(
+            'flex max-w-full flex-wrap items-center gap-1.5',
+            stacked && 'basis-full *:flex-1',
+          )}
+        >
           {children}
         </div>
       )}

@@ -147,7 +147,7 @@ interface StepProps {
 
 function Step({ number, title, text, isDone = false, children }: StepProps) {
   return (
-    <li className="flex items-center gap-3 py-3">
+    <li className="flex flex-wrap items-center gap-3 py-3">
       <span
         aria-hidden="true"
         className={cx(
@@ -157,7 +157,7 @@ function Step({ number, title, text, isDone = false, children }: StepProps) {
       >
         {isDone ? <Check /> : number}
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[min(9rem,calc(100%-3rem))]">
         <p className="leading-snug font-semibold">
           {title}
           {isDone && <span className="font-normal text-win"> Done</span>}

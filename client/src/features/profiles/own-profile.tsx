@@ -39,6 +39,8 @@ export function OwnFacts() {
     <>
       <ProfileFacts
         profile={profile}
+        // The first steps are in their place.
+        hidesCounts={profile.totalBattles === 0}
         noBio={
           <Button
             variant="ghost"
@@ -51,7 +53,7 @@ export function OwnFacts() {
         }
       />
       <ProfileButtons>
-        <div className="flex items-center gap-2 max-md:absolute max-md:top-4 max-md:right-4 max-md:gap-1 max-[389px]:flex-col md:flex-wrap">
+        <div className="flex items-center gap-2 max-md:absolute max-md:top-4 max-md:right-4 max-md:gap-1 max-[389px]:flex-col @max-[14rem]:flex-col md:flex-wrap">
           <Button
             icon={<Pencil />}
             onClick={edit}

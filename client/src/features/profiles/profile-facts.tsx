@@ -1,5 +1,5 @@
 import type { OwnProfile } from '@shared/profiles';
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { rateCaveat } from '@shared/rules/rates';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, Suspense } from 'react';
 import { lazySection } from '@/lib/lazy';
@@ -20,10 +20,12 @@ interface ProfileFactsProps {
   more?: ReactNode;
   /** In place of a missing bio. */
   noBio?: ReactNode;
+  hidesCounts?: boolean;
 }
 
-export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
+export function ProfileFacts({ profile, more, noBio, hidesCounts }: ProfileFactsProps) {
   const { bio, city, totalBattles, showcasedBadges } = profile;
+  const caveat = rateCaveat(totalBattles);
   return (
     <>
       {(city || more) && (
@@ -46,10 +48,8 @@ export function ProfileFacts({ profile, more, noBio }: ProfileFactsProps) {
       ) : (
         noBio
       )}
-      <Counts profile={profile} />
-      {!isRateCertain(totalBattles) && (
-        <p className="mt-2 text-sm text-warning">Win rate: {NOT_ENOUGH_BATTLES}</p>
-      )}
+      {!hidesCounts && <Counts profile={profile} />}
+      {!hidesCounts && caveat && <p className="mt-2 text-sm text-warning">Win rate: {caveat}</p>}
       {showcasedBadges.length > 0 && (
         <div className="mt-4 min-h-11">
           <Suspense>
@@ -69,7 +69,7 @@ function Counts({ profile }: { profile: Facts }) {
     { word: 'Friends', value: profile.friendCount },
   ];
   return (
-    <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-[12px] border border-line bg-bg/60 text-center">
+    <dl className="mt-4 grid max-w-2xl grid-cols-[1fr_1fr_1.35fr_1fr] divide-x divide-line rounded-[12px] border border-line bg-bg/60 text-center @max-[14rem]:grid-cols-2 @max-[14rem]:divide-x-0">
       {counts.map(({ word, value }) => (
         <div key={word} className="flex min-w-0 flex-col-reverse justify-end px-1 py-2.5">
           <dt className="mt-1 text-xs leading-tight text-balance text-muted sm:text-sm">{word}</dt>

@@ -14,7 +14,7 @@ interface ProfileHeroProps {
   avatar?: ReactNode;
   /** Drawn where the card is wide enough that it meets no text. */
   art?: ReactNode;
-  /** Leaves room for the buttons beside the name on a phone. */
+  /** Leaves room for the buttons beside the name on a phone; with large text, beside the picture. */
   hasActions?: boolean;
   children: ReactNode;
 }
@@ -25,12 +25,12 @@ export function ProfileHero({ person, avatar, art, hasActions, children }: Profi
       <div className="absolute top-6 right-8 -z-10 hidden size-60 @min-[64rem]:block">{art}</div>
       <div
         className={cx(
-          'flex items-center gap-4 sm:gap-6 @min-[64rem]:pr-68',
-          hasActions && 'max-md:pr-24 max-[389px]:pr-12',
+          'flex items-center gap-4 sm:gap-6 @max-[14rem]:flex-wrap @min-[64rem]:pr-68',
+          hasActions && 'max-md:@min-[14rem]:pr-24 max-[389px]:@min-[14rem]:pr-12',
         )}
       >
         {avatar ?? <Avatar person={person} className={AVATAR_LOOK} sizes="96px" />}
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
           <h1
             tabIndex={-1}
             className="line-clamp-3 font-display text-3xl leading-none font-bold tracking-wide break-words sm:text-5xl"
@@ -49,7 +49,7 @@ export function ProfileHero({ person, avatar, art, hasActions, children }: Profi
 export function ProfileButtons({ children }: { children?: ReactNode }) {
   return (
     <div className="mt-4 flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center">
-      <div className="grid gap-2 min-[360px]:grid-cols-[1.2fr_1fr] md:flex">
+      <div className="grid grid-cols-1 gap-2 @min-[18rem]:grid-cols-[1.2fr_1fr] md:flex">
         <ButtonLink
           to={RECORD_PATH}
           variant="primary"

@@ -33,10 +33,10 @@ const COLUMNS = { cardMin: 0, max: 1 };
 
 /** Pixels with the space below: of a card, and of a row in a container of 56rem (Tailwind's @4xl). */
 const CARD_HEIGHT = 252;
-const ROW_HEIGHT = 55;
+const ROW_HEIGHT = 46;
 const ROW_FROM = 896;
 
-/** The Records tab: search, filters and one's own battles, newest first. */
+/** The Records tab: one's own battles, newest first. */
 export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecordsProps) {
   const [editing, setEditing] = useState<Battle>();
   const [deleting, setDeleting] = useState<Battle>();
@@ -48,7 +48,6 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
 
   return (
     <>
-      <BattleFilters filter={filter} onChange={onFilterChange} />
       <Suspense>
         <UnsentBattles />
       </Suspense>
@@ -60,9 +59,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
           columns={COLUMNS}
           gap={0}
           rowHeight={({ width }) => (width < ROW_FROM ? CARD_HEIGHT : ROW_HEIGHT)}
-          skeleton={
-            <Skeleton className="mb-3 h-60 rounded-[14px] md:h-48 @4xl:mb-0.75 @4xl:h-13" />
-          }
+          skeleton={<Skeleton className="mb-3 h-60 rounded-[14px] md:h-48 @4xl:mb-0.5 @4xl:h-11" />}
           skeletonRows={4}
           count={countText}
           moreLabel="Load more battles"
@@ -76,7 +73,7 @@ export function BattleRecords({ filter, onFilterChange, onRecord }: BattleRecord
           }
         >
           {(battle) => (
-            <div className="min-w-0 pb-3 @4xl:pb-0.75">
+            <div className="min-w-0 pb-3 @4xl:pb-0.5">
               <BattleCard battle={battle} onEdit={setEditing} onDelete={setDeleting} />
             </div>
           )}
@@ -156,7 +153,7 @@ export function BattleFilters({ filter, onChange }: BattleFiltersProps) {
     onChange({ ...filter, [key]: value as BattleListFilter[K] });
 
   return (
-    <div className="mb-4 grid grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+    <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 lg:grid-cols-[minmax(0,1fr)_11rem_11rem] xl:grid-cols-[minmax(0,1fr)_9.5rem_9.5rem]">
       <SearchInput
         value={typed}
         onChange={setTyped}

@@ -1,4 +1,4 @@
-import { type BattleCombo, OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
+import type { BattleCombo } from '@shared/battles';
 import { battleResult } from '@shared/rules/scoring';
 import { ChevronRight, Search } from 'lucide-react';
 import { useId, useState } from 'react';
@@ -6,9 +6,9 @@ import { ComboEmblem } from '@/components/combo-emblem';
 import { Field } from '@/components/ui/field';
 import { ComboSelect } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { OpponentEmblem } from '../opponent-emblem';
 import { comboOf } from './draft';
 import type { Matchup } from './recent';
+import { WrittenEmblem } from './written-emblem';
 
 const LAST = {
   WIN: { word: 'Won', tone: 'text-win' },
@@ -24,7 +24,7 @@ interface MatchupListProps {
 /** A tap starts the next battle. */
 export function MatchupList({ matchups, onPick }: MatchupListProps) {
   return (
-    <ul aria-label="Recent matchups" className="grid gap-2">
+    <ul aria-label="Recent matchups" className="@container grid grid-cols-1 gap-2">
       {matchups.map((matchup) => (
         <li key={matchup.key}>
           <button
@@ -32,10 +32,10 @@ export function MatchupList({ matchups, onPick }: MatchupListProps) {
             onClick={() => onPick(matchup)}
             className="cut flex min-h-17 w-full items-center gap-3 border border-line bg-surface py-2 pr-2 pl-3 text-left transition-colors select-none hover:border-line-strong active:bg-raised"
           >
-            <OpponentEmblem
-              colorStart={OPPONENT_COLOR_START}
-              colorEnd={OPPONENT_COLOR_END}
-              className="size-10"
+            <WrittenEmblem
+              text={matchup.opponentCombo}
+              parts={matchup.opponentParts}
+              className="size-10 @max-[14rem]:hidden"
             />
             <span className="min-w-0 flex-1">
               <span className="block truncate text-lg leading-tight font-semibold">

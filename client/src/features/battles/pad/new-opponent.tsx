@@ -1,8 +1,9 @@
 import { type BattleTexts, battleTexts } from '@shared/battles';
 import { Swords } from 'lucide-react';
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { Button } from '@/components/ui/button';
+import { moveOnEnter } from '@/lib/move-on-enter';
 import { PairingFields } from './pairing-fields';
 import type { Played } from './recent';
 import { SetupBody, SetupFoot } from './setup';
@@ -10,20 +11,30 @@ import type { PairingErrors } from './use-save-pad';
 
 const textsSchema = z.object(battleTexts);
 
+const requiredIn = (form: HTMLFormElement | null) =>
+  form?.querySelectorAll<HTMLElement>('input[aria-required]') ?? [];
+
 interface NewOpponentProps {
   played: readonly Played[];
   /** What the fields start with. */
   initial: BattleTexts;
+  /** After a tap that asked for these fields. */
+  startsFocused: boolean;
   onStart: (texts: BattleTexts) => void;
   /** Above the fields. */
   children: ReactNode;
 }
 
-export function NewOpponent({ played, initial, onStart, children }: NewOpponentProps) {
+export function NewOpponent(props: NewOpponentProps) {
+  const { played, initial, startsFocused, onStart, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<Partial<BattleTexts>>({});
   const [errors, setErrors] = useState<PairingErrors>({});
   const texts = { ...initial, ...typed };
+  const wantsFocus = useRef(startsFocused);
+  useEffect(() => {
+    if (wantsFocus.current) requiredIn(form.current)[0]?.focus();
+  }, []);
 
   const start = (event: FormEvent) => {
     event.preventDefault();
@@ -32,8 +43,7 @@ export function NewOpponent({ played, initial, onStart, children }: NewOpponentP
     if (checked.success) return onStart({ ...checked.data, eventName: texts.eventName });
     const found = checked.error.issues.map(({ path: [field], message }) => [field, message]);
     setErrors(Object.fromEntries(found.toReversed()));
-    const fields = form.current?.querySelectorAll<HTMLElement>('input[aria-required]') ?? [];
-    fields[texts.opponentName.trim() ? 1 : 0]?.focus();
+    requiredIn(form.current)[texts.opponentName.trim() ? 1 : 0]?.focus();
   };
 
   return (
@@ -41,6 +51,7 @@ export function NewOpponent({ played, initial, onStart, children }: NewOpponentP
       ref={form}
       noValidate
       onSubmit={start}
+      onKeyDown={moveOnEnter}
       className="flex min-h-0 flex-1 flex-col md:flex-initial"
     >
       <SetupBody>

@@ -31,6 +31,7 @@ export function PairingFields({ values, errors, played, onChange }: PairingField
           value={opponentName}
           onChange={(event) => onChange({ opponentName: event.target.value })}
           error={errors.opponentName}
+          enterKeyHint="next"
         />
         <SuggestionChips
           label="Recent names and friends"

@@ -1,4 +1,9 @@
-import { type BattleCombo, type BattleTexts, DEFAULT_EVENT_NAME } from '@shared/battles';
+import {
+  type Battle,
+  type BattleCombo,
+  type BattleTexts,
+  DEFAULT_EVENT_NAME,
+} from '@shared/battles';
 import { scoreRounds } from '@shared/rules/scoring';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -13,12 +18,14 @@ export interface Played extends Pick<BattleTexts, 'opponentName' | 'opponentComb
   date: string;
   myScore: number;
   opponentScore: number;
+  /** Missing for one that is not sent. */
+  opponentParts?: Battle['opponentParts'];
 }
 
 /** An opponent with a combo, and the last score. */
 export type Matchup = Pick<
   Played,
-  'opponentName' | 'opponentCombo' | 'myScore' | 'opponentScore'
+  'opponentName' | 'opponentCombo' | 'opponentParts' | 'myScore' | 'opponentScore'
 > & { key: string };
 
 const fold = (text: string) => text.trim().toLowerCase();
@@ -26,10 +33,10 @@ const fold = (text: string) => text.trim().toLowerCase();
 /** Each pair of name and combo once, case-insensitive, in the order given. */
 export function matchupsOf(played: readonly Played[], most: number): Matchup[] {
   const found = new Map<string, Matchup>();
-  for (const { opponentName, opponentCombo, myScore, opponentScore } of played) {
+  for (const { opponentName, opponentCombo, opponentParts, myScore, opponentScore } of played) {
     const key = `${fold(opponentName)}\n${fold(opponentCombo)}`;
     if (found.has(key)) continue;
-    found.set(key, { key, opponentName, opponentCombo, myScore, opponentScore });
+    found.set(key, { key, opponentName, opponentCombo, opponentParts, myScore, opponentScore });
     if (found.size === most) break;
   }
   return [...found.values()];

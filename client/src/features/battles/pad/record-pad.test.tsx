@@ -8,6 +8,7 @@ import {
   marks,
   openRecord,
   openRunning,
+  PLAIN_EMBLEM,
   padServer,
   press,
   rest,
@@ -33,6 +34,19 @@ const twenty = Array.from({ length: 20 }, () => mine('spin'));
 const draw = () => button('Draw');
 const said = () =>
   screen.getByText((text, element) => element?.tagName === 'OUTPUT' && text !== '');
+
+describe('The opponent’s emblem', () => {
+  it('is drawn from the parts that were written, and follows a correction', async () => {
+    const { user } = await openRunning();
+    const score = screen.getByRole('region', { name: 'Score' });
+    await waitFor(() => expect(score.querySelectorAll(PLAIN_EMBLEM)).toHaveLength(0));
+    await user.click(button('This battle'));
+    const field = await screen.findByLabelText("Opponent's combo");
+    await user.clear(field);
+    await user.type(field, 'Something new');
+    expect(score.querySelectorAll(PLAIN_EMBLEM)).toHaveLength(1);
+  });
+});
 
 describe('A round', () => {
   it('is one tap, for either side or a draw', async () => {

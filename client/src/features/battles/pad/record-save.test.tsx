@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { button, finish, openRecord, openRunning, padServer, press, running } from '@/testing/pad';
+import { someOverviewStats } from '@/testing/profiles';
 import { aBattle } from '@/testing/records';
 
 const server = fakeApi();
@@ -45,6 +46,18 @@ describe('Saving', () => {
       },
     ]);
     expect(running()).toBeNull();
+  });
+
+  it('shows the new win rate', async () => {
+    server.on(api.createBattle, () => aBattle({ rounds: ROUNDS }));
+    server.on(api.getOverviewStats, () =>
+      someOverviewStats({ totalBattles: 1, totalWins: 1, winRate: 100 }),
+    );
+    await openRunning(ROUNDS);
+    await save();
+    expect(
+      await screen.findByRole('link', { name: 'Win rate 100% · 1 of 1 battle won' }),
+    ).toHaveAttribute('href', '/profile');
   });
 
   it('stores what the banner shows after the battle went on', async () => {

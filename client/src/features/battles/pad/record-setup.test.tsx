@@ -1,9 +1,10 @@
 import { api } from '@shared/routes';
+import { writtenParts } from '@shared/rules/parts/written-parts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, page } from '@/testing/fake-api';
-import { button, openRecord, padServer, running } from '@/testing/pad';
-import { aCombo } from '@/testing/records';
+import { button, openRecord, PLAIN_EMBLEM, padServer, running } from '@/testing/pad';
+import { aBattle, aCombo } from '@/testing/records';
 
 const server = fakeApi();
 padServer(server);
@@ -33,6 +34,21 @@ describe('A recent opponent', () => {
       target: 4,
       rounds: [],
     });
+  });
+
+  it('has the emblem of its parts', async () => {
+    const { opponentCombo } = aBattle();
+    server.on(api.listBattles, () =>
+      page([
+        aBattle({ id: 3, opponentParts: writtenParts(opponentCombo) }),
+        aBattle({ id: 2, opponentName: 'Ada', opponentCombo: 'Something new' }),
+      ]),
+    );
+    await openRecord();
+    const list = await matchups();
+    const plain = (name: RegExp) => list.getByRole('button', { name }).querySelector(PLAIN_EMBLEM);
+    expect(plain(/^Robin/)).toBeNull();
+    expect(plain(/^Ada/)).not.toBeNull();
   });
 
   it('is played with the chosen combo', async () => {
@@ -82,6 +98,7 @@ describe('A new opponent', () => {
 
   it('needs a name and a combo', async () => {
     const { user } = await open();
+    await waitFor(() => expect(screen.getByLabelText("Opponent's name")).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Start' }));
     expect(screen.getByText("Please enter your opponent's name or username")).toBeVisible();
     expect(screen.getByText("Please enter your opponent's combo name")).toBeVisible();
@@ -94,6 +111,19 @@ describe('A new opponent', () => {
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await matchups();
     expect(where()).toBe('/record');
+  });
+});
+
+describe('The first combo', () => {
+  it('is not created by Enter while a part is not understood', async () => {
+    server.on(api.listCombos, () => page([]));
+    server.on(api.listBattles, () => page([]));
+    const { user } = await openRecord();
+    await user.click(await screen.findByRole('button', { name: 'Create your first combo' }));
+    await screen.findByRole('dialog', { name: 'Create New Combo' });
+    await user.keyboard('WR 9-60B whatever{Enter}');
+    expect(screen.getByText('Not understood: “whatever”')).toBeVisible();
+    expect(server.calls(api.createCombo)).toEqual([]);
   });
 });
 
@@ -122,14 +152,17 @@ describe('My combos', () => {
     expect(await screen.findByText('No combos yet')).toBeVisible();
     await user.click(button('Create your first combo'));
     const form = within(await screen.findByRole('dialog', { name: 'Create New Combo' }));
-    await user.type(form.getByLabelText('Quick entry'), 'WR 9-60B');
+    // From here on everything is typed: no field and no button needs a tap.
+    expect(form.getByLabelText('Quick entry')).toHaveFocus();
     server.on(api.listCombos, () => page([created]));
-    await user.click(form.getByRole('button', { name: 'Create Combo' }));
+    await user.keyboard('WR 9-60B{Enter}');
     expect(await screen.findByRole('radio', { name: 'First Rod' })).toBeChecked();
     expect(where()).toBe('/record');
-    await user.type(screen.getByLabelText("Opponent's name"), 'Robin');
-    await user.type(screen.getByLabelText("Opponent's combo"), 'Shark Edge');
-    await user.click(button('Start'));
+    await waitFor(() => expect(screen.getByLabelText("Opponent's name")).toHaveFocus());
+    await user.keyboard('Robin{Enter}');
+    expect(screen.getByLabelText("Opponent's combo")).toHaveFocus();
+    expect(screen.queryByText("Please enter your opponent's combo name")).toBeNull();
+    await user.keyboard('Shark Edge{Enter}');
     await pad();
     expect(running()).toMatchObject({ combo: { id: 9 }, opponentName: 'Robin' });
   });

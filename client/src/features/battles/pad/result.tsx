@@ -1,6 +1,9 @@
-import { Check, Smartphone, Swords } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesCombined, Check, Smartphone, Swords } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/ui/button';
+import { statsQueries } from '@/features/stats';
 import { useOutbox } from '@/lib/outbox';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
@@ -49,6 +52,7 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
                 </>
               )}
             </p>
+            {!isWaiting && <NewWinRate />}
           </div>
           <ResultCardButtons battle={battle} isAside />
         </div>
@@ -71,6 +75,25 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
         </div>
       </div>
     </div>
+  );
+}
+
+/** Counts the battle; keeps its place while it loads, so that nothing moves. */
+function NewWinRate() {
+  const { data, isFetching } = useQuery(statsQueries.overview());
+  return (
+    <p className="min-h-11">
+      {data && data.totalBattles > 0 && !isFetching && (
+        <Link
+          to="/profile"
+          className="figures inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+        >
+          <ChartNoAxesCombined className={ICON} />
+          Win rate {data.winRate}% · {data.totalWins} of {data.totalBattles}{' '}
+          {data.totalBattles === 1 ? 'battle' : 'battles'} won
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -4,8 +4,8 @@ import { scoreRounds } from '@shared/rules/scoring';
 import { type ReactNode, useId } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { cx } from '@/lib/cx';
-import { OpponentEmblem } from '../opponent-emblem';
 import { type Draft, sideName } from './draft';
+import { WrittenEmblem } from './written-emblem';
 
 export const OPPONENT_COLOURS = [OPPONENT_COLOR_START, OPPONENT_COLOR_END] as const;
 
@@ -38,13 +38,7 @@ export function ScorePlate({ draft, standing, className }: ScorePlateProps) {
       <Lane
         name={sideName('opponent', opponentName)}
         combo={opponentCombo}
-        emblem={
-          <OpponentEmblem
-            colorStart={OPPONENT_COLOR_START}
-            colorEnd={OPPONENT_COLOR_END}
-            className={EMBLEM}
-          />
-        }
+        emblem={<WrittenEmblem text={opponentCombo} className={EMBLEM} />}
         colours={OPPONENT_COLOURS}
         score={opponentScore}
         state={standing && SIDES[standing.result].opponent}

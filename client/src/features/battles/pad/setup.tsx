@@ -13,6 +13,7 @@ import { comboOf, type Pairing } from './draft';
 import { ComboRow, MatchupList } from './matchup-list';
 import { eventOfToday, lastUsedFirst, matchupsOf, usePlayed } from './recent';
 import { whyScreenSleeps } from './use-device';
+import { loadWrittenParts } from './written-emblem';
 
 const NewOpponent = lazySection(async () => (await import('./new-opponent')).NewOpponent);
 
@@ -35,6 +36,7 @@ export function Setup({ isNew, onNew, onStart, onClose }: SetupProps) {
     heading.current?.focus({ preventScroll: true });
     // Prefetched, so that it also opens without a network.
     NewOpponent.load().catch(() => undefined);
+    loadWrittenParts().catch(() => undefined);
   }, []);
   return (
     <div className="mx-auto flex min-h-0 w-full max-w-2xl flex-1 flex-col pt-[max(0.25rem,env(safe-area-inset-top))] md:pt-6">
@@ -97,7 +99,12 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
             }
           />
         )}
-        <ComboFormDialog open={isCreating} onSaved={setPicked} onClose={() => setCreating(false)} />
+        <ComboFormDialog
+          open={isCreating}
+          isFirst
+          onSaved={setPicked}
+          onClose={() => setCreating(false)}
+        />
       </SetupBody>
     );
   }
@@ -118,6 +125,7 @@ function SetupChoices({ isNew, onNew, onStart }: Omit<SetupProps, 'onClose'>) {
         <NewOpponent
           played={played}
           initial={texts}
+          startsFocused={isNew || picked !== undefined}
           onStart={(written) => onStart({ ...written, combo: comboOf(combo) })}
         >
           {row}

@@ -12,6 +12,7 @@ import { useSubmit } from '@/lib/use-submit';
 import { useRecordBattle } from '../battle-outbox';
 import type { CardBattle } from '../result-card/card';
 import type { Draft } from './draft';
+import { partsIn } from './written-emblem';
 
 export type PairingErrors = Partial<Record<keyof BattleTexts | 'myComboId', string>>;
 
@@ -59,6 +60,7 @@ export function useSavePad({ clientId, store, onSaved }: SaveOptions) {
             ...values,
             ...{ result, myScore, opponentScore },
             myCombo: draft.combo,
+            opponentParts: partsIn(values.opponentCombo) ?? null,
             opponentColorStart: OPPONENT_COLOR_START,
             opponentColorEnd: OPPONENT_COLOR_END,
             date: draft.playedAt ?? new Date().toISOString(),

@@ -106,7 +106,7 @@ function Side({ person, combo, emblem, colours, large, mirrored }: SideProps) {
           aria-hidden="true"
           className={cx(
             'mx-auto my-1 block h-1 w-10 rounded-full',
-            beside && '@4xl:my-0.5 @4xl:h-0.75',
+            beside && '@4xl:my-px @4xl:h-0.75',
             beside && (mirrored ? 'lg:mr-0' : 'lg:ml-0'),
           )}
           style={{ backgroundImage: `linear-gradient(90deg, ${colours[0]}, ${colours[1]})` }}
@@ -216,20 +216,28 @@ export function RoundList({ battle, owner = 'You', id, className }: RoundListPro
     draw: 'Draw',
   };
   return (
-    <ol id={id} className={cx('grid gap-1', className)}>
+    <ol id={id} className={cx('@container grid gap-1', className)}>
       {battle.roundsData.map((round) => (
         <li
           key={round.roundNumber}
-          className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_3rem] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5"
+          className="grid min-h-11 grid-cols-[1.75rem_minmax(0,1fr)_6.5rem_3rem] items-center gap-2 rounded-[8px] bg-raised/60 px-2.5 @max-[18rem]:grid-cols-[1.75rem_minmax(0,1fr)_auto] @max-[18rem]:gap-y-0.5 @max-[18rem]:py-2"
         >
           <span className="figures font-display text-lg font-semibold text-faint">
             <span className="sr-only">Round </span>
             {round.roundNumber}
           </span>
-          <span className={cx('truncate font-semibold', WINNER_TEXT[round.winner])}>
+          <span
+            className={cx(
+              'truncate font-semibold @max-[18rem]:col-span-2',
+              WINNER_TEXT[round.winner],
+            )}
+          >
             {winners[round.winner]}
           </span>
-          <FinishBadge finish={round.finishType} className="justify-self-start" />
+          <FinishBadge
+            finish={round.finishType}
+            className="justify-self-start @max-[18rem]:col-start-2"
+          />
           <span className="figures text-right text-sm text-muted">
             {pointsText(roundPoints(round))}
           </span>

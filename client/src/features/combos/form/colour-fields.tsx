@@ -41,7 +41,7 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
   return (
     <fieldset>
       <legend className="sr-only">Colors</legend>
-      <div className="flex items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <ColourField form={form} name="colorStart" label="Start color" />
         <IconButton
           label="Swap the two colors"
@@ -91,7 +91,11 @@ function ColourField({ form, name, label }: ColourFieldProps) {
       control={form.control}
       name={name}
       render={({ field, fieldState }) => (
-        <Field label={label} error={fieldState.error?.message} className="flex-1">
+        <Field
+          label={label}
+          error={fieldState.error?.message}
+          className="min-w-[min(6rem,100%)] flex-1"
+        >
           {(wiring) => (
             <div className="relative">
               <input

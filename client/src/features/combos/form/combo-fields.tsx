@@ -16,7 +16,12 @@ import { QuickEntry } from '../parts/quick-entry';
 import { ColourFields, hexColorOr } from './colour-fields';
 import type { ComboForm } from './combo-form';
 
-export function ComboFields({ form, setParts }: ComboForm) {
+interface ComboFieldsProps extends ComboForm {
+  /** Typing the parts is enough to create the combo. */
+  isFirst?: boolean;
+}
+
+export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProps) {
   const values = useWatch({ control: form.control, compute: (all) => all });
   const parts = partsOf(values);
   const { errors } = form.formState;
@@ -43,7 +48,7 @@ export function ComboFields({ form, setParts }: ComboForm) {
   return (
     <div className="flex flex-col gap-5">
       <ComboPreview values={values} />
-      <QuickEntry getParts={() => partsOf(form.getValues())} onParts={setParts} />
+      <QuickEntry getParts={() => partsOf(form.getValues())} onParts={setParts} isMain={isFirst} />
       <PartPlaces parts={parts} picker={picker} />
       <Field label="Name" required error={errors.name?.message}>
         {(wiring) => (

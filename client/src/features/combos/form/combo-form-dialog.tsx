@@ -6,13 +6,15 @@ import { useComboForm, useSaveComboForm } from './combo-form';
 interface ComboFormDialogProps {
   /** The combo to edit; without it a new one is created. */
   combo?: Combo | undefined;
+  /** A newcomer's: typing the parts and Enter create it. */
+  isFirst?: boolean;
   /** Before it closes. */
   onSaved?: (combo: Combo) => void;
   onClose: () => void;
 }
 
 /** Brings the parts catalogue along: load it on demand. */
-export function ComboFormDialog({ combo, onSaved, onClose }: ComboFormDialogProps) {
+export function ComboFormDialog({ combo, isFirst, onSaved, onClose }: ComboFormDialogProps) {
   const comboForm = useComboForm(combo);
   const saving = useSaveComboForm({
     form: comboForm.form,
@@ -30,7 +32,7 @@ export function ComboFormDialog({ combo, onSaved, onClose }: ComboFormDialogProp
       {...saving}
       onClose={onClose}
     >
-      <ComboFields {...comboForm} />
+      <ComboFields {...comboForm} isFirst={isFirst} />
     </FormDialog>
   );
 }

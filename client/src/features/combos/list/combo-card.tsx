@@ -1,5 +1,5 @@
 import type { Combo } from '@shared/combos';
-import { isRateCertain, NOT_ENOUGH_BATTLES } from '@shared/rules/rates';
+import { rateCaveat } from '@shared/rules/rates';
 import { Eye, Globe, Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
@@ -57,12 +57,12 @@ export const ComboCard = memo(function ComboCard({
         </div>
         <RecordRow combo={combo} />
         <div className="flex flex-wrap justify-between gap-x-3 text-sm empty:hidden">
-          {!isRateCertain(combo.battles) && (
-            <p className="text-muted first-letter:uppercase">{NOT_ENOUGH_BATTLES}</p>
+          {rateCaveat(combo.battles) && (
+            <p className="text-muted first-letter:uppercase">{rateCaveat(combo.battles)}</p>
           )}
           <DrawLine combo={combo} />
         </div>
-        <div className="mt-auto flex items-center gap-2">
+        <div className="mt-auto flex flex-wrap items-center gap-2">
           {/* Last on a phone: the floating button covers that end of the row. */}
           <Button
             size="sm"

@@ -21,6 +21,7 @@ import {
   ColourStrip,
   DrawLine,
   FinishRates,
+  finishBasis,
   PerfectBadge,
   Ratings,
   RecordRow,
@@ -52,7 +53,7 @@ function ComboView({ combo }: { combo: Combo }) {
         back={{ to: '/combos', label: 'Back to combos' }}
         actions={<ComboActions combo={combo} />}
       />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="flex flex-col gap-4">
           <Hero combo={combo} />
           <Card>
@@ -84,7 +85,7 @@ function ComboView({ combo }: { combo: Combo }) {
           <Card>
             <CardTitle>Battle Analysis</CardTitle>
             <h3 className="eyebrow mt-3 mb-2.5">How it wins</h3>
-            <FinishRates combo={combo} />
+            <FinishRates combo={combo} basis={finishBasis(combo)} />
             <div className="mt-5 grid gap-4 sm:grid-cols-2">
               <Hints
                 title="Strengths"
@@ -195,7 +196,7 @@ function ComboPageSkeleton() {
   return (
     <div role="status" aria-label="Loading combo">
       <Skeleton className="mb-7 h-11 w-64" />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <div className="flex flex-col gap-4">
           <Skeleton className="h-72" />
           <Skeleton className="h-48" />

@@ -12,18 +12,22 @@ const LONGEST = 120;
 interface QuickEntryProps {
   getParts: () => PartValues;
   onParts: (parts: PartValues) => void;
+  /** Has the focus at first, and Enter submits the form once the text is fully understood. */
+  isMain: boolean;
 }
 
 const NOTHING: ParsedCombo = { parts: {}, unknown: [], ambiguous: [] };
 
 /** Fills in the parts from one typed or pasted line ("WR 9-60B") and says what it understood. */
-export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
+export function QuickEntry({ getParts, onParts, isMain }: QuickEntryProps) {
   const [text, setText] = useState('');
   const [choices, setChoices] = useState<SomeParts>({});
   const filled = useRef<SomeParts>({});
   const parsed = text.trim() ? parseCombo(text) : NOTHING;
   const understood = { ...parsed.parts, ...stillValid(parsed, choices) };
   const doubts = parsed.ambiguous.filter(({ kind }) => understood[kind] === undefined);
+  const isUnderstood =
+    Object.keys(understood).length > 0 && doubts.length === 0 && parsed.unknown.length === 0;
 
   function fill(parts: SomeParts) {
     onParts(withQuickParts(getParts(), parts, filled.current));
@@ -62,13 +66,17 @@ export function QuickEntry({ getParts, onParts }: QuickEntryProps) {
               value={text}
               onChange={(event) => type(event.target.value)}
               onKeyDown={(event) => {
-                if (event.key === 'Enter') event.preventDefault();
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                if (isMain && isUnderstood) event.currentTarget.form?.requestSubmit();
               }}
               placeholder="e.g. WR 9-60B"
               maxLength={LONGEST}
               autoComplete="off"
               autoCapitalize="off"
               spellCheck={false}
+              enterKeyHint={isMain ? 'go' : undefined}
+              data-starts-focused={isMain || undefined}
               className="pl-10"
             />
           </div>

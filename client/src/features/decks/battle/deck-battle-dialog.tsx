@@ -103,7 +103,7 @@ function Buttons({ steps, formId, isPending, onCancel }: ButtonsProps) {
   const next = STEPS[STEPS.indexOf(step) + 1];
   const isNextPrimary = step === 'round1' || hasRound3;
   return (
-    <div className="flex gap-2 md:justify-end">
+    <div className="flex flex-wrap gap-2 md:justify-end">
       <Button
         className={step === 'round1' ? 'max-md:flex-1' : 'max-md:hidden'}
         disabled={isPending}

@@ -55,13 +55,15 @@ export const DeckCard = memo(function DeckCard({ deck, scope, onAct }: DeckCardP
         <div className="mt-3 -mr-2 flex min-w-0 items-center gap-2 border-t border-line pt-2 text-sm">
           <Avatar person={user} className="size-7 text-xs" />
           <span className="sr-only">Created by</span>
-          <Link
-            to={`/profile/${deck.userId}`}
-            className="relative z-1 -my-2 min-w-0 truncate rounded-sm py-3 font-medium underline-offset-4 hover:underline"
-          >
-            {user.displayName || user.username}
-          </Link>
-          <RelativeTime date={deck.createdAt} className="shrink-0 text-muted" />
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <Link
+              to={`/profile/${deck.userId}`}
+              className="relative z-1 -my-2 max-w-full truncate rounded-sm py-3 font-medium underline-offset-4 hover:underline"
+            >
+              {user.displayName || user.username}
+            </Link>
+            <RelativeTime date={deck.createdAt} className="text-muted" />
+          </span>
           <span className="relative z-1 ml-auto flex shrink-0">
             <DeckMenu deck={deck} place={scope} onAct={onAct} />
           </span>

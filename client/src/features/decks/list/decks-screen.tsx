@@ -115,19 +115,17 @@ function DeckToolbar({ q, sort, onSearch, onSort }: DeckToolbarProps) {
   };
 
   return (
-    <form
-      aria-label="Search and sort"
-      onSubmit={submit}
-      className="mt-4 grid grid-cols-[minmax(0,1fr)_8.75rem] gap-2 min-[601px]:grid-cols-[minmax(0,28rem)_12rem]"
-    >
+    <form aria-label="Search and sort" onSubmit={submit} className="mt-4 flex flex-wrap gap-2">
       <SearchInput
         value={typed}
         onChange={setTyped}
         label="Search decks"
         placeholder="Search decks"
+        className="max-w-md min-w-[min(9rem,100%)] flex-1"
       />
       <Select
         aria-label="Sort decks"
+        className="w-35 shrink-0 min-[601px]:w-48"
         value={sort}
         onChange={({ target: { value } }) => isDeckSort(value) && onSort(value)}
       >

@@ -135,10 +135,10 @@ function Author({ media, backTo }: { media: Media; backTo: string }) {
         >
           {nameOf(user)}
         </Link>
-        <p className="flex min-w-0 gap-1.5 text-sm text-muted">
+        <p className="flex min-w-0 flex-wrap gap-x-1.5 text-sm text-muted">
           <span className="truncate">@{user.username}</span>
           <span aria-hidden="true">·</span>
-          <RelativeTime date={media.createdAt} className="shrink-0" />
+          <RelativeTime date={media.createdAt} />
         </p>
       </div>
       <PrivateBadge media={media} />
@@ -151,7 +151,7 @@ function Reactions({ media }: { media: Media }) {
   const { likeCount } = useLike(media);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-      <div className="flex gap-2">
+      <div className="flex max-w-full flex-wrap gap-2">
         <LikeButton media={media} wide />
         <Button icon={<Share2 />} onClick={() => shareMedia(media)}>
           Share

@@ -1,0 +1,41 @@
+import { type Battle, OPPONENT_COLOR_END, OPPONENT_COLOR_START } from '@shared/battles';
+import type { writtenParts } from '@shared/rules/parts/written-parts';
+import { useEffect, useState } from 'react';
+import { OpponentEmblem } from '../opponent-emblem';
+
+let read: typeof writtenParts | undefined;
+
+/** Fetched ahead: the parts catalogue is too large for the first load of the screen. */
+export async function loadWrittenParts(): Promise<void> {
+  read ??= (await import('@shared/rules/parts/written-parts')).writtenParts;
+}
+
+/** Undefined until the catalogue is there. */
+export const partsIn = (text: string) => read?.(text);
+
+interface WrittenEmblemProps {
+  /** The opponent's combo as it was written. */
+  text: string;
+  /** What the server read from it. */
+  parts?: Battle['opponentParts'] | undefined;
+  className: string;
+}
+
+/** The emblem of an opponent's combo before the battle is saved. */
+export function WrittenEmblem({ text, parts, className }: WrittenEmblemProps) {
+  const [, setLoaded] = useState(read !== undefined);
+  useEffect(() => {
+    loadWrittenParts().then(
+      () => setLoaded(true),
+      () => undefined,
+    );
+  }, []);
+  return (
+    <OpponentEmblem
+      parts={parts ?? partsIn(text)}
+      colorStart={OPPONENT_COLOR_START}
+      colorEnd={OPPONENT_COLOR_END}
+      className={className}
+    />
+  );
+}

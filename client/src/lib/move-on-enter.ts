@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * `onKeyDown` of a form: Enter goes to the next required field that is still empty, as "Next" on a
+ * phone's keyboard does, and submits if there is none.
+ */
+export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { key, target, currentTarget, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || event.isDefaultPrevented()) return;
+  if (!(target instanceof HTMLInputElement)) return;
+  const next = [...currentTarget.querySelectorAll<HTMLInputElement>('input[aria-required]')].find(
+    (field) =>
+      field.value.trim() === '' &&
+      target.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
