@@ -94,7 +94,7 @@ const EMAIL_PATTERN =
 
 /** Null or empty removes the address. */
 export const emailChangeSchema = z.object({
-  email: text({ max: 254, described: { pattern: `^\\s*$|${EMAIL_PATTERN.source}` } })
+  email: text({ max: 254, described: { pattern: `^[\\p{C}\\p{Z}]*$|${EMAIL_PATTERN.source}` } })
     .pipe(z.literal('').or(z.email({ pattern: EMAIL_PATTERN })))
     .nullable()
     .transform((email) => email || null),

@@ -174,7 +174,7 @@ export const battlesApi = {
     summary:
       'Record a battle; the same clientId again answers the first result with 200, or 410 when that was deleted',
     body: battleSubmissionSchema,
-    refuses: ['not_found'],
+    refuses: ['not_found', 'gone'],
     status: 201,
     response: battleSchema,
   }),
