@@ -22,6 +22,7 @@ export const blocksApi = {
       'Block a person: the two see nothing of each other, are no longer friends and cannot write',
     body: z.object({ userId: id('Please choose a person') }),
     refuses: ['not_found'],
+    answersAgain: true,
     status: 201,
     response: personSchema,
   }),

@@ -81,7 +81,11 @@ export function secret({
   max?: number;
   message: string;
 }) {
-  return z.string({ error: message }).min(min, message).max(max).refine(isStorable, UNREADABLE);
+  return z
+    .string({ error: message })
+    .min(min, message)
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isStorable, UNREADABLE);
 }
 
 /** A row's id: a positive integer, or a string of its digits. */

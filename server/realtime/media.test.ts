@@ -103,7 +103,7 @@ describe('subscribing to a post', () => {
     expect(told(bystander, made)).toEqual([]);
   });
 
-  it('reports errors with their reason, recovery, replacement and a lost file', async () => {
+  it('reports errors with their reason, what recovery needs, replacement and a lost file', async () => {
     const [owner] = await people();
     const made = await post(owner, mediaFiles.cutMp4);
     const socket = await follow(owner, made);
@@ -116,9 +116,7 @@ describe('subscribing to a post', () => {
     expect(await next()).toEqual(['error', reason]);
     const params = { id: made.id };
     await owner.client.call(api.recoverVideo, { params });
-    expect(await next()).toEqual(['processing', null]);
-    await app.runJobs();
-    expect(await next()).toEqual(['error', reason]);
+    expect(await next()).toEqual(['upload-needed', reason]);
     const files = { file: { content: await mediaFiles.mp4() } };
     await owner.client.call(api.replaceVideo, { params, files });
     expect(await next()).toEqual(['processing', null]);

@@ -201,6 +201,7 @@ describe('the picture', () => {
     const { user, dialog } = await open();
     const { crop } = await openCropped();
     await user.click(crop.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
     expect(dialog.getByText('Choose picture')).toBeVisible();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

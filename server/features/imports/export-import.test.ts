@@ -41,6 +41,7 @@ const words = (max: number) =>
     .map((text) =>
       text
         .replace(/[\u202a-\u202e\u2066-\u2069\0]/g, '')
+        .replace(/\s*[\n\v\f\r\u0085\u2028\u2029]\s*/g, ' ')
         .trim()
         .slice(-max),
     );

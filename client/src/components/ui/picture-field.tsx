@@ -64,7 +64,7 @@ export function PictureField({
       <div
         className={cx(
           'flex rounded-[12px]',
-          beside ? 'items-center gap-4' : 'flex-col gap-2',
+          beside ? 'flex-wrap items-center gap-4' : 'flex-col gap-2',
           isDropTarget && 'outline-2 outline-offset-4 outline-accent-ink outline-dashed',
         )}
       >
@@ -84,7 +84,7 @@ export function PictureField({
             )}
           </div>
         )}
-        <div className="flex min-w-0 flex-wrap gap-2">
+        <div className={cx('flex min-w-0 flex-wrap gap-2', beside && 'flex-1 basis-32')}>
           <FileButton
             {...choices}
             label={isThere ? labels.change : labels.choose}

@@ -16,7 +16,7 @@ import { ButtonLink } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
-import { BattleRecords, NO_FILTER } from '@/features/battles';
+import { BattleFilters, BattleRecords, NO_FILTER } from '@/features/battles';
 import { CREATE_COMBO_PATH, RECORD_PATH } from '@/lib/paths';
 import { useTab } from '@/lib/use-address';
 import { profileQueries } from './api';
@@ -143,10 +143,15 @@ export function OwnBattles() {
   const [filter, setFilter] = useState(NO_FILTER);
   const navigate = useNavigate();
   return (
-    <BattleRecords
-      filter={filter}
-      onFilterChange={setFilter}
-      onRecord={() => void navigate(RECORD_PATH)}
-    />
+    <div className="flex flex-col gap-4">
+      <BattleFilters filter={filter} onChange={setFilter} />
+      <div>
+        <BattleRecords
+          filter={filter}
+          onFilterChange={setFilter}
+          onRecord={() => void navigate(RECORD_PATH)}
+        />
+      </div>
+    </div>
   );
 }

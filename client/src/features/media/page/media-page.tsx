@@ -126,9 +126,9 @@ function Author({ media, backTo }: { media: Media; backTo: string }) {
   const navigate = useNavigate();
   const { user } = media;
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex min-w-0 flex-wrap items-center gap-3">
       <Avatar person={user} className="size-11" />
-      <div className="min-w-0 flex-1 leading-snug">
+      <div className="min-w-0 flex-1 basis-32 leading-snug">
         <Link
           to={`/profile/${user.id}`}
           className="-my-2 block truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
