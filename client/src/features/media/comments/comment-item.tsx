@@ -33,14 +33,14 @@ function CommentLayout({ user, aside, content, menu, below, className }: Comment
     <li className={cx('flex animate-[fade-in_0.25s_ease-out] gap-3 py-3', className)}>
       <Avatar person={user} className="mt-0.5 size-9 text-sm" />
       <div className="min-w-0 flex-1">
-        <p className="flex min-w-0 items-baseline gap-2 text-sm">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-sm">
           <Link
             to={`/profile/${user.id}`}
-            className="-my-2 min-w-0 truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
+            className="-my-2 max-w-full truncate rounded-sm py-2 font-semibold underline-offset-4 hover:underline"
           >
             @{user.username}
           </Link>
-          <span className="shrink-0 text-muted">{aside}</span>
+          <span className="text-muted">{aside}</span>
         </p>
         <p dir="auto" className="leading-snug whitespace-pre-wrap [overflow-wrap:anywhere]">
           <LinkedText text={content} />
