@@ -35,6 +35,10 @@ export function installQuickComputedStyle(): void {
   const real = holder[REAL];
   window.getComputedStyle = (element, pseudo) => {
     const propertyOf = (property: string): string => {
+      // A new notice is transparent until its first effect; a query may find it in between.
+      if (property === 'opacity' && element.matches('[data-sonner-toast][data-mounted="false"]')) {
+        return '1';
+      }
       if (pseudo || INHERITED[property] === undefined || !isDefault(element, property)) {
         return real(element, pseudo).getPropertyValue(property);
       }
