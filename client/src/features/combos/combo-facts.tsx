@@ -87,7 +87,6 @@ export function DrawLine({ combo }: { combo: Combo }) {
   return <p className="figures text-sm text-draw">{draws}% draws</p>;
 }
 
-/** Wins, draws and losses as one bar. */
 export function ResultSplit({ combo }: { combo: Combo }) {
   const { wins, draws, losses, battles } = combo;
   if (battles === 0) return <div aria-hidden="true" className="h-2.5 rounded-full bg-raised" />;
@@ -127,13 +126,11 @@ interface FinishRatesProps<F extends FinishType> {
   basis?: string | undefined;
 }
 
-/** "3 won rounds in 2 battles · not enough battles yet" */
 export function finishBasis(combo: Parameters<typeof wonRounds>[0] & Pick<Combo, 'battles'>) {
   const rounds = wonRounds(combo);
-  const inWords = `${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`;
-  return [`${inWords} in ${battlesInWords(combo.battles)}`, rateCaveat(combo.battles)]
-    .filter(Boolean)
-    .join(' · ');
+  const caveat = rateCaveat(combo.battles);
+  const won = `${rounds} won ${rounds === 1 ? 'round' : 'rounds'}`;
+  return `${won} in ${battlesInWords(combo.battles)}${caveat ? ` · ${caveat}` : ''}`;
 }
 
 /** How won rounds end. */
