@@ -10,17 +10,20 @@ interface PageHeaderProps {
   actions?: ReactNode;
   /** On a phone, actions start a row, so that the page stays in place when one of them appears. */
   hasActionRow?: boolean;
+  /** The actions are one icon, which stays beside a long title. */
+  hasOneIcon?: boolean;
   /** One line on a desktop, for a page that is a long list. */
   isCompact?: boolean;
 }
 
 /** The heading takes the focus when the page opens. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, subtitle, back, actions, hasActionRow, isCompact } = props;
+  const { title, subtitle, back, actions, hasActionRow, hasOneIcon, isCompact } = props;
   return (
     <header
       className={cx(
-        'mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 md:mb-7',
+        'mb-5 flex items-center justify-between gap-x-6 gap-y-3 md:mb-7',
+        !hasOneIcon && 'flex-wrap',
         isCompact && 'xl:-mt-4 xl:mb-3',
       )}
     >

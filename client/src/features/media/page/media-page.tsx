@@ -74,6 +74,7 @@ function Post({ media, back }: { media: Media; back: Back }) {
         title={media.title}
         back={back}
         actions={media.isMine ? <OwnerActions media={media} /> : <MediaMenu media={media} />}
+        hasOneIcon={!media.isMine}
       />
       <div className={COLUMNS}>
         <div className="flex min-w-0 flex-col gap-4">
