@@ -9,7 +9,8 @@ export interface Created<T> {
 
 /**
  * Creates what a device names by a clientId, once. A device that got no answer sends again: a replay
- * is answered with what the first request made, whatever else it sends, and counts only for the limit on all writes.
+ * is answered with what the first request made, whatever else it sends, and counts only for the
+ * limit on all writes.
  *
  * `create` resolves to undefined when its insert found the clientId taken: two requests with the
  * same one ran at once, and the other came first.

@@ -9,6 +9,7 @@ import {
 import type { Config } from '../config';
 import type { AppDeps } from '../deps';
 import { AppError } from './app-error';
+import { isMutation } from './request-guards';
 
 export interface Limit {
   /** Key prefix in the table. */
@@ -87,15 +88,13 @@ export function limitByAddress(limiter: Limiter): RequestHandler {
 /** Per person and minute: no hand reaches it, a script soon does. */
 export const WRITES_PER_MINUTE = 120;
 
-const READING = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 /** Kept in memory, since every write passes it: with several instances each has its own count. */
 export function limitWrites(config: Config, points: number): RequestHandler {
   const limit = { name: 'writes', points, seconds: 60, message: "You're doing this too quickly." };
   const store = new RateLimiterMemory({ points: scaled(limit, config), duration: limit.seconds });
   const limiter = limiterOn(store, limit);
   return async (req, _res, next) => {
-    if (req.user && !READING.has(req.method)) await limiter.consume(String(req.user.id));
+    if (req.user && isMutation(req)) await limiter.consume(String(req.user.id));
     next();
   };
 }

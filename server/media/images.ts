@@ -1,4 +1,4 @@
-import { access, readFile, writeFile } from 'node:fs/promises';
+import { access, open, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Metadata, type SharpOptions } from 'sharp';
 import { IMAGE_MAX_PIXELS, IMAGE_WIDTHS } from '../../shared/media';
@@ -99,12 +99,23 @@ async function placeholderOf(picture: Buffer): Promise<string> {
 
 const END_OF_JPEG = Buffer.from([0xff, 0xd9]);
 
+async function lastBytes(file: string, length: number): Promise<Buffer> {
+  const handle = await open(file);
+  try {
+    const { size } = await handle.stat();
+    const bytes = Buffer.alloc(length);
+    await handle.read(bytes, 0, length, Math.max(0, size - length));
+    return bytes;
+  } finally {
+    await handle.close();
+  }
+}
+
 /** Supplies a missing end marker, if the picture is whole: browsers show it, libvips refuses it. */
 async function withEnd(file: string, { format }: Header): Promise<string | Buffer> {
   if (format !== 'jpeg') return file;
-  const data = await readFile(file);
-  if (data.subarray(-2).equals(END_OF_JPEG)) return file;
-  const ended = Buffer.concat([data, END_OF_JPEG]);
+  if ((await lastBytes(file, END_OF_JPEG.length)).equals(END_OF_JPEG)) return file;
+  const ended = Buffer.concat([await readFile(file), END_OF_JPEG]);
   // Missing picture data is only a warning.
   const isWhole = await openPicture(ended, {
     failOn: 'warning',

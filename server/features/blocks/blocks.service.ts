@@ -58,8 +58,7 @@ async function hasBlocked(db: Reader, userId: number, blockedId: number): Promis
 
 /**
  * Blocks a person, also one who has blocked `actor`. Ends friendship and requests in the same
- * transaction; concurrent requests wait for the version rows and then
- * see the block.
+ * transaction; concurrent requests wait for the version rows and then see the block.
  * @throws AppError 400 for oneself, 404
  */
 export async function createBlock(

@@ -3,8 +3,8 @@ import { type RefObject, useRef } from 'react';
 /**
  * Handlers for a Radix dialog that is opened by state: without a trigger of its own it would leave
  * the focus nowhere when it closes. It goes back to the opener; or, where `isOpenerRemoved` says
- * that the opener's list item is being deleted, to the next item; or else to the page's heading, unless
- * what replaced the opener has taken the focus.
+ * that the opener's list item is being deleted, to the next item; or else to the page's heading,
+ * unless what replaced the opener has taken the focus.
  */
 export function useReturnFocus(isOpenerRemoved?: RefObject<boolean>) {
   const opener = useRef<Element | null>(null);
