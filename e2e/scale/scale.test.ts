@@ -35,8 +35,7 @@ const PATIENCE = { timeout: 60_000, interval: 50 };
 it('one session holds on both instances, and ends on both', async () => {
   const { one, two } = cluster;
   const caller = await registerCaller(one.app);
-  const statusOn = async (app: RunningApp) =>
-    (await caller.call(app, api.getUser.path)).status;
+  const statusOn = async (app: RunningApp) => (await caller.call(app, api.getUser.path)).status;
   expect([await statusOn(one.app), await statusOn(two.app)]).toEqual([200, 200]);
   await caller.call(two.app, api.logout.path, { method: 'POST' });
   expect([await statusOn(one.app), await statusOn(two.app)]).toEqual([401, 401]);
