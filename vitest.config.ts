@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { licenses } from './client/build/licenses.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -37,6 +38,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [licenses()],
         resolve: { alias },
         test: {
           name: 'client',
