@@ -7,7 +7,7 @@ import { createApp } from './app';
 import { createBackground, settledBefore } from './async';
 import { type Config, loadConfig, StartError } from './config';
 import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
-import { createDb, createPool } from './db/pool';
+import { createDb, createPool, type PoolOptions } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/accounts.service';
 import { closeServer, createHttpServer, expectProxy } from './http/http-server';
@@ -25,6 +25,9 @@ const DRAIN_MS = 10_000;
 
 /** How long to wait for a Postgres that is started together with the app (milliseconds). */
 const DATABASE_WAIT_MS = 30_000;
+
+/** For jobs, besides those for requests. */
+const JOB_CONNECTIONS = 20;
 
 async function openDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, async stop() {} };
@@ -110,12 +113,17 @@ async function start(config: Config, log: Logger): Promise<void> {
     opened.push(() => database.stop());
     await migrateWhenUp(database.url, log);
 
-    const pool = createPool(database.url, {
-      onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
-    });
+    const openPool = (options: PoolOptions = {}) => {
+      const pool = createPool(database.url, {
+        onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+        ...options,
+      });
+      // Work that does not end keeps its connection.
+      opened.push((deadline) => settledBefore(deadline, pool.end()));
+      return pool;
+    };
+    const pool = openPool();
     const background = createBackground(log);
-    // A job that does not end keeps its connection.
-    opened.push((deadline) => settledBefore(deadline, pool.end()));
     const parts: Omit<AppDeps, 'realtime'> = {
       config,
       log,
@@ -133,7 +141,9 @@ async function start(config: Config, log: Logger): Promise<void> {
     opened.push((deadline) => settledBefore(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);
-    const worker = await startWorker(deps, handlers);
+    // Connections of their own: each running job holds one, which requests must not lack.
+    const jobsPool = openPool({ name: 'ripcord-jobs', max: JOB_CONNECTIONS });
+    const worker = await startWorker({ ...deps, pool: jobsPool, db: createDb(jobsPool) }, handlers);
     opened.push((deadline) => settledBefore(deadline, worker.close()));
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
