@@ -100,6 +100,16 @@ export const emailChangeSchema = z.object({
     .transform((email) => email || null),
 });
 
+/**
+ * Sensitive changes need a sign-in or a confirmation (`POST /api/user/confirm`) in the last minutes, so
+ * that an unattended device does not give the account away.
+ */
+export const RECENT_SIGN_IN_MINUTES = 10;
+
+export const confirmationSchema = z.object({
+  currentPassword: secret({ min: 1, message: 'Current password is required' }),
+});
+
 /** Of the field `currentPassword`. */
 export const CURRENT_PASSWORD_WRONG = 'Current password is incorrect';
 
@@ -177,8 +187,17 @@ export const accountsApi = {
     summary:
       'Set or, with null, remove the address for reset links and signing in; the old address is told',
     body: emailChangeSchema,
+    refuses: ['confirmation_required'],
     status: 200,
     response: currentUserSchema,
+  }),
+  confirmIdentity: route({
+    method: 'POST',
+    path: '/api/user/confirm',
+    access: 'user',
+    summary: `Prove again who is there; changes that need a recent sign-in are open for ${RECENT_SIGN_IN_MINUTES} minutes`,
+    body: confirmationSchema,
+    status: 204,
   }),
   changePassword: route({
     method: 'PUT',
@@ -194,6 +213,7 @@ export const accountsApi = {
     path: '/api/user/account',
     access: 'user',
     summary: 'Delete the account and everything of that person, for good',
+    refuses: ['confirmation_required'],
     status: 204,
   }),
   requestReset: route({

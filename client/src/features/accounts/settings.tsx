@@ -21,6 +21,7 @@ import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { NewPasswordFields, PasswordHint, UsernameInput } from './account-fields';
 import { useCurrentUser, userQuery } from './api';
+import { useIdentityCheck } from './confirm-identity';
 
 interface SettingsCardProps {
   title: string;
@@ -41,13 +42,15 @@ function SettingsCard({ title, text, children }: SettingsCardProps) {
 export function EmailForm() {
   const client = useQueryClient();
   const { email } = useCurrentUser();
+  const { withIdentity, question } = useIdentityCheck();
   const form = useForm({
     resolver: zodResolver(emailChangeSchema),
     defaultValues: { email: email ?? '' },
   });
   const submission = useSubmit({
     form,
-    send: (body: { email: string | null }) => call(accountsApi.updateEmail, { body }),
+    send: (body: { email: string | null }) =>
+      withIdentity(() => call(accountsApi.updateEmail, { body })),
     onSaved: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       form.reset({ email: user.email ?? '' });
@@ -82,6 +85,7 @@ export function EmailForm() {
           )}
         </Field>
       </PageForm>
+      {question}
     </SettingsCard>
   );
 }

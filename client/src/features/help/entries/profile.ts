@@ -51,7 +51,7 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'email',
     question: 'Why should I add an e-mail address?',
     answer:
-      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it.',
+      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it. To change it later, or to delete your account, you may have to type your password again; the old address gets a mail.',
     link: { to: '/account-settings?tab=email', label: 'Set your e-mail address' },
   },
   {
