@@ -12,6 +12,7 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     role: 'user',
     email: null,
     profileCompleted: true,
+    timeZone: 'UTC',
     ...overrides,
   };
 }
