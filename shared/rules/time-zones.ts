@@ -43,11 +43,20 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** Whether this engine knows the zone: an older one may not know each that another one took. */
+export function isKnownTimeZone(name: string): boolean {
+  try {
+    return Boolean(clockOf(name));
+  } catch {
+    return false;
+  }
+}
+
 /** What clocks of the zone show, yyyy-mm-ddThh:mm. */
 export function wallTime(moment: Date, timeZone: string): string {
   if (timeZone === DEFAULT_TIME_ZONE) return moment.toISOString().slice(0, 16);
   const [month, day, year, hour, minute] = clockOf(timeZone).format(moment).match(/\d+/g) ?? [];
-  return `${year}-${month}-${day}T${hour}:${minute}`;
+  return `${year?.padStart(4, '0')}-${month}-${day}T${hour}:${minute}`;
 }
 
 /** The day (yyyy-mm-dd) on which the moment falls there. */
