@@ -9,10 +9,18 @@ import { check, expect, open, test, visit } from '../support/check-screens';
 test.describe.configure({ timeout: 150_000 });
 
 test('the public screens', async ({ page }) => {
-  for (const path of ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
+  for (const path of [
+    '/auth',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password?token=x',
+    '/licenses',
+  ]) {
     await open(page, path);
     await check(page, path, { everything: true });
   }
+  await open(page, '/licenses');
+  await check(page, '/licenses', { onlyPhone: true });
   await open(page, '/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
