@@ -13,7 +13,13 @@ import { mailOrigin } from '../../http/origin';
 import { addressKey, createLimiter, limitByAddress } from '../../http/rate-limit';
 import { deleteAccount } from '../account-deletion/delete-account';
 import { presentPerson } from '../people/people.presenter';
-import { changeEmail, isUsernameAvailable, register } from './accounts.service';
+import {
+  changeEmail,
+  chooseTimeZone,
+  followDevice,
+  isUsernameAvailable,
+  register,
+} from './accounts.service';
 import {
   type AppPassport,
   checkCredentials,
@@ -82,7 +88,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
       throw refusal;
     });
     req.log.info({ event: 'signed-in', userId: checked.actor.id }, 'signed in');
-    return presentCurrentUser(checked.actor);
+    return presentCurrentUser(await followDevice(deps, checked.actor, body.timeZone));
   });
 
   handle(router, api.logout, async ({ actor, req, res }) => {
@@ -107,6 +113,10 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     await emailChanges.consume(String(actor.id));
     return presentCurrentUser(await changeEmail(deps, actor, body.email));
   });
+
+  handle(router, api.updateTimeZone, async ({ actor, body }) =>
+    presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
+  );
 
   handle(router, api.changePassword, async ({ actor, body, req }) => {
     await changePassword(actor, body, req.sid);
@@ -166,6 +176,6 @@ export function drawAvatar(username: string): string {
 }
 
 function presentCurrentUser(actor: Actor): CurrentUser {
-  const { role, email, profileCompleted } = actor;
-  return { ...presentPerson(actor), role, email, profileCompleted };
+  const { role, email, profileCompleted, timeZone } = actor;
+  return { ...presentPerson(actor), role, email, profileCompleted, timeZone };
 }
