@@ -102,6 +102,7 @@ export const battleSubmissionSchema = z.object({
   clientId,
 });
 export const battleChangeSchema = battleSubmissionSchema.extend({ version: versionRead });
+export type BattleChange = z.input<typeof battleChangeSchema>;
 export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
 export type BattleValues = z.output<typeof battleSubmissionSchema>;
 

@@ -11,6 +11,7 @@ export type CardBattle = Omit<
   Battle,
   | 'id'
   | 'userId'
+  | 'version'
   | 'finishType'
   | 'myComboId'
   | 'myCombo'
