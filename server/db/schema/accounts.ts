@@ -31,6 +31,9 @@ export const person = () =>
 
 export const counter = () => integer().notNull().default(0);
 
+/** Grows by one with each edit of what its owner enters, not with counters. */
+export const version = () => integer().notNull().default(1);
+
 /** Won rounds by burst, spin, over and extreme. */
 export const wonRounds = () => ({
   burstWins: counter(),
@@ -70,6 +73,8 @@ export const users = pgTable(
     /** See server/features/media/pictures.ts. */
     avatarFolder: uuid(),
     avatarFiles: jsonb().$type<StoredFile[]>().notNull().default([]),
+    /** Of the profile. */
+    version: version(),
     /** Updated in the transactions that change them; recounted by `restore-data`. */
     comboCount: counter(),
     friendCount: counter(),

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
-import { clientIdKey, counter, id, moment, newest, person, wonRounds } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, version, wonRounds } from './accounts';
 import { combos } from './combos';
 
 export const battles = pgTable(
@@ -34,6 +34,7 @@ export const battles = pgTable(
     roundsData: jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
   },

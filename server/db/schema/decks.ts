@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { DECK_OUTCOMES, type DeckRound } from '../../../shared/rules/deck-counters';
-import { clientIdKey, counter, id, moment, newest, person, wonRounds } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, version, wonRounds } from './accounts';
 import { combos } from './combos';
 import { tournaments } from './tournaments';
 
@@ -67,6 +67,7 @@ export const decks = pgTable(
         sql`case when battles > 0 then wins::double precision / battles else 0 end`,
       ),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     /** For sorting by name, ignoring case. */

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '../../../shared/media';
-import { clientIdKey, counter, id, moment, newest, person } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, version } from './accounts';
 
 /** A file in the storage folder of a post or picture. */
 export interface StoredFile {
@@ -60,6 +60,7 @@ export const media = pgTable(
     /** Grows with every change of its comments, for their polls. */
     commentsVersion: counter(),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     /** For search; the leading blank lets the first word match like any other. */

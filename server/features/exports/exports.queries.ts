@@ -164,12 +164,12 @@ export async function readProfile(db: Reader, userId: number) {
 }
 
 export function listCombos(db: Reader, userId: number) {
-  const { userId: _, searchText, winRateFloor, ...columns } = getTableColumns(combos);
+  const { userId: _, searchText, winRateFloor, version, ...columns } = getTableColumns(combos);
   return listOwn(db, userId, combos, columns);
 }
 
 export function listDecks(db: Reader, userId: number) {
-  const { userId: _, searchText, nameKey, clientId, ...columns } = getTableColumns(decks);
+  const { userId: _, searchText, nameKey, clientId, version, ...columns } = getTableColumns(decks);
   return listOwn(db, userId, decks, columns);
 }
 

@@ -12,7 +12,13 @@ import { ComboSelect, OpponentComboField } from '@/features/combos';
 import { deviceTimeZone, forDateTimeControl, fromDateTimeControl } from '@/lib/dates';
 import { useTimeZone } from '@/lib/signed-in';
 import type { UnsentBattle } from '../battle-outbox';
-import { type BattleForm, useBattleForm, useChosenCombo, useSaveBattle } from './battle-form';
+import {
+  BATTLE_LABELS,
+  type BattleForm,
+  useBattleForm,
+  useChosenCombo,
+  useSaveBattle,
+} from './battle-form';
 import { RoundsField, ScoreBoard } from './rounds-field';
 
 interface BattleFormDialogProps {
@@ -62,7 +68,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         control={control}
         name="myComboId"
         render={({ field, fieldState }) => (
-          <Field label="Your combo" required error={fieldState.error?.message}>
+          <Field label={BATTLE_LABELS.myComboId} required error={fieldState.error?.message}>
             {(wiring) => (
               <div ref={(box) => field.ref(box && focusing(box))}>
                 <ComboSelect
@@ -86,7 +92,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         render={({ field, fieldState }) => (
           <OpponentComboField
             {...field}
-            label="Opponent's combo"
+            label={BATTLE_LABELS.opponentCombo}
             required
             error={fieldState.error?.message}
           />
@@ -96,11 +102,15 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         control={control}
         name="opponentName"
         render={({ field, fieldState }) => (
-          <OpponentNameField {...field} label="Opponent's name" error={fieldState.error?.message} />
+          <OpponentNameField
+            {...field}
+            label={BATTLE_LABELS.opponentName}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <RoundsField form={form} />
-      <Field label="Event" required={false} error={errors.eventName?.message}>
+      <Field label={BATTLE_LABELS.eventName} required={false} error={errors.eventName?.message}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -146,7 +156,7 @@ function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps)
   }
   return (
     <Field
-      label="Played at"
+      label={BATTLE_LABELS.playedAt}
       required={false}
       error={fieldState.error?.message}
       hint={`Empty means now.${isElsewhere ? ` The time in ${timeZone}, your time zone.` : ''}`}

@@ -12,6 +12,7 @@ export type CardBattle = Omit<
   Battle,
   | 'id'
   | 'userId'
+  | 'version'
   | 'finishType'
   | 'myComboId'
   | 'myCombo'
