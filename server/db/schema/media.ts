@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '../../../shared/media';
-import { clientIdKey, counter, id, moment, newest, person } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, searchTextOf } from './accounts';
 
 /** A file in the storage folder of a post or picture. */
 export interface StoredFile {
@@ -62,10 +62,7 @@ export const media = pgTable(
     clientId: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** For search; the leading blank lets the first word match like any other. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(' ' || title || ' ' || coalesce(description, ''))`),
+    searchText: searchTextOf('title', 'description'),
   },
   (table) => [
     index('media_community_idx')
