@@ -12,7 +12,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
-import { clientIdKey, counter, id, moment, newest, person, version, wonRounds } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  version,
+  wonRounds,
+} from './accounts';
 import { combos } from './combos';
 
 export const battles = pgTable(
@@ -37,6 +47,7 @@ export const battles = pgTable(
     version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
+    searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
   },
   (table) => [
     index('battles_user_played_idx').on(table.userId, newest(table.playedAt), newest(table.id)),

@@ -135,7 +135,7 @@ export async function insertCombos(
 
 export type NewBattle = Omit<
   typeof battles.$inferSelect,
-  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt' | 'version'
+  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt' | 'version' | 'searchText'
 > & { clientId: string };
 
 const {
@@ -144,6 +144,7 @@ const {
   createdAt,
   updatedAt,
   version,
+  searchText,
   ...inserted
 } = getTableColumns(battles);
 const insertedColumns = sql.raw(Object.keys(inserted).map(toSnakeCase).join(', '));
