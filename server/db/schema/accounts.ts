@@ -14,6 +14,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
 import type { StoredFile } from './media';
 
 /** bigint, read as a JavaScript number. */
@@ -29,6 +30,9 @@ export const person = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 export const counter = () => integer().notNull().default(0);
+
+/** Grows by one with each edit of what its owner enters, not with counters. */
+export const version = () => integer().notNull().default(1);
 
 /**
  * The folded texts of a row, for server/db/search.ts. The function is in the migrations: each text is
@@ -70,11 +74,17 @@ export const users = pgTable(
       .default('user'),
     bio: text(),
     city: text(),
+    /** IANA name; `battle_days` are days there. */
+    timeZone: text().notNull().default(DEFAULT_TIME_ZONE),
+    /** In the settings; signing in then no longer changes it. */
+    timeZoneChosen: boolean().notNull().default(false),
     /** The setup screen has been filled in. */
     profileCompleted: boolean().notNull().default(false),
     /** See server/features/media/pictures.ts. */
     avatarFolder: uuid(),
     avatarFiles: jsonb().$type<StoredFile[]>().notNull().default([]),
+    /** Of the profile. */
+    version: version(),
     /** Updated in the transactions that change them; recounted by `restore-data`. */
     comboCount: counter(),
     friendCount: counter(),

@@ -20,6 +20,7 @@ import {
   newest,
   person,
   searchTextOf,
+  version,
   wonRounds,
 } from './accounts';
 import { combos } from './combos';
@@ -43,6 +44,7 @@ export const battles = pgTable(
     roundsData: jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
@@ -61,7 +63,7 @@ export const deletedBattles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
 );
 
-/** Totals by day (UTC): statistics are sums over these rows. */
+/** Totals by day in the person's time zone: statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',
   {

@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { counter, id, moment, newest, person, searchTextOf, wonRounds } from './accounts';
+import { counter, id, moment, newest, person, searchTextOf, version, wonRounds } from './accounts';
 
 export const combos = pgTable(
   'combos',
@@ -43,6 +43,7 @@ export const combos = pgTable(
     /** Lower bound of the 95 % Wilson interval of the win rate; written with the counters. */
     winRateFloor: doublePrecision().notNull().default(0),
     lastUsedAt: moment(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     searchText: searchTextOf(

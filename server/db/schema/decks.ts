@@ -20,6 +20,7 @@ import {
   newest,
   person,
   searchTextOf,
+  version,
   wonRounds,
 } from './accounts';
 import { combos } from './combos';
@@ -76,6 +77,7 @@ export const decks = pgTable(
         sql`case when battles > 0 then wins::double precision / battles else 0 end`,
       ),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     /** For sorting by name, ignoring case. */

@@ -13,7 +13,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '../../../shared/media';
-import { clientIdKey, counter, id, moment, newest, person, searchTextOf } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  version,
+} from './accounts';
 
 /** A file in the storage folder of a post or picture. */
 export interface StoredFile {
@@ -60,6 +69,7 @@ export const media = pgTable(
     /** Grows with every change of its comments, for their polls. */
     commentsVersion: counter(),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     searchText: searchTextOf('title', 'description'),

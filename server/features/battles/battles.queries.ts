@@ -43,7 +43,7 @@ export type BattleWithCombo = BattleRow & {
 };
 export type BattleForm = Omit<
   typeof battles.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId'
+  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId' | 'version'
 >;
 
 interface PageOf {
@@ -161,7 +161,7 @@ export async function updateBattle(
   battle: Authorized<BattleRow>,
   form: BattleForm,
 ): Promise<BattleRow> {
-  const change = { ...form, updatedAt: new Date() };
+  const change = { ...form, version: battle.version + 1, updatedAt: new Date() };
   const [row] = await tx
     .update(battles)
     .set(change)

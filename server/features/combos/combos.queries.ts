@@ -29,7 +29,7 @@ export type ComboWithOwner = ComboRow & {
 };
 export type ComboForm = Omit<
   typeof combos.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
+  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'version' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
 >;
 
 interface PageOf<Key> {
@@ -176,13 +176,14 @@ export async function updateCombo<Row extends ComboRow>(
   combo: Authorized<Row>,
   form: ComboForm,
 ): Promise<Row> {
-  const change = { ...form, updatedAt: new Date() };
+  const change = { ...form, version: combo.version + 1, updatedAt: new Date() };
   await tx.update(combos).set(change).where(eq(combos.id, combo.id));
   return { ...combo, ...change };
 }
 
 export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<void> {
-  await tx.update(combos).set({ isPublic: false }).where(eq(combos.id, id));
+  const change = { isPublic: false, version: sql`${combos.version} + 1` };
+  await tx.update(combos).set(change).where(eq(combos.id, id));
 }
 
 export async function deleteCombo(tx: Tx, combo: Authorized<ComboRow>): Promise<void> {

@@ -135,7 +135,7 @@ export async function insertCombos(
 
 export type NewBattle = Omit<
   typeof battles.$inferSelect,
-  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt' | 'searchText'
+  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt' | 'version' | 'searchText'
 > & { clientId: string };
 
 const {
@@ -143,6 +143,7 @@ const {
   userId: _userId,
   createdAt,
   updatedAt,
+  version,
   searchText,
   ...inserted
 } = getTableColumns(battles);

@@ -191,18 +191,37 @@ export async function insertMedia(
   return row?.id;
 }
 
-/** Undefined when it has been deleted. */
+/** Counters of a post depend on the viewer; an edit leaves them as they were read. */
+const editedColumns = {
+  title: media.title,
+  description: media.description,
+  visibility: media.visibility,
+  version: media.version,
+  updatedAt: media.updatedAt,
+};
+
+/** Locks the row; undefined when it has been deleted. */
+export async function lockMedia<Row extends MediaRow>(
+  tx: Tx,
+  post: Authorized<Row>,
+): Promise<Authorized<Row> | undefined> {
+  const isIt = eq(media.id, post.id);
+  const [row] = await tx.select(editedColumns).from(media).where(isIt).for('no key update');
+  return row && { ...post, ...row };
+}
+
+/** Needs the lock. */
 export async function updateMedia(
   db: Writer,
   post: Authorized<MediaRow>,
   change: Partial<Pick<MediaRow, 'title' | 'description' | 'visibility'>>,
-): Promise<MediaRow | undefined> {
+): Promise<MediaRow> {
   const [row] = await db
     .update(media)
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, version: post.version + 1, updatedAt: new Date() })
     .where(eq(media.id, post.id))
-    .returning(mediaColumns);
-  return row && { ...post, ...row };
+    .returning(editedColumns);
+  return { ...post, ...row };
 }
 
 /**
