@@ -94,6 +94,29 @@ describe('a changed battle', () => {
     ]);
   });
 
+  it('is not written over what another device changed, unless on purpose', async () => {
+    server.on(of.route, ({ body }) => {
+      save(body);
+      throw new TypeError('Failed to fetch');
+    });
+    const body = await record('Robin');
+    server.on(of.route, () => aBattle({ id: 4, opponentName: 'Theirs', version: 2 }));
+    const changed = 'This has changed meanwhile. Please look at it again.';
+    server.on(api.updateBattle, (call) =>
+      call.body.version === 2 ? aBattle({ version: 3 }) : refusal(409, changed),
+    );
+    expect(await rename(body)).toMatchObject({ state: 'refused' });
+    expect(await device.kept()).toMatchObject([
+      { body: { opponentName: 'Rob' }, problem: changed },
+    ]);
+    await page.outbox.tryNow(body.clientId);
+    expect(await left()).toEqual([]);
+    expect(server.calls(api.updateBattle).at(-1)?.body).toMatchObject({
+      opponentName: 'Rob',
+      version: 2,
+    });
+  });
+
   it('is sent again if it changes while it is being sent', async () => {
     let answer = () => {};
     server.offline();
