@@ -198,6 +198,7 @@ export const battlesApi = {
     summary: "Recompute one's own battles' scores, results and finish types from their rounds",
     status: 200,
     response: recalculationSchema,
+    sharesRun: true,
   }),
   listComboBattles: route({
     method: 'GET',

@@ -183,6 +183,7 @@ export const combosApi = {
     summary: "Rebuild the counters of one's own combos from their battles",
     status: 200,
     response: recalculationSchema,
+    sharesRun: true,
   }),
   getCombo: route({
     method: 'GET',

@@ -36,6 +36,8 @@ export interface Route {
    * as `current`; a repeat of what is stored is answered as success.
    */
   isVersioned?: true;
+  /** Concurrent calls of one person share a run, so they do not queue behind each other. */
+  sharesRun?: true;
   /** Parts of the file can be requested. */
   isRanged?: true;
   /** The answer is one page of an array; the next one is in the Link header (RFC 8288). */

@@ -95,7 +95,7 @@ async function collide({ form, label, current, route, save = 'Save Changes' }: F
       : uploads.all().map(({ fields }) => fields);
   await waitFor(() => expect(sent()).toHaveLength(1));
   if (!route) await uploads.all()[0]?.answer(409, body);
-  if (route) server.on(route, () => current);
+  if (route) server.on(route, () => reply(200, current));
   const panel = await dialog.findByRole('region', { name: CHANGED });
   return { user, dialog, field, button, panel, sent, save };
 }

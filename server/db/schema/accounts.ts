@@ -14,6 +14,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
 import type { StoredFile } from './media';
 
 /** bigint, read as a JavaScript number. */
@@ -63,6 +64,10 @@ export const users = pgTable(
       .default('user'),
     bio: text(),
     city: text(),
+    /** IANA name; `battle_days` are days there. */
+    timeZone: text().notNull().default(DEFAULT_TIME_ZONE),
+    /** In the settings; signing in then no longer changes it. */
+    timeZoneChosen: boolean().notNull().default(false),
     /** The setup screen has been filled in. */
     profileCompleted: boolean().notNull().default(false),
     /** See server/features/media/pictures.ts. */

@@ -52,7 +52,7 @@ export const deletedBattles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
 );
 
-/** Totals by day (UTC): statistics are sums over these rows. */
+/** Totals by day in the person's time zone: statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',
   {

@@ -21,7 +21,6 @@ import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
 import { changeRecords, countOnCombo } from '../combos/combo-counters';
 import { findUsableCombo, getCombo } from '../combos/combos.service';
-import { daysOf } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
 import { canDeleteBattle, canEditBattle, canViewBattle } from './battles.policy';
 import type { BattleForm, BattleRow, BattleWithCombo } from './battles.queries';
@@ -119,7 +118,7 @@ export function createBattle(
       const row = await queries.insertBattle(tx, { ...form, userId: actor.id, clientId });
       if (!row) return undefined;
       await countOnCombo(tx, combo, countBattle(counted(row)));
-      await changeDays(tx, actor.id, { added: daysOf([counted(row)]) });
+      await changeDays(tx, actor.id, { added: [counted(row)] });
       await awardSoon(deps, tx, after, actor.id, 'battle');
       return { ...row, myCombo: combo };
     }),
@@ -152,7 +151,7 @@ export const updateBattle = (
       await countOnCombo(tx, old, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
       await countOnCombo(tx, combo, countBattle(added));
     }
-    await changeDays(tx, actor.id, { removed: daysOf([removed]), added: daysOf([added]) });
+    await changeDays(tx, actor.id, { removed: [removed], added: [added] });
     await awardSoon(deps, tx, after, actor.id, 'battle');
     return { ...row, myCombo: combo };
   });
@@ -165,7 +164,7 @@ export const deleteBattle = (deps: Deps, actor: Actor, id: number): Promise<void
     await queries.deleteBattle(tx, battle);
     const removed = counted(battle);
     await countOnCombo(tx, combo, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
-    await changeDays(tx, actor.id, { removed: daysOf([removed]) });
+    await changeDays(tx, actor.id, { removed: [removed] });
   });
 
 async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {

@@ -17,7 +17,7 @@ import { idCursor, momentCursor, type Page, readPage } from '../../http/paginati
 import { awardSoon } from '../badges/award';
 import { checkDecksWith, refuseWhileInDecks } from '../decks/decks.service';
 import { addToCount } from '../people/person-counts';
-import { daysOfCombo } from '../stats/battle-counts';
+import { readBattleBatches } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
 import { changeRecords } from './combo-counters';
 import { canDeleteCombo, canEditCombo, canUseCombo, canViewCombo } from './combos.policy';
@@ -163,7 +163,9 @@ export async function deleteCombo(deps: WriteDeps, actor: Actor, id: number): Pr
       if (!combo) throw comboNotFound();
       const authorized = authorize(actor, combo, canDeleteCombo, FORBIDDEN);
       await refuseWhileInDecks(tx, combo.id);
-      await changeDays(tx, actor.id, { removed: await daysOfCombo(tx, combo.id) });
+      for await (const batch of readBattleBatches(tx, { comboId: combo.id })) {
+        await changeDays(tx, actor.id, { removed: batch });
+      }
       await queries.deleteCombo(tx, authorized);
       await addToCount(tx, 'comboCount', [actor.id], -1);
     });

@@ -9,6 +9,7 @@ const REFUSALS: Record<ErrorCode, string> = {
   invalid: 'The input is not valid; `fields` says what',
   unauthenticated: 'Not signed in, or the username and password do not match',
   forbidden: 'Not allowed, or sent from another site',
+  confirmation_required: 'The last sign-in is too long ago; see POST /api/user/confirm',
   not_found: 'Does not exist, or is hidden from the caller',
   conflict: 'Contradicts what exists already',
   gone: 'It was deleted',

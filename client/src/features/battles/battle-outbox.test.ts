@@ -1,7 +1,7 @@
 import { api } from '@shared/routes';
 import { describe, expect, it, vi } from 'vitest';
 import { connectNotices } from '@/lib/notify';
-import { fakeApi, refusal } from '@/testing/fake-api';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { KIND_CASES, outboxPage } from '@/testing/outbox';
 import { aBattle } from '@/testing/records';
 import { storingDevice, until } from '@/testing/unsent';
@@ -100,7 +100,7 @@ describe('a changed battle', () => {
       throw new TypeError('Failed to fetch');
     });
     const body = await record('Robin');
-    server.on(of.route, () => aBattle({ id: 4, opponentName: 'Theirs', version: 2 }));
+    server.on(of.route, () => reply(200, aBattle({ id: 4, opponentName: 'Theirs', version: 2 })));
     const changed = 'This has changed meanwhile. Please look at it again.';
     server.on(api.updateBattle, (call) =>
       call.body.version === 2 ? aBattle({ version: 3 }) : refusal(409, changed),

@@ -1,4 +1,5 @@
 import { type Battle, DEFAULT_EVENT_NAME } from '@shared/battles';
+import { isSameTimeZone } from '@shared/rules/time-zones';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useController, useWatch } from 'react-hook-form';
@@ -8,7 +9,8 @@ import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
-import { forDateTimeControl } from '@/lib/dates';
+import { deviceTimeZone, forDateTimeControl, fromDateTimeControl } from '@/lib/dates';
+import { useTimeZone } from '@/lib/signed-in';
 import type { UnsentBattle } from '../battle-outbox';
 import {
   BATTLE_LABELS,
@@ -136,6 +138,8 @@ interface PlayedAtFieldProps {
 /** A new battle was played now, unless this is opened. */
 function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const timeZone = useTimeZone();
+  const isElsewhere = timeZone && !isSameTimeZone(timeZone, deviceTimeZone() ?? timeZone);
   const { field, fieldState } = useController({ control, name: 'playedAt' });
   if (!isOpen) {
     return (
@@ -155,17 +159,17 @@ function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps)
       label={BATTLE_LABELS.playedAt}
       required={false}
       error={fieldState.error?.message}
-      hint="Empty means now."
+      hint={`Empty means now.${isElsewhere ? ` The time in ${timeZone}, your time zone.` : ''}`}
     >
       {(wiring) => (
         <Input
           {...wiring}
           type="datetime-local"
-          max={forDateTimeControl(new Date())}
-          value={field.value ? forDateTimeControl(field.value) : ''}
+          max={forDateTimeControl(new Date(), timeZone)}
+          value={field.value ? forDateTimeControl(field.value, timeZone) : ''}
           onChange={(event) => {
-            const moment = new Date(event.target.value);
-            field.onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
+            const moment = fromDateTimeControl(event.target.value, timeZone);
+            field.onChange(moment?.toISOString() ?? null);
           }}
         />
       )}
