@@ -126,7 +126,7 @@ describe.each(Object.entries(FORMS))('the form of a %s that changed meanwhile', 
 
   it('is reset to the saved state', async () => {
     const { user, button, field, dialog, save } = await collide(form);
-    await user.click(button('Use the saved state'));
+    await user.click(button('Use saved'));
     expect(field()).toHaveValue('Theirs');
     expect(dialog.queryByRole('region', { name: CHANGED })).toBeNull();
     expect(button(save)).toBeVisible();
