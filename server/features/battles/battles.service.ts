@@ -1,4 +1,9 @@
-import { type BattleFilter, type BattleValues, battleTextsOf } from '../../../shared/battles';
+import {
+  type BattleFilter,
+  type BattleValues,
+  battleTextsOf,
+  NO_ROUND,
+} from '../../../shared/battles';
 import type { PageQuery } from '../../../shared/fields';
 import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/rules/counters';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
@@ -8,7 +13,7 @@ import { isVisible } from '../../auth/visibility';
 import { wasDeleted } from '../../db/deleted-battles';
 import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { AppError, invalidField, notFound } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/create-once';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
@@ -121,7 +126,7 @@ export function createBattle(
 
 /**
  * Changes a battle. Without a date it keeps its own.
- * @throws AppError 404 and 403 for the battle or its combo
+ * @throws AppError 404 and 403 for the battle or its combo, 400 without rounds
  */
 export const updateBattle = (
   deps: RecordDeps,
@@ -134,7 +139,7 @@ export const updateBattle = (
     const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
     const combo = await findUsableCombo(tx, actor, values.myComboId);
     const playedAt = playedAtOf(values, deps.clock?.() ?? new Date()) ?? before.playedAt;
-    const row = await queries.updateBattle(tx, before, toForm(values, playedAt));
+    const row = await queries.updateBattle(tx, before, changedForm(values, playedAt, before));
     const [removed, added] = [counted(before), counted(row)];
     if (before.myComboId === combo.id) {
       await countOnCombo(tx, combo, subtractCounters(countBattle(added), countBattle(removed)));
@@ -166,6 +171,18 @@ async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
 }
 
 const counted = (battle: BattleRow) => ({ ...battle, rounds: battle.roundsData });
+
+/**
+ * As `toForm`; a battle without rounds keeps its score.
+ * @throws AppError 400 when the rounds of a battle are left out
+ */
+function changedForm(values: BattleValues, playedAt: Date, before: BattleRow): BattleForm {
+  if (values.roundsData.length > 0) return toForm(values, playedAt);
+  const { roundsData, myScore, opponentScore, result, finishType } = before;
+  if (roundsData.length > 0) throw invalidField('roundsData', NO_ROUND);
+  const settled = { roundsData, myScore, opponentScore, result, finishType };
+  return { ...settled, ...battleTextsOf(values), myComboId: values.myComboId, playedAt };
+}
 
 /** The row for a submission; everything that follows from the rounds is computed here. */
 function toForm(values: BattleValues, playedAt: Date): BattleForm {

@@ -10,7 +10,13 @@ import { Input } from '@/components/ui/input';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
 import { forDateTimeControl } from '@/lib/dates';
 import type { UnsentBattle } from '../battle-outbox';
-import { type BattleForm, useBattleForm, useChosenCombo, useSaveBattle } from './battle-form';
+import {
+  type BattleForm,
+  hasScoreOnly,
+  useBattleForm,
+  useChosenCombo,
+  useSaveBattle,
+} from './battle-form';
 import { RoundsField, ScoreBoard } from './rounds-field';
 
 interface BattleFormDialogProps {
@@ -97,7 +103,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
           <OpponentNameField {...field} label="Opponent's name" error={fieldState.error?.message} />
         )}
       />
-      <RoundsField form={form} />
+      <RoundsField form={form} scoreOnly={hasScoreOnly(battle) ? battle : undefined} />
       <Field label="Event" required={false} error={errors.eventName?.message}>
         {(wiring) => (
           <Input

@@ -4,6 +4,7 @@ import {
   type BattleCombo,
   type BattleSubmission,
   type BattleValues,
+  battleChangeSchema,
   battleSubmissionSchema,
   battleTextsOf,
   DEFAULT_EVENT_NAME,
@@ -49,14 +50,17 @@ function valuesOf({ battle, unsent, comboId }: Start): BattleSubmission {
   return {
     ...values,
     eventName: eventName === DEFAULT_EVENT_NAME ? '' : eventName,
-    roundsData: roundsData.length > 0 ? roundsData : [FIRST_ROUND],
+    roundsData: roundsData.length > 0 || hasScoreOnly(battle) ? roundsData : [FIRST_ROUND],
   };
 }
+
+/** Imported without rounds; it may stay so. */
+export const hasScoreOnly = (battle: Battle | undefined) => battle?.roundsData.length === 0;
 
 /** The form of a new battle, or of the given one. */
 export function useBattleForm(start: Start) {
   return useForm<BattleSubmission, unknown, BattleValues>({
-    resolver: zodResolver(battleSubmissionSchema),
+    resolver: zodResolver(hasScoreOnly(start.battle) ? battleChangeSchema : battleSubmissionSchema),
     defaultValues: valuesOf(start),
   });
 }
