@@ -11,6 +11,8 @@ import {
   searchText,
   text,
   timestampOut,
+  versionOut,
+  versionRead,
 } from './fields';
 import { FINISH_TYPES, MAX_ROUNDS, RESULTS, WINNERS } from './rules/finish';
 import { PART_TYPES } from './rules/parts/kinds';
@@ -102,10 +104,12 @@ export const battleSubmissionSchema = z.object({
     .nullish(),
   clientId,
 });
-
 /** Only a battle that was imported without rounds may be changed without any; it keeps its score. */
-export const battleChangeSchema = battleSubmissionSchema.extend({ roundsData: roundsSchema });
-
+export const battleChangeSchema = battleSubmissionSchema.extend({
+  roundsData: roundsSchema,
+  version: versionRead,
+});
+export type BattleChange = z.input<typeof battleChangeSchema>;
 export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
 export type BattleValues = z.output<typeof battleSubmissionSchema>;
 
@@ -144,6 +148,7 @@ export const battleSchema = z.object({
   opponentColorEnd: z.string(),
   totalRounds: count,
   roundsData: z.array(roundSchema),
+  version: versionOut,
   createdAt: timestampOut,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -201,6 +206,7 @@ export const battlesApi = {
     summary: "Recompute one's own battles' scores, results and finish types from their rounds",
     status: 200,
     response: recalculationSchema,
+    sharesRun: true,
   }),
   listComboBattles: route({
     method: 'GET',
@@ -229,6 +235,7 @@ export const battlesApi = {
     summary: 'Change a battle of your own',
     params: idParams,
     body: battleChangeSchema,
+    isVersioned: true,
     status: 200,
     response: battleSchema,
   }),
