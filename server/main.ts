@@ -16,6 +16,7 @@ import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
+import { closeImageWorkers } from './media/image-workers';
 import { createStorage } from './media/storage/create-storage';
 import { MIGRATIONS, migrate } from './migrations/migrate';
 import { chooseChannel, startRealtime } from './realtime/start';
@@ -126,6 +127,7 @@ async function start(config: Config, log: Logger): Promise<void> {
     const pool = createPool(database.url, {
       onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
     });
+    opened.push(closeImageWorkers);
     const background = createBackground(log);
     // A job that does not end keeps its connection.
     opened.push((deadline) => settledBefore(deadline, pool.end()));

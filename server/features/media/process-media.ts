@@ -144,9 +144,10 @@ async function transform(
 ): Promise<Processed> {
   const workDir = path.join(dir, 'work');
   await mkdir(workDir);
-  if (work.mediaType === 'image') return processImage(upload, { workDir, signal });
+  const options = { workDir, signal, userId: work.userId };
+  if (work.mediaType === 'image') return processImage(upload, options);
   const poster = await fetchPoster(deps, work, path.join(dir, 'poster'));
-  return processVideo(upload, { workDir, signal, poster, ffmpeg: findFfmpeg(deps.config) });
+  return processVideo(upload, { ...options, poster, ffmpeg: findFfmpeg(deps.config) });
 }
 
 /** The uploaded poster, or the thumbnail made before. */
