@@ -56,19 +56,25 @@ function commandOf(program: string, args: string[], limits: Limits): [string, st
   return ['/bin/sh', ['-c', LIMIT_SCRIPT, 'sh', ...values.map(String), program, ...args]];
 }
 
-function lowerPriority(pid: number): void {
+function lowerPriority(pid: number, priority: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    setPriority(pid, priority);
   } catch {
     // It has already ended, or the system does not allow it.
   }
 }
 
-/** Starts a program with limits, at lower priority than the server, with an empty environment. */
+interface StartOptions extends Pick<SpawnOptions, 'cwd' | 'stdio'> {
+  limits: Limits;
+  /** By default below the server's. */
+  priority?: number;
+}
+
+/** Starts a program with limits and an empty environment. */
 export function startChild(
   program: string,
   args: string[],
-  { limits, ...options }: Pick<SpawnOptions, 'cwd' | 'stdio'> & { limits: Limits },
+  { limits, priority = constants.priority.PRIORITY_BELOW_NORMAL, ...options }: StartOptions,
 ): ChildProcess {
   const [command, words] = commandOf(program, args, limits);
   const child = spawn(command, words, {
@@ -77,13 +83,13 @@ export function startChild(
     env: process.platform === 'win32' ? undefined : {},
     windowsHide: true,
   });
-  if (child.pid !== undefined) lowerPriority(child.pid);
+  if (child.pid !== undefined) lowerPriority(child.pid, priority);
   return child;
 }
 
 /**
- * Runs a program on an uploaded file: with limits on time, memory and output, and killed when the
- * signal aborts.
+ * Runs a program on an uploaded video: with limits on time, memory and output, and killed when the
+ * signal aborts. Its priority is the lowest, since others wait for their pictures meanwhile.
  * @throws the signal's reason; Error when the program cannot be started
  */
 export async function runChild(
@@ -93,7 +99,12 @@ export async function runChild(
 ): Promise<ChildResult> {
   signal.throwIfAborted();
   const limits = { processor: timeLimit * PROCESSORS, memory };
-  const child = startChild(program, args, { cwd, limits, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = startChild(program, args, {
+    cwd,
+    limits,
+    priority: constants.priority.PRIORITY_LOW,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const kill = () => void child.kill('SIGKILL');
   const timer = setTimeout(kill, timeLimit * 1_000);
   signal.addEventListener('abort', kill, { once: true });
