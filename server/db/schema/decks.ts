@@ -12,7 +12,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { DECK_OUTCOMES, type DeckRound } from '../../../shared/rules/deck-counters';
-import { clientIdKey, counter, id, moment, newest, person, version, wonRounds } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  version,
+  wonRounds,
+} from './accounts';
 import { combos } from './combos';
 import { tournaments } from './tournaments';
 
@@ -72,10 +82,7 @@ export const decks = pgTable(
     updatedAt: moment().notNull().defaultNow(),
     /** For sorting by name, ignoring case. */
     nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
-    /** For search; the leading blank lets the first word match like any other. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(' ' || name || ' ' || coalesce(description, ''))`),
+    searchText: searchTextOf('name', 'description'),
   },
   (table) => {
     const isPublic = sql`is_public`;
