@@ -59,6 +59,7 @@ const GROUPS = [
       icons('pencil|share-2|trash|arrow-left|award|sparkles|pen-line'),
     ),
   },
+  { name: 'stats', test: anyOf(inShared('stats'), inClient('features/stats/api')) },
   { name: 'profile-head', test: anyOf(inClient('features/profiles/(profile-hero|skeletons)')) },
   {
     name: 'profile-facts',
@@ -68,7 +69,7 @@ const GROUPS = [
     ),
   },
   // As large as everything that shows dates.
-  { name: 'dates', test: anyOf(inClient('lib/dates')) },
+  { name: 'dates', test: anyOf(inClient('lib/dates|components/ui/relative-time')) },
   { name: 'cards', test: anyOf(inClient('features/battles/list/battle-card')) },
   {
     name: 'lists',
