@@ -29,7 +29,14 @@ export type ComboWithOwner = ComboRow & {
 };
 export type ComboForm = Omit<
   typeof combos.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'version' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
+  | 'id'
+  | 'userId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+  | 'winRateFloor'
+  | 'lastUsedAt'
+  | keyof BattleCounters
 >;
 
 interface PageOf<Key> {
@@ -132,8 +139,10 @@ export function searchCombos(
   q: string,
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
-  const where = and(isComboVisibleTo(userId), isFoundBy(combos, userId, q), afterId(page));
-  return readCombos(db, where, newestFirst, page.limit + 1);
+  const limit = page.limit + 1;
+  const where = and(isComboVisibleTo(userId), afterId(page));
+  const order = newestFirst(combos);
+  return readCombos(db, isFoundBy(combos, userId, { q, where, order, limit }), newestFirst, limit);
 }
 
 export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner | undefined> {

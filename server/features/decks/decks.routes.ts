@@ -51,8 +51,7 @@ export function decksRoutes(deps: AppDeps): Router {
     return getRecommendedDeck(deps, actor);
   });
 
-  handle(router, api.getDeck, ({ actor, params }) => readDeck(actor, params.id),
-  );
+  handle(router, api.getDeck, ({ actor, params }) => readDeck(actor, params.id));
 
   handle(router, api.updateDeck, ({ actor, params: { id }, body }) =>
     withCurrent(

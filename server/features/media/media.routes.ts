@@ -56,8 +56,7 @@ export function mediaRoutes(deps: AppDeps): Router {
       }),
   );
 
-  handle(router, api.getMedia, ({ actor, params }) => readMedia(actor, params.id),
-  );
+  handle(router, api.getMedia, ({ actor, params }) => readMedia(actor, params.id));
 
   handle(router, api.updateMedia, ({ actor, params: { id }, body }) =>
     withCurrent(
