@@ -6,6 +6,17 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const alias = { '@shared': fromHere('shared'), '@': fromHere('client/src') };
 
+/** Several instances behind a proxy, for `npm run test:scale` alone. */
+const scale = {
+  test: {
+    name: 'scale',
+    include: ['e2e/scale/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
+
 /**
  * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. Test files
  * share workers, because loading modules took longer than testing. `fresh-modules` resets module state
@@ -37,6 +48,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(process.env.RIPCORD_SCALE ? [scale] : []),
       {
         plugins: [licenses()],
         resolve: { alias },

@@ -10,7 +10,7 @@ import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
 import { createDb, createPool, type PoolOptions } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/accounts.service';
-import { createHttpServer } from './http/http-server';
+import { closeServer, createHttpServer, expectProxy } from './http/http-server';
 import { handlers } from './job-handlers';
 import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
@@ -81,19 +81,6 @@ function addressOf({ publicUrl, host }: Config, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Stops accepting connections, lets requests finish, and cuts off the rest at the deadline. */
-async function closeServer(server: Server, deadline: AbortSignal): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  // Connections become idle one by one, as their last requests are answered.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = () => server.closeAllConnections();
-  deadline.addEventListener('abort', cut);
-  await closed;
-  clearInterval(idle);
-  deadline.removeEventListener('abort', cut);
-}
-
 async function start(config: Config, log: Logger): Promise<void> {
   const readiness: Readiness = { state: 'starting' };
   /** Closed in reverse order. */
@@ -161,9 +148,11 @@ async function start(config: Config, log: Logger): Promise<void> {
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
     const server = createHttpServer(createApp(deps, { clientDir }));
+    const behindProxy = config.trustProxy !== false;
+    if (behindProxy) expectProxy(server);
     realtime.attach(server);
     const port = await listen(server, config);
-    opened.push((deadline) => closeServer(server, deadline));
+    opened.push((deadline) => closeServer(server, { deadline, behindProxy }));
     // Closed before the server, which waits for them.
     opened.push((deadline) => realtime.closeSockets(deadline));
     if (stopping) return;

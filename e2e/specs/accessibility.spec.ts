@@ -51,7 +51,7 @@ test('the screens of a newcomer', async ({ page, person }) => {
 
 test('the account settings', async ({ page, person }) => {
   expect(person.username).not.toBe('');
-  const tabs = ['email', 'password', 'devices', 'data', 'blocked', 'danger'];
+  const tabs = ['email', 'password', 'time-zone', 'devices', 'data', 'blocked', 'danger'];
   await visit(
     page,
     tabs.map((tab) => `/account-settings?tab=${tab}`),

@@ -39,6 +39,7 @@ export const actorColumns = {
   email: users.email,
   avatarFolder: users.avatarFolder,
   profileCompleted: users.profileCompleted,
+  timeZone: users.timeZone,
 };
 
 const readSession = prepared('session', (db) =>

@@ -72,6 +72,7 @@ const actor: Actor = {
   role: 'user',
   avatarFolder: null,
   profileCompleted: true,
+  timeZone: 'UTC',
 };
 /** One of the friends, who has written something that is unread. */
 const friendId = 110;

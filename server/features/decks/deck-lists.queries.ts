@@ -3,7 +3,7 @@ import type { DeckSort } from '../../../shared/decks';
 import { notBlocked } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
 import { decks, users } from '../../db/schema';
-import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isPublicDeck } from './decks.policy';
 import {
   combo1,
@@ -71,22 +71,14 @@ function readPage(
 }
 
 export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
-  const matches = page.q ? containsText(decks.searchText, page.q) : undefined;
-  return readPage(db, and(eq(decks.userId, userId), matches), page);
+  return readPage(db, and(eq(decks.userId, userId), isFoundAmongOwn(decks, page.q)), page);
 }
 
-/**
- * Public decks. See `isFoundBy` for short texts. A text without letters or digits, which the index
- * cannot find, is searched only among one's own.
- */
 export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
-  const { q } = page;
-  const amongOwn = q !== '' && hasNoWord(q);
-  const match = amongOwn ? containsText : isFoundBy;
   const where = and(
     isPublicDeck,
-    amongOwn ? eq(decks.userId, userId) : notBlocked(decks.userId, userId),
-    q ? match(decks.searchText, q) : undefined,
+    notBlocked(decks.userId, userId),
+    isFoundBy(decks, userId, page.q),
   );
   return readPage(db, where, page);
 }

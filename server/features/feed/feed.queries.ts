@@ -1,11 +1,11 @@
-import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '../../../shared/feed';
 import { notBlocked } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { combos, decks, media } from '../../db/schema';
-import { hasNoWord, isFoundBy } from '../../db/search';
+import { isFoundBy, type Searchable } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { isMediaListedFor } from '../media/media.policy';
@@ -22,13 +22,11 @@ type Kind = FeedItem['kind'];
 type UserId = number | Placeholder;
 type NewestFilter = Exclude<FeedFilter, 'top'>;
 
-interface Source {
+interface Source extends Searchable {
   table: PgTable;
   id: Column;
   /** Sort key. */
   at: Column;
-  userId: Column;
-  searchText: Column;
   isVisible(viewer: UserId): SQL | undefined;
 }
 
@@ -61,13 +59,8 @@ const sources: Record<Kind, Source> = {
 
 export const feed = createTimeline<Kind>(FEED_KINDS.all);
 
-/** See `searchCombos` for the rules. */
-const isFound = ({ userId: owner, searchText, isVisible }: Source, userId: UserId, q: string) =>
-  and(
-    isVisible(userId),
-    q ? isFoundBy(searchText, q) : undefined,
-    q && hasNoWord(q) ? eq(owner, userId) : undefined,
-  );
+const isFound = (source: Source, userId: UserId, q: string) =>
+  and(source.isVisible(userId), isFoundBy(source, userId, q));
 
 interface Newest {
   filter: NewestFilter;

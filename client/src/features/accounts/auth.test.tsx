@@ -1,6 +1,7 @@
 import { api } from '@shared/routes';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceTimeZone } from '@/lib/dates';
 import { fakeApi, refusal } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';
@@ -71,6 +72,7 @@ describe('logging in', () => {
     expect(await screen.findByText('Login successful')).toBeVisible();
     expect(screen.getByText(/Welcome back to Ripcord/)).toBeVisible();
     await waitFor(() => expect(where()).toBe('/profile'));
+    expect(server.calls(api.login)[0]?.body).toMatchObject({ timeZone: deviceTimeZone() });
   });
 
   it('asks for both fields', async () => {
@@ -145,6 +147,7 @@ describe('registering', () => {
       username: 'rin',
       password: ' spaces stay ',
       displayName: null,
+      timeZone: deviceTimeZone(),
     });
   });
 

@@ -7,6 +7,7 @@ import { Field } from '@/components/ui/field';
 import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { call } from '@/lib/api';
+import { deviceTimeZone } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { UsernameInput } from './account-fields';
@@ -22,7 +23,7 @@ export function LoginForm() {
   const submission = useSubmit({
     send: (body: { username: string; password: string }) => {
       clearCaches(client);
-      return call(accountsApi.login, { body });
+      return call(accountsApi.login, { body: { ...body, timeZone: deviceTimeZone() } });
     },
     onSaved: (user) => {
       notifySuccess('Login successful', `Welcome back to Ripcord, ${nameOf(user)}!`);

@@ -20,6 +20,7 @@ import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Spinner } from '@/components/ui/spinner';
 import { call } from '@/lib/api';
+import { deviceTimeZone } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-debounced';
 import { useSubmit } from '@/lib/use-submit';
@@ -39,7 +40,7 @@ export function RegisterForm() {
     form,
     send: (body: Registration) => {
       clearCaches(client);
-      return call(accountsApi.register, { body });
+      return call(accountsApi.register, { body: { ...body, timeZone: deviceTimeZone() } });
     },
     onSaved: (user) => {
       notifySuccess('Registration successful', `Welcome to Ripcord, ${nameOf(user)}!`);

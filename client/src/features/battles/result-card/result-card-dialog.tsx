@@ -32,7 +32,7 @@ interface ResultCardPictureProps extends ResultCardProps {
 
 export function ResultCardPicture(props: ResultCardPictureProps) {
   const { ref, className, ...card } = props;
-  const { status, file, player, retry } = useCardPicture(card);
+  const { status, file, player, timeZone, retry } = useCardPicture(card);
   const src = useObjectUrl(file);
   const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
   return (
@@ -42,7 +42,12 @@ export function ResultCardPicture(props: ResultCardPictureProps) {
       style={{ aspectRatio: CARD_WIDTH / CARD_HEIGHT }}
     >
       {src ? (
-        <img {...size} src={src} alt={cardInWords(card.battle, player)} className="size-full" />
+        <img
+          {...size}
+          src={src}
+          alt={cardInWords(card.battle, player, timeZone)}
+          className="size-full"
+        />
       ) : status === 'error' ? (
         <div
           role="alert"
