@@ -20,6 +20,7 @@ import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
+import { closeImageWorkers } from './media/image-workers';
 import { createStorage } from './media/storage/create-storage';
 import { MIGRATIONS, migrate } from './migrations/migrate';
 import { chooseChannel, startRealtime } from './realtime/start';
@@ -176,6 +177,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       return pool;
     };
     const pool = openPool();
+    opened.push(closeImageWorkers);
     const background = createBackground(log);
     const parts: Omit<AppDeps, 'realtime'> = {
       config,

@@ -1,10 +1,21 @@
-import { and, type Column, eq, like, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  eq,
+  getTableName,
+  like,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { readingsOf } from '../../shared/rules/parts/aliases';
 import { foldText, searchWords } from '../../shared/rules/search-words';
 import type { Db, Tx } from './pool';
 
 /** A table with texts to search and an owner. */
 export interface Searchable {
+  id: Column;
   userId: Column;
   searchText: Column;
 }
@@ -61,15 +72,56 @@ export const everyWord = (q: string, find: (text: string) => SQL | undefined): S
 export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, q: string) =>
   everyWord(q, (text) => containsText(searchText, text));
 
+/** Rows that are read in order before the search index is used. */
+const WALKED = 2_000;
+
+interface SearchPage {
+  q: string;
+  /** Who may see them, and the rows after the cursor. */
+  where: SQL | undefined;
+  order: SQL[];
+  limit: number;
+}
+
+/**
+ * The rows of one page of a search. How often words stand together is unknown to the planner: it may
+ * read a whole table in order for words that never do, or sort thousands that always do. So a search
+ * of several words reads the first rows in order, and only if these do not fill the page, all rows
+ * that the search index finds.
+ */
+function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: SearchPage): SQL {
+  const { table } = id;
+  // Under the table's own name, so that the conditions apply to both.
+  const named = sql.identifier(getTableName(table));
+  const inOrder = sql.join(order, sql`, `);
+  const isSeen = where ?? sql`true`;
+  return sql`${id} = any(array(
+    with walked as materialized (
+      select ${id} as id from (
+        select * from ${table} where ${isSeen} order by ${inOrder} limit ${WALKED}
+      ) as ${named} where ${found} order by ${inOrder} limit ${limit}
+    )
+    select id from walked union all (
+      select ${id} from (select * from ${table} where ${found} offset 0) as ${named}
+      where (select count(*) from walked) < ${limit} and ${isSeen}
+      order by ${inOrder} limit ${limit}
+    )
+  ))`;
+}
+
 /** For everybody's things. Marks alone, which the index cannot find, find only one's own. */
-export const isFoundBy = (
-  { userId, searchText }: Searchable,
+export function isFoundBy(
+  table: Searchable,
   viewer: number | Placeholder,
-  q: string,
-): SQL | undefined => {
-  if (q && hasOnlyMarks(q)) return and(eq(userId, viewer), isFoundAmongOwn({ searchText }, q));
-  return everyWord(q, (text) => containsIndexed(searchText, text, BEFORE_WORD));
-};
+  page: SearchPage,
+): SQL | undefined {
+  const { q, where } = page;
+  if (q && hasOnlyMarks(q)) return and(where, eq(table.userId, viewer), isFoundAmongOwn(table, q));
+  const found = everyWord(q, (text) => containsIndexed(table.searchText, text, BEFORE_WORD));
+  const [word = '', ...others] = searchWords(q);
+  const isOneWord = others.length === 0 && readingsOf(word).length === 0;
+  return !found || isOneWord ? and(where, found) : isOnPage(table, found, page);
+}
 
 /** People by the words of their names; marks alone must be the username. */
 export const isPersonFoundBy = (
@@ -104,6 +156,8 @@ export const firstTextRank = (column: Column, q: string): SQL<number> =>
 export function withOwnPlans<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    // No search reads a whole table: the planner mistakes how many rows several words find.
+    await tx.execute(sql`set local enable_seqscan = off`);
     return read(tx);
   });
 }

@@ -58,7 +58,7 @@ async function post(caller: Caller, title: string, picture: Buffer): Promise<Med
 const jobsIn = async (...states: string[]): Promise<number> => {
   const { rows } = await database.pool.query<{ jobs: number }>(
     `select count(*)::int as jobs from jobs.job
-     where name = 'media.process' and state::text = any($1)`,
+     where name = 'media.process-image' and state::text = any($1)`,
     [states],
   );
   return rows[0]?.jobs ?? 0;

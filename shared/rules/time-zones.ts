@@ -19,6 +19,10 @@ export function findTimeZone(name: string): string | null {
   return found?.toLowerCase() === name.toLowerCase() ? found : found && name;
 }
 
+/** Undefined where the browser does not tell a real one. */
+export const deviceTimeZone = (): string | undefined =>
+  findTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '') ?? undefined;
+
 export const isSameTimeZone = (a: string, b: string): boolean => canonical(a) === canonical(b);
 
 /** Creating a formatter costs far more than using it. */

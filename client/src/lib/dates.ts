@@ -1,12 +1,8 @@
-import { findTimeZone, momentIn, wallTime } from '@shared/rules/time-zones';
+import { momentIn, wallTime } from '@shared/rules/time-zones';
 import { differenceInCalendarDays, format, formatDistance, formatDistanceToNow } from 'date-fns';
 
 /** ISO 8601 (UTC), as the API sends it, milliseconds or a Date. */
 export type Moment = string | number | Date;
-
-/** An IANA name; undefined where the browser does not tell a real one. */
-export const deviceTimeZone = (): string | undefined =>
-  findTimeZone(new Intl.DateTimeFormat().resolvedOptions().timeZone ?? '') ?? undefined;
 
 /** "3 minutes ago" */
 export function relativeTime(moment: Moment): string {

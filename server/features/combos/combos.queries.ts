@@ -132,8 +132,10 @@ export function searchCombos(
   q: string,
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
-  const where = and(isComboVisibleTo(userId), isFoundBy(combos, userId, q), afterId(page));
-  return readCombos(db, where, newestFirst, page.limit + 1);
+  const limit = page.limit + 1;
+  const where = and(isComboVisibleTo(userId), afterId(page));
+  const order = newestFirst(combos);
+  return readCombos(db, isFoundBy(combos, userId, { q, where, order, limit }), newestFirst, limit);
 }
 
 export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner | undefined> {

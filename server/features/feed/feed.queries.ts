@@ -24,7 +24,6 @@ type NewestFilter = Exclude<FeedFilter, 'top'>;
 
 interface Source extends Searchable {
   table: PgTable;
-  id: Column;
   /** Sort key. */
   at: Column;
   isVisible(viewer: UserId): SQL | undefined;
@@ -59,9 +58,6 @@ const sources: Record<Kind, Source> = {
 
 export const feed = createTimeline<Kind>(FEED_KINDS.all);
 
-const isFound = (source: Source, userId: UserId, q: string) =>
-  and(source.isVisible(userId), isFoundBy(source, userId, q));
-
 interface Newest {
   filter: NewestFilter;
   userId: UserId;
@@ -75,9 +71,11 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
   const queries = FEED_KINDS[filter].map((kind: Kind) => {
     const source = sources[kind];
     const { table, id, at } = source;
-    const where = and(isFound(source, userId, q), isAfter(at, id, cutOf(kind)));
-    const query = sql`select ${id}, ${at} from ${table} where ${where}
-      order by ${at} desc, ${id} desc limit ${sql.raw(`${rows}`)}`;
+    const order = [desc(at), desc(id)];
+    const where = and(source.isVisible(userId), isAfter(at, id, cutOf(kind)));
+    const isFound = isFoundBy(source, userId, { q, where, order, limit: rows });
+    const query = sql`select ${id}, ${at} from ${table} where ${isFound}
+      order by ${sql.join(order, sql`, `)} limit ${sql.raw(`${rows}`)}`;
     return [kind, query] as const;
   });
   return db
@@ -137,10 +135,12 @@ export function listTop(db: Reader, userId: number, { q, after, limit }: TopPage
   const isLater = after
     ? sql`(${combos.battles}, ${combos.id}) < (${after[0]}, ${after[1]})`
     : undefined;
+  const order = [desc(combos.battles), desc(combos.id)];
+  const where = and(sources.combo.isVisible(userId), isLater);
   return db
     .select({ id: combos.id, at: combos.updatedAt, battles: combos.battles })
     .from(combos)
-    .where(and(isFound(sources.combo, userId, q), isLater))
-    .orderBy(desc(combos.battles), desc(combos.id))
+    .where(isFoundBy(sources.combo, userId, { q, where, order, limit: limit + 1 }))
+    .orderBy(...order)
     .limit(limit + 1);
 }

@@ -59,15 +59,20 @@ const readMedia = (db: Reader, userId: number | Placeholder) =>
     .innerJoin(users, eq(users.id, media.userId))
     .leftJoin(mediaLikes, likeOf(media.id, userId));
 
+const newestFirst = [desc(media.createdAt), desc(media.id)];
+
+const isOlder = ({ after }: PageOf) =>
+  after
+    ? sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`
+    : undefined;
+
 /** Newest first; joins people and likes after cutting out the page. */
-function readPage(db: Reader, userId: number, where: SQL | undefined, { after, limit }: PageOf) {
-  const older =
-    after && sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`;
+function readPage(db: Reader, userId: number, where: SQL | undefined, { limit }: PageOf) {
   const page = db
     .select(mediaColumns)
     .from(media)
-    .where(and(where, older ?? undefined))
-    .orderBy(desc(media.createdAt), desc(media.id))
+    .where(where)
+    .orderBy(...newestFirst)
     .limit(limit + 1)
     .as('page');
   return db
@@ -89,7 +94,7 @@ export function listOwnMedia(
   q: string,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  const where = and(eq(media.userId, userId), isFoundAmongOwn(media, q));
+  const where = and(eq(media.userId, userId), isFoundAmongOwn(media, q), isOlder(page));
   return readPage(db, userId, where, page);
 }
 
@@ -100,7 +105,7 @@ export function listPrivateMedia(
   page: PageOf,
 ): Promise<MediaRow[]> {
   const isPrivate = and(eq(media.userId, userId), eq(media.visibility, 'private'));
-  return readPage(db, userId, and(isPrivate, isFoundAmongOwn(media, q)), page);
+  return readPage(db, userId, and(isPrivate, isFoundAmongOwn(media, q), isOlder(page)), page);
 }
 
 export function listPublicMediaOf(
@@ -109,7 +114,8 @@ export function listPublicMediaOf(
   ownerId: number,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  return readPage(db, userId, and(eq(media.userId, ownerId), isListedMedia), page);
+  const where = and(eq(media.userId, ownerId), isListedMedia, isOlder(page));
+  return readPage(db, userId, where, page);
 }
 
 export function listPublicMedia(
@@ -118,7 +124,12 @@ export function listPublicMedia(
   q: string,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  const where = and(isMediaListedFor(userId), isFoundBy(media, userId, q));
+  const where = isFoundBy(media, userId, {
+    q,
+    where: and(isMediaListedFor(userId), isOlder(page)),
+    order: newestFirst,
+    limit: page.limit + 1,
+  });
   return readPage(db, userId, where, page);
 }
 

@@ -22,6 +22,8 @@ export interface ReceivedFile {
   path: string;
   /** Bytes. */
   size: number;
+  /** Who sent it: people take turns when pictures are decoded. */
+  userId?: number;
   /** Marks the upload as counting towards the limit. */
   count?(): void;
 }
@@ -180,7 +182,7 @@ function filesOf(req: Request): ReceivedFiles {
   const byField = (req.files ?? {}) as Record<string, Express.Multer.File[]>;
   return Object.fromEntries(
     Object.entries(byField).flatMap(([field, [file]]) =>
-      file ? [[field, { path: file.path, size: file.size, count }]] : [],
+      file ? [[field, { path: file.path, size: file.size, userId: req.user?.id, count }]] : [],
     ),
   );
 }

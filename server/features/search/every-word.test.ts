@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { api } from '../../../shared/routes';
 import {
@@ -122,6 +123,18 @@ describe('the feed', () => {
     const { body: top } = await other.client.call(api.getFeed, { query: { q, filter: 'top' } });
     expect(top).toHaveLength(1);
   });
+});
+
+it('finds what lies beyond the rows that are read in order', async () => {
+  await buildCombo(owner, { name: 'Ancient zirkon', blade: 'Wizard Rod', isPublic: true });
+  await app.db.execute(sql`insert into combos
+    (user_id, name, blade, disk, driver, color_start, color_end, is_public)
+    select ${owner.id}, 'Newer ' || n, 'Dran Sword', '3-60', 'Flat', '#000', '#fff', true
+    from generate_series(1, 2100) n`);
+  expect(await call(other, 'searchCombos', 'zirkon ancient')).toHaveLength(1);
+  expect(await call(other, 'searchCombos', 'wand zirkon')).toHaveLength(1);
+  expect(await call(other, 'searchCombos', 'sword newer')).toHaveLength(50);
+  expect((await search('wand zirkon')).combos).toHaveLength(1);
 });
 
 describe('the search for people', () => {

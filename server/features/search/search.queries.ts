@@ -1,4 +1,4 @@
-import { and, type Column, type SQL, sql } from 'drizzle-orm';
+import { type Column, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { isOwnOrPublic } from '../../auth/visibility';
 import { isListedMedia } from '../../db/conditions';
@@ -12,7 +12,6 @@ export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
 
 interface Source extends Searchable {
   table: PgTable;
-  id: Column;
   isPublic: SQL;
   /** Tie breaker, greatest first; a number. */
   first(edge: Date): SQL | Column;
@@ -63,9 +62,6 @@ const SOURCES: Record<Kind, Source> = {
 /** Only the newest matches are ranked: ranking thousands would cost too much. */
 export const COMPARED = 200;
 
-const isFound = (source: Source, userId: number, q: string) =>
-  and(isOwnOrPublic(source.userId, source.isPublic, userId), isFoundBy(source, userId, q));
-
 export interface Wanted {
   userId: number;
   q: string;
@@ -77,9 +73,15 @@ export interface Wanted {
 
 function bestOf(kind: Kind, { userId, q, edge, limit }: Wanted): SQL {
   const source = SOURCES[kind];
+  const isFound = isFoundBy(source, userId, {
+    q,
+    where: isOwnOrPublic(source.userId, source.isPublic, userId),
+    order: [desc(source.id)],
+    limit: COMPARED,
+  });
   const compared = sql`
     select ${source.id} as id, ${firstTextRank(source.searchText, q)} as rank, ${source.first(edge)} as first
-    from ${source.table} where ${isFound(source, userId, q)}
+    from ${source.table} where ${isFound}
     order by ${source.id} desc limit ${COMPARED}`;
   return sql`(
     select ${sql.raw(`'${kind}'`)} as kind, id, rank, first::float8 as first

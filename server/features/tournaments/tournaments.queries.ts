@@ -71,7 +71,7 @@ function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL |
     mine ? eq(tournaments.userId, userId) : isTournamentVisibleTo(userId),
     // As an array: otherwise Postgres walks everybody's tournaments by date.
     going ? sql`${tournaments.id} = any(array(${ofUser}))` : undefined,
-    mine ? isFoundAmongOwn(tournaments, q) : isFoundBy(tournaments, userId, q),
+    mine ? isFoundAmongOwn(tournaments, q) : undefined,
   );
 }
 
@@ -90,11 +90,14 @@ export function listTournaments(
   const isLater =
     after &&
     sql`(${tournaments.date}, ${tournaments.id}) ${sign} (${after[0]}::timestamptz, ${after[1]})`;
+  const where = and(isChosen(db, userId, choice), inSection, isLater ?? undefined);
+  const order = [direction(tournaments.date), direction(tournaments.id)];
+  const { q, mine } = choice;
   const page = db
     .select(columns)
     .from(tournaments)
-    .where(and(isChosen(db, userId, choice), inSection, isLater ?? undefined))
-    .orderBy(direction(tournaments.date), direction(tournaments.id))
+    .where(mine ? where : isFoundBy(tournaments, userId, { q, where, order, limit: limit + 1 }))
+    .orderBy(...order)
     .limit(limit + 1)
     .as('page');
   return db

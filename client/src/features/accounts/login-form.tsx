@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountsApi, loginSchema } from '@shared/accounts';
+import { deviceTimeZone } from '@shared/rules/time-zones';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -7,7 +8,6 @@ import { Field } from '@/components/ui/field';
 import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { call } from '@/lib/api';
-import { deviceTimeZone } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { UsernameInput } from './account-fields';

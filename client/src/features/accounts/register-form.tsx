@@ -10,6 +10,7 @@ import {
   USERNAME_TAKEN,
   USERNAME_TOO_SHORT,
 } from '@shared/accounts';
+import { deviceTimeZone } from '@shared/rules/time-zones';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -20,7 +21,6 @@ import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { Spinner } from '@/components/ui/spinner';
 import { call } from '@/lib/api';
-import { deviceTimeZone } from '@/lib/dates';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useDebounced } from '@/lib/use-debounced';
 import { useSubmit } from '@/lib/use-submit';

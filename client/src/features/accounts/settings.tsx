@@ -8,7 +8,7 @@ import {
   USERNAME_MAX,
 } from '@shared/accounts';
 import { text } from '@shared/fields';
-import { findTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
+import { deviceTimeZone, findTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
 import { useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
@@ -21,7 +21,7 @@ import { Input } from '@/components/ui/input';
 import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { call } from '@/lib/api';
-import { deviceTimeZone, formatDateTime } from '@/lib/dates';
+import { formatDateTime } from '@/lib/dates';
 import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';

@@ -1,8 +1,8 @@
 import { TIME_ZONE_INVALID } from '@shared/accounts';
 import { api } from '@shared/routes';
+import { deviceTimeZone } from '@shared/rules/time-zones';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { deviceTimeZone } from '@/lib/dates';
 import { fakeApi, page } from '@/testing/fake-api';
 import { currentUser } from '@/testing/people';
 import { renderApp } from '@/testing/render';

@@ -1,5 +1,5 @@
 import { type Battle, DEFAULT_EVENT_NAME } from '@shared/battles';
-import { isSameTimeZone } from '@shared/rules/time-zones';
+import { deviceTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useController, useWatch } from 'react-hook-form';
@@ -9,12 +9,13 @@ import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
-import { deviceTimeZone, forDateTimeControl, fromDateTimeControl } from '@/lib/dates';
+import { forDateTimeControl, fromDateTimeControl } from '@/lib/dates';
 import { useTimeZone } from '@/lib/signed-in';
 import type { UnsentBattle } from '../battle-outbox';
 import {
   BATTLE_LABELS,
   type BattleForm,
+  hasScoreOnly,
   useBattleForm,
   useChosenCombo,
   useSaveBattle,
@@ -109,7 +110,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
           />
         )}
       />
-      <RoundsField form={form} />
+      <RoundsField form={form} scoreOnly={hasScoreOnly(battle) ? battle : undefined} />
       <Field label={BATTLE_LABELS.eventName} required={false} error={errors.eventName?.message}>
         {(wiring) => (
           <Input
