@@ -5,6 +5,7 @@ import { IMPORT_MAX_BYTES } from '../../../shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
+import { LIMITS } from '../../http/limits';
 import { createLimiter } from '../../http/rate-limit';
 import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
@@ -212,16 +213,13 @@ function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
 
 type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
 
-/** Shared by posts and pictures. */
-const UPLOAD_LIMIT = { name: 'uploads', points: 60, seconds: 3_600 };
-
 /** Counts before anything is received and refunds what does not count. */
 function countUploads(
   deps: Deps,
   message: string,
   isCounted: (req: Request, res: Response) => boolean,
 ): RequestHandler {
-  const limiter = createLimiter(deps, { ...UPLOAD_LIMIT, message });
+  const limiter = createLimiter(deps, 'uploads', message);
   return async (req, res, next) => {
     const key = String(req.user?.id);
     await limiter.consume(key);
@@ -246,10 +244,6 @@ export const limitPosts = (deps: Deps): RequestHandler =>
  * the status. Requests without a form pass even when the limit is reached.
  */
 export function limitUploads(deps: Deps): RequestHandler {
-  const count = countUploads(
-    deps,
-    "You've uploaded a lot of pictures in a short time.",
-    hasCountedFile,
-  );
+  const count = countUploads(deps, LIMITS.uploads.message, hasCountedFile);
   return (req, res, next) => (req.is('multipart/form-data') ? count(req, res, next) : next());
 }
