@@ -6,6 +6,7 @@ import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
+import { prepareImageWorker } from '../../media/image-workers';
 import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import {
@@ -104,6 +105,7 @@ export function createUploads(
     fields: readonly string[],
   ): Promise<Upload | undefined> {
     if (!req.is('multipart/form-data')) return undefined;
+    if (largest !== 'table') prepareImageWorker();
     if (Number(req.get('content-length') ?? 0) > bodyMax(largest)) throw tooLarge(req, largest);
     const folder = await makeTemporaryFolder(config, 'upload').catch((error: unknown) => {
       throw unavailable(error);
