@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listImageProcesses } from '../testing/image-processes';
 import { mediaFiles } from '../testing/media-files';
 import { buildWorkDir } from '../testing/work-dir';
 import { closeImageWorkers, Lane, runImageTask } from './image-workers';
@@ -14,7 +13,7 @@ const onLinux = it.runIf(process.platform === 'linux');
 
 const lanes: Lane[] = [];
 function createLane(size: number, memory = 512): Lane {
-  const lane = new Lane(size, memory);
+  const lane = new Lane(size, memory, 60_000);
   lanes.push(lane);
   return lane;
 }
@@ -23,15 +22,6 @@ afterEach(async () => {
   await closeImageWorkers();
   for (const lane of lanes.splice(0)) await lane.close();
 });
-
-/** Image processes of this test, by their first argument. */
-async function listWorkers(): Promise<number[]> {
-  const list = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
-  return list.stdout
-    .split('\n')
-    .filter((line) => line.includes('image-tool.js') && line.includes(` ${process.pid} `))
-    .map((line) => Number.parseInt(line, 10));
-}
 
 const header = async (name: 'png' | 'avif') =>
   ({ task: 'header', file: await mediaFiles[name]() }) as const;
@@ -45,8 +35,9 @@ async function still(file: string) {
 describe('a picture', () => {
   onLinux('is decoded by another process, which is used again', async () => {
     // Those of other files end a little later.
-    const others = await listWorkers();
-    const listOwn = async () => (await listWorkers()).filter((pid) => !others.includes(pid));
+    const others = await listImageProcesses(process.pid);
+    const listOwn = async () =>
+      (await listImageProcesses(process.pid)).filter((pid) => !others.includes(pid));
     const workDir = await buildWorkDir();
     await processImage(await mediaFiles.png(), { workDir, signal });
     const workers = await listOwn();

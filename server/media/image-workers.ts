@@ -62,8 +62,8 @@ const RETRY_AFTER = 10;
 /** Pictures that may wait, of everybody and of one person. */
 const MAX_WAITING = 200;
 const MAX_WAITING_EACH = 40;
-/** An idle process ends after this long (milliseconds). */
-const IDLE_MS = 30_000;
+/** A process is replaced after so many tasks, before fragments of its memory add up. */
+const MAX_TASKS = 500;
 /** JavaScript needs little: pictures are outside its heap (MiB). */
 const HEAP_LIMIT = 128;
 /** Code, stacks and what libraries reserve without using it, beyond the limit of a lane (MiB). */
@@ -80,8 +80,12 @@ class ImageWorker {
   readonly #child: ChildProcess;
   readonly #ended: Promise<NodeJS.Signals | null>;
   #idle: NodeJS.Timeout | undefined;
+  #tasks = 0;
 
-  constructor(memory: number) {
+  constructor(
+    memory: number,
+    readonly idleLimit: number,
+  ) {
     const args = [`--max-old-space-size=${HEAP_LIMIT}`, TOOL, String(memory)];
     this.#child = startChild(process.execPath, args, {
       limits: { data: memory + RESERVED },
@@ -90,6 +94,7 @@ class ImageWorker {
     this.#ended = once(this.#child, 'exit').then(([, signal]) => signal);
     this.#ended.catch(() => {});
     this.#child.on('error', () => {});
+    this.#rest();
   }
 
   get hasEnded(): boolean {
@@ -97,11 +102,17 @@ class ImageWorker {
     return killed || !connected || exitCode !== null || signalCode !== null;
   }
 
+  #hold(): void {
+    clearTimeout(this.#idle);
+    this.#child.ref();
+    this.#child.channel?.ref();
+  }
+
   /** An idle process must not keep the server, a tool or a test from ending. */
-  #hold(isHeld: boolean): void {
-    const method = isHeld ? 'ref' : 'unref';
-    this.#child[method]();
-    this.#child.channel?.[method]();
+  #rest(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#idle = setTimeout(() => this.kill(), this.idleLimit).unref();
   }
 
   kill(): Promise<unknown> {
@@ -114,8 +125,7 @@ class ImageWorker {
   async run(task: ImageTask, signal: AbortSignal): Promise<Header | MadeImage | null> {
     signal.throwIfAborted();
     const kill = () => void this.kill();
-    clearTimeout(this.#idle);
-    this.#hold(true);
+    this.#hold();
     signal.addEventListener('abort', kill, { once: true });
     const done = new AbortController();
     try {
@@ -133,8 +143,9 @@ class ImageWorker {
     } finally {
       done.abort();
       signal.removeEventListener('abort', kill);
-      this.#hold(false);
-      this.#idle = setTimeout(kill, IDLE_MS).unref();
+      this.#rest();
+      this.#tasks += 1;
+      if (this.#tasks >= MAX_TASKS) kill();
     }
   }
 }
@@ -177,8 +188,16 @@ export class Lane {
 
   constructor(
     readonly size: number,
+    /** MiB. */
     readonly memory: number,
+    /** An idle process ends after this long (milliseconds). */
+    readonly idleLimit: number,
   ) {}
+
+  /** Has a process started before it is needed. */
+  warmUp(): void {
+    if (this.#workers.size === 0) this.#free.add(this.#take());
+  }
 
   /** @throws AppError 429, 503; UnprocessableMedia; the signal's reason */
   run(task: ImageTask, turn: Turn): Promise<Header | MadeImage | null> {
@@ -237,7 +256,7 @@ export class Lane {
       if (!worker.hasEnded) return worker;
       this.#workers.delete(worker);
     }
-    const worker = new ImageWorker(this.memory);
+    const worker = new ImageWorker(this.memory, this.idleLimit);
     this.#workers.add(worker);
     return worker;
   }
@@ -250,7 +269,13 @@ export class Lane {
 const busy = () => new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER });
 
 /** A photo takes 70 MB and half a second, an AVIF of 40 megapixels 800 MB and several seconds. */
-const lanes = { quick: new Lane(2, 512), large: new Lane(1, 1_024) };
+const lanes = {
+  quick: new Lane(2, 512, 10 * 60_000),
+  large: new Lane(1, 1_024, 10_000),
+};
+
+/** For the beginning of an upload: a process starts while the file arrives. */
+export const prepareImageWorker = (): void => lanes.quick.warmUp();
 
 /** @throws AppError 429, 503; UnprocessableMedia; the signal's reason; Error otherwise */
 export async function runImageTask<T extends Header | MadeImage | null>(

@@ -7,6 +7,7 @@ import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { LIMITS } from '../../http/limits';
 import { createLimiter } from '../../http/rate-limit';
+import { prepareImageWorker } from '../../media/image-workers';
 import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import {
@@ -105,6 +106,7 @@ export function createUploads(
     fields: readonly string[],
   ): Promise<Upload | undefined> {
     if (!req.is('multipart/form-data')) return undefined;
+    if (largest !== 'table') prepareImageWorker();
     if (Number(req.get('content-length') ?? 0) > bodyMax(largest)) throw tooLarge(req, largest);
     const folder = await makeTemporaryFolder(config, 'upload').catch((error: unknown) => {
       throw unavailable(error);
