@@ -32,7 +32,7 @@ const GROUPS = [
     name: 'basics',
     test: anyOf(
       inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-debounced'),
-      icons('swords|chevron-down|eye|images|circle-exclamation-point'),
+      icons('swords|chevron-down|eye|images|circle-exclamation-point|plus'),
     ),
   },
   // The layout of every signed-in screen.
@@ -68,7 +68,7 @@ const GROUPS = [
     ),
   },
   // As large as everything that shows dates.
-  { name: 'dates', test: anyOf(inClient('lib/dates')) },
+  { name: 'dates', test: anyOf(inClient('lib/dates|components/ui/relative-time')) },
   { name: 'cards', test: anyOf(inClient('features/battles/list/battle-card')) },
   {
     name: 'lists',
