@@ -32,7 +32,7 @@ const GROUPS = [
     name: 'basics',
     test: anyOf(
       inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-debounced'),
-      icons('swords|chevron-down|eye|images|circle-exclamation-point'),
+      icons('swords|chevron-down|eye|images|circle-exclamation-point|plus'),
     ),
   },
   // The layout of every signed-in screen.
