@@ -61,6 +61,7 @@ const GROUPS = [
       icons('pencil|share-2|trash|arrow-left|award|sparkles|pen-line'),
     ),
   },
+  { name: 'stats', test: anyOf(inShared('stats'), inClient('features/stats/api')) },
   { name: 'profile-head', test: anyOf(inClient('features/profiles/(profile-hero|skeletons)')) },
   {
     name: 'profile-facts',

@@ -12,6 +12,7 @@ await build({
     main: 'server/main.ts',
     'container-tool': 'server/media/container-tool.js',
     'workbook-tool': 'server/features/imports/workbook-tool.js',
+    'image-tool': 'server/media/image-tool.js',
     backup: 'server/cli/backup.ts',
     restore: 'server/cli/restore.ts',
   },
