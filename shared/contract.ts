@@ -31,6 +31,8 @@ export interface Route {
   refuses?: readonly ErrorCode[];
   /** A repeated request answers 200 with the first result, without a clientId. */
   answersAgain?: true;
+  /** 202 with the same body when the work is done later. */
+  answersLater?: true;
   /** Parts of the file can be requested. */
   isRanged?: true;
   /** The answer is one page of an array; the next one is in the Link header (RFC 8288). */

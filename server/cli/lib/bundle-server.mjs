@@ -11,6 +11,7 @@ await build({
   entryPoints: {
     main: 'server/main.ts',
     'container-tool': 'server/media/container-tool.js',
+    'pairing-thread': 'server/features/events/pairing-thread.ts',
     backup: 'server/cli/backup.ts',
     restore: 'server/cli/restore.ts',
   },

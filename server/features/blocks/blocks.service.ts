@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../actor';
+import { idList } from '../../db/conditions';
 import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
 import { blocks, users } from '../../db/schema';
@@ -43,6 +44,21 @@ export const listBlocks = (
         .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
         .limit(limit + 1),
   );
+
+/** Those of these people between whom and this one there is a block, in either direction. */
+export async function blockedAmong(
+  db: Reader,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select blocked_id as id from blocks
+      where user_id = ${userId} and blocked_id = any(${idList(ids)}::bigint[])
+    union select user_id from blocks
+      where blocked_id = ${userId} and user_id = any(${idList(ids)}::bigint[])`);
+  return rows.map(({ id }) => id);
+}
 
 const isBlock = (userId: number, blockedId: number) =>
   and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));

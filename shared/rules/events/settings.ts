@@ -116,12 +116,10 @@ const CHANGEABLE = [
 /** Whether the settings differ at most in what may change while the event is running. */
 export function differsOnlyInPlay(before: EventSettings, after: EventSettings): boolean {
   const fixed = (settings: EventSettings) => {
-    const rest: Partial<EventSettings> = { ...settings };
+    // Parsed again for the order of keys, which a database may change.
+    const { stages, ...rest }: Partial<EventSettings> = eventSettingsSchema.parse(settings);
     for (const key of CHANGEABLE) delete rest[key];
-    return JSON.stringify({
-      ...rest,
-      stages: settings.stages.map(({ rounds: _, ...stage }) => stage),
-    });
+    return JSON.stringify([rest, stages?.map(({ rounds: _, ...stage }) => stage)]);
   };
   return fixed(before) === fixed(after);
 }
