@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../actor';
-import { idList } from '../../db/conditions';
+import { anyOf } from '../../db/conditions';
 import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
 import { blocks, users } from '../../db/schema';
@@ -52,12 +52,16 @@ export async function blockedAmong(
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select blocked_id as id from blocks
-      where user_id = ${userId} and blocked_id = any(${idList(ids)}::bigint[])
-    union select user_id from blocks
-      where blocked_id = ${userId} and user_id = any(${idList(ids)}::bigint[])`);
-  return rows.map(({ id }) => id);
+  const rows = await db
+    .select({ userId: blocks.userId, blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.userId, userId), anyOf(blocks.blockedId, ids)),
+        and(eq(blocks.blockedId, userId), anyOf(blocks.userId, ids)),
+      ),
+    );
+  return rows.map((row) => (row.userId === userId ? row.blockedId : row.userId));
 }
 
 const isBlock = (userId: number, blockedId: number) =>
