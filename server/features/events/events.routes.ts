@@ -7,7 +7,7 @@ import { knowsTag, tagOf } from '../../http/responses';
 import { entrantRoutes } from './entrants.routes';
 import * as service from './events.service';
 import { exportEvent } from './export-event';
-import { findLiveEvent, getLiveCard, getLivePage } from './live.service';
+import { createLivePages, findLiveEvent, getLiveCard } from './live.service';
 import { drawRound } from './pairing';
 import * as read from './read-event';
 import { putOrder, putResult, submitReport } from './reports.service';
@@ -96,6 +96,7 @@ const liveSince =
 function fileRoutes(router: Router, deps: AppDeps): void {
   const polled = sinceVersion(deps);
   const live = liveSince(deps);
+  const getLivePage = createLivePages(deps);
 
   handle(router, api.getPacket, polled, ({ actor, params }) =>
     read.getPacket(deps, actor, params.id),
@@ -110,7 +111,7 @@ function fileRoutes(router: Router, deps: AppDeps): void {
       res.status(200).type(type).send(text);
     };
   });
-  handle(router, api.getLivePage, live, ({ params }) => getLivePage(deps, params.code));
+  handle(router, api.getLivePage, live, ({ params }) => getLivePage(params.code));
   handle(router, api.getLiveCard, live, ({ params }) =>
     getLiveCard(deps, params.code, params.card),
   );

@@ -61,9 +61,7 @@ function presentLive(row: MatchRow, byId: ReadonlyMap<number, EntrantRow>): Live
 
 const isBracketKey = (key: string) => !/r\d+m\d+$/.test(key);
 
-/** @throws AppError 404 */
-export async function getLivePage(deps: Deps, code: string): Promise<LivePage> {
-  const state = await readPublic(deps, code);
+function buildPage(state: EventState): Omit<LivePage, 'now'> {
   const { event, tournament, matches } = state;
   const round = currentRound(state);
   const byId = entrantsById(state);
@@ -74,12 +72,35 @@ export async function getLivePage(deps: Deps, code: string): Promise<LivePage> {
     phase: event.phase,
     round,
     clock: presentClock(event),
-    now: currentTime(deps).toISOString(),
     matches: matches.filter(isCurrent).map((match) => presentLive(match, byId)),
     standings: standingsOf(state).map(({ entrantId: _, ...row }) => row),
     bracket: matches
       .filter(({ key }) => isBracketKey(key))
       .map((match) => presentLive(match, byId)),
+  };
+}
+
+/** Events shown at the same time; the oldest page is forgotten. */
+const PAGES = 50;
+
+/**
+ * The live pages of all events. A change is built once, however many people watch.
+ * @throws AppError 404
+ */
+export function createLivePages(deps: Deps): (code: string) => Promise<LivePage> {
+  const pages = new Map<number, { version: number; page: Promise<Omit<LivePage, 'now'>> }>();
+  return async (code) => {
+    const { tournamentId, version } = await findLiveEvent(deps, code);
+    const known = pages.get(tournamentId);
+    const page = known?.version === version ? known.page : readPublic(deps, code).then(buildPage);
+    if (page !== known?.page) {
+      pages.delete(tournamentId);
+      pages.set(tournamentId, { version, page });
+      page.catch(() => pages.delete(tournamentId));
+      const [oldest] = pages.keys();
+      if (pages.size > PAGES && oldest !== undefined) pages.delete(oldest);
+    }
+    return { ...(await page), now: currentTime(deps).toISOString() };
   };
 }
 

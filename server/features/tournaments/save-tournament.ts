@@ -16,7 +16,7 @@ import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import { type Picture, withStoredPicture } from '../media/pictures';
 import type { ReceivedFile } from '../media/upload';
-import { lockTournament } from './participants.queries';
+import { bumpEvent, lockTournament } from './participants.queries';
 import { canDeleteTournament, canEditTournament } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
 import type { TournamentRow } from './tournaments.queries';
@@ -131,6 +131,7 @@ export async function updateTournament(
       const places = changePlaces(locked.locations, { location, locations });
       const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
       await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
+      await bumpEvent(tx, id);
       if (flyer && locked.folder) {
         await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: locked.folder });
       }
