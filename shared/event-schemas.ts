@@ -25,7 +25,8 @@ export const STAFF_ROLES = ['organiser', 'judge'] as const;
 /** With an older one than the server's: 409. */
 export const version = z.int().min(1).optional();
 
-export const reason = text({ max: 500, singleLine: true });
+export const REASON_MAX = 500;
+export const reason = text({ max: REASON_MAX, singleLine: true });
 
 const partOut = z.string().nullable();
 
@@ -135,12 +136,19 @@ export type TournamentEvent = z.infer<typeof eventSchema>;
 
 const pairOut = z.tuple([idOut, idOut.nullable()]);
 
-export const pairsInput = z
-  .array(z.tuple([id(), id().nullable()], { error: 'Please send pairs of entrants' }), {
-    error: 'Please send pairs of entrants',
-  })
-  .min(1)
-  .max(512);
+const PAIRS = 'Please send pairs of entrants';
+
+/** Null in place of the second entrant is a bye. */
+const pairInput = z
+  .array(id().nullable(), { error: PAIRS })
+  .length(2, PAIRS)
+  .transform(([a = null, b = null], context): [number, number | null] => {
+    if (a !== null) return [a, b];
+    context.addIssue({ code: 'custom', message: PAIRS });
+    return z.NEVER;
+  });
+
+export const pairsInput = z.array(pairInput, { error: PAIRS }).min(1).max(512);
 
 export const drawnRoundSchema = z.object({
   number: count,

@@ -16,12 +16,13 @@ import {
   logEntrySchema,
   packetSchema,
   pairsInput,
+  REASON_MAX,
   reason,
   roundSourceSchema,
   standingSchema,
   version,
 } from './event-schemas';
-import { count, id, idParams, pageQuery } from './fields';
+import { count, id, idParams, pageQuery, text } from './fields';
 import { eventSettingsSchema } from './rules/events/settings';
 
 const number = z.coerce.number().int().min(1).max(1_000);
@@ -92,7 +93,7 @@ export const eventsApi = {
     params: roundParams,
     body: z.object({
       pairs: pairsInput,
-      reason: reason.pipe(z.string().min(1, 'Please say why')),
+      reason: text({ max: REASON_MAX, required: 'Please say why', singleLine: true }),
       version,
     }),
     status: 200,
@@ -182,7 +183,8 @@ export const eventsApi = {
       game: z.int().min(1).max(5),
       cycle: z.int().min(1).max(20),
       order: z
-        .tuple([z.int(), z.int(), z.int()], { error: 'Please order all three combos' })
+        .array(z.int(), { error: 'Please order all three combos' })
+        .length(3, 'Please order all three combos')
         .refine((all) => all.toSorted().join() === '1,2,3', 'Please order all three combos'),
     }),
     status: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '../../fields';
+import { text } from '../../fields';
 
 export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
@@ -65,7 +65,7 @@ export const eventSettingsSchema = z.object({
   matchType: z.enum(['combo', 'deck']).default('combo'),
   deckList: z.enum(['none', 'open', 'hidden']).default('none'),
   banned: z
-    .array(z.string().trim().min(1).max(80))
+    .array(text({ max: 80, required: 'Please name the part', singleLine: true }))
     .max(BANNED_MAX, `Please ban at most ${BANNED_MAX} parts`)
     .default([]),
   ownFinish: z.boolean().default(true),
