@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './contract';
 import { idOut, optionalText, secret, text } from './fields';
+import { findTimeZone } from './rules/time-zones';
 
 /** Shown while a name is being typed, and checked from this length on (milliseconds). */
 export const USERNAME_MIN = 3;
@@ -37,6 +38,24 @@ export const usernameSchema = text({
     .regex(USERNAME_PATTERN, 'Use only letters, digits and _ . -'),
 );
 
+export const TIME_ZONE_INVALID = 'Please choose a time zone from the list';
+const timeZoneName = z.string({ error: TIME_ZONE_INVALID }).max(64, TIME_ZONE_INVALID);
+
+/** The browser's own; a name that is not known here is ignored. */
+const deviceTimeZone = timeZoneName
+  .transform(findTimeZone)
+  .nullish()
+  .transform((name) => name ?? undefined);
+
+/** An IANA name, such as Europe/Berlin. */
+export const timeZoneChangeSchema = z.object({
+  timeZone: timeZoneName.transform((name, context) => {
+    const found = findTimeZone(name);
+    if (found === null) context.addIssue({ code: 'custom', message: TIME_ZONE_INVALID });
+    return found ?? name;
+  }),
+});
+
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -54,6 +73,8 @@ export const currentUserSchema = z.object({
   email: z.string().nullable(),
   /** Whether the setup screen has been filled in; until then it is offered first. */
   profileCompleted: z.boolean(),
+  /** IANA name: days, weeks and the history are those of this zone. */
+  timeZone: z.string(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -76,6 +97,7 @@ export const registrationSchema = z.object({
     (name) => name === null || name.length >= DISPLAY_NAME_MIN,
     DISPLAY_NAME_TOO_SHORT,
   ),
+  timeZone: deviceTimeZone,
 });
 export type Registration = z.output<typeof registrationSchema>;
 
@@ -83,6 +105,7 @@ export const loginSchema = z.object({
   /** A username or an e-mail address. */
   username: text({ max: 254, required: 'Username is required' }),
   password: secret({ min: 1, message: 'Password is required' }),
+  timeZone: deviceTimeZone,
 });
 
 export const EMAIL_INVALID = 'Please enter a valid email address';
@@ -98,6 +121,16 @@ export const emailChangeSchema = z.object({
     .pipe(z.literal('').or(z.email({ pattern: EMAIL_PATTERN })))
     .nullable()
     .transform((email) => email || null),
+});
+
+/**
+ * Sensitive changes need a sign-in or a confirmation (`POST /api/user/confirm`) in the last minutes, so
+ * that an unattended device does not give the account away.
+ */
+export const RECENT_SIGN_IN_MINUTES = 10;
+
+export const confirmationSchema = z.object({
+  currentPassword: secret({ min: 1, message: 'Current password is required' }),
 });
 
 /** Of the field `currentPassword`. */
@@ -177,6 +210,24 @@ export const accountsApi = {
     summary:
       'Set or, with null, remove the address for reset links and signing in; the old address is told',
     body: emailChangeSchema,
+    refuses: ['confirmation_required'],
+    status: 200,
+    response: currentUserSchema,
+  }),
+  confirmIdentity: route({
+    method: 'POST',
+    path: '/api/user/confirm',
+    access: 'user',
+    summary: `Prove again who is there; changes that need a recent sign-in are open for ${RECENT_SIGN_IN_MINUTES} minutes`,
+    body: confirmationSchema,
+    status: 204,
+  }),
+  updateTimeZone: route({
+    method: 'PUT',
+    path: '/api/user/time-zone',
+    access: 'user',
+    summary: 'Choose the time zone of days and weeks; signing in then no longer changes it',
+    body: timeZoneChangeSchema,
     status: 200,
     response: currentUserSchema,
   }),
@@ -194,6 +245,7 @@ export const accountsApi = {
     path: '/api/user/account',
     access: 'user',
     summary: 'Delete the account and everything of that person, for good',
+    refuses: ['confirmation_required'],
     status: 204,
   }),
   requestReset: route({

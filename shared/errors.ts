@@ -5,6 +5,7 @@ export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  confirmation_required: 403,
   not_found: 404,
   conflict: 409,
   gone: 410,
@@ -29,5 +30,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   fields: z.array(fieldErrorSchema).optional(),
   requestId: z.string(),
+  /** With the 409 of an edit of an old version: the present state, as the route answers it. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

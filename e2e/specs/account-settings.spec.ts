@@ -57,7 +57,7 @@ test('everything is exported, the account deleted, and the battles are imported 
   expect((await statsOf()).totalBattles).toBe(0);
   await request.put('/api/profile', { data: { profileCompleted: true } });
   await page.goto('/account-settings?tab=data');
-  await page.getByLabel(/Choose a CSV file/).setInputFiles(csv);
+  await page.getByLabel(/Choose a file/).setInputFiles(csv);
   await expect(page.getByText('4 battles ready to import')).toBeVisible();
   await expect(page.getByText('2 combos will be made')).toBeVisible();
   await expectAccessible(page, 'import report', BOTH_THEMES);
@@ -69,7 +69,7 @@ test('everything is exported, the account deleted, and the battles are imported 
 
   // The same file again finds nothing new.
   await page.goto('/account-settings?tab=data');
-  await page.getByLabel(/Choose a CSV file/).setInputFiles(csv);
+  await page.getByLabel(/Choose a file/).setInputFiles(csv);
   await expect(page.getByText(/4 battles already imported/)).toBeVisible();
 });
 

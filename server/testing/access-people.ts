@@ -58,6 +58,10 @@ export const peopleRows = {
     request: async ({ app, people }) => ({ params: await plantAvatar(app, people.owner) }),
   },
 
+  confirmIdentity: {
+    expect: signedIn(204),
+    request: () => ({ body: { currentPassword: PASSWORD } }),
+  },
   changePassword: {
     expect: signedIn(200),
     // Their other sessions end.

@@ -1,30 +1,38 @@
-import { errorBodySchema, type FieldError } from '@shared/errors';
+import { type ErrorCode, errorBodySchema, type FieldError } from '@shared/errors';
 
 export const UNREACHABLE =
   'Ripcord cannot be reached right now. Please check your connection and try again.';
 
 interface Details {
+  code?: ErrorCode;
   serverMessage?: string;
   fields?: FieldError[];
   retryAfter?: number;
+  current?: unknown;
 }
 
 /** An answer that is not a success. `message` is `<status>: <text>` (specification, section 8). */
 export class ApiError extends Error {
   readonly status: number;
+  /** Undefined when the body is not ours. */
+  readonly code: ErrorCode | undefined;
   /** The sentence for people in the error body; undefined when the body is not ours. */
   readonly serverMessage: string | undefined;
   readonly fields: FieldError[];
   /** Seconds that the server asks to wait. */
   readonly retryAfter: number | undefined;
+  /** The present state of what was edited; see `versionedEdit`. */
+  readonly current: unknown;
 
   constructor(status: number, text: string, details: Details = {}) {
     super(`${status}: ${text}`);
     this.name = 'ApiError';
     this.status = status;
+    this.code = details.code;
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? [];
     this.retryAfter = details.retryAfter;
+    this.current = details.current;
   }
 }
 
@@ -46,9 +54,11 @@ export async function readError(response: Response): Promise<ApiError> {
   const serverMessage = known.success ? known.data.message : undefined;
   const plain = json === undefined && !body.startsWith('<') ? body : '';
   return new ApiError(response.status, serverMessage || plain || response.statusText, {
+    code: known.success ? known.data.code : undefined,
     serverMessage: serverMessage || undefined,
     fields: known.success ? known.data.fields : undefined,
     retryAfter,
+    current: known.success ? known.data.current : undefined,
   });
 }
 

@@ -12,7 +12,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
-import { clientIdKey, counter, id, moment, newest, person, wonRounds } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  version,
+  wonRounds,
+} from './accounts';
 import { combos } from './combos';
 
 export const battles = pgTable(
@@ -26,16 +36,19 @@ export const battles = pgTable(
     eventName: text().notNull(),
     opponentName: text().notNull(),
     opponentCombo: text().notNull(),
-    /** Computed from the rounds by shared/rules. */
+    /** Computed from the rounds by shared/rules; an imported battle may have only a score. */
     result: text({ enum: RESULTS }).notNull(),
     myScore: smallint().notNull(),
     opponentScore: smallint().notNull(),
-    finishType: text({ enum: FINISH_TYPES }).notNull(),
+    /** Null without rounds. */
+    finishType: text({ enum: FINISH_TYPES }),
     roundsData: jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
+    searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
   },
   (table) => [
     index('battles_user_played_idx').on(table.userId, newest(table.playedAt), newest(table.id)),
@@ -51,7 +64,7 @@ export const deletedBattles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
 );
 
-/** Totals by day (UTC): statistics are sums over these rows. */
+/** Totals by day in the person's time zone: statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',
   {

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { ENTRANT_STATES } from '../../../shared/rules/events/stage-matches';
 import type { PartNames } from '../../../shared/rules/parts/kinds';
-import { clientIdKey, counter, id, moment, newest, person, users } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, searchTextOf, users } from './accounts';
 import type { StoredFile } from './media';
 
 export const tournaments = pgTable(
@@ -35,15 +35,12 @@ export const tournaments = pgTable(
     clientId: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /**
-     * For search, with a blank before the first word and each location. Locations are read as JSON
-     * text, because a generated column cannot join an array.
-     */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(' ' || name || ' ' || description || ' ' || translate(locations::text, '[]"', '   '))`,
-      ),
+    // Locations are read as JSON text: a generated column cannot join an array.
+    searchText: searchTextOf(
+      'name',
+      'description',
+      `translate(locations::text, '[]"', E'\\n\\n\\n')`,
+    ),
   },
   (table) => [
     index('tournaments_date_idx').on(table.date, table.id),

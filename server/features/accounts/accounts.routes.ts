@@ -5,18 +5,32 @@ import type { CurrentUser } from '../../../shared/accounts';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
 import type { Actor } from '../../actor';
+import { markConfirmed, requireRecentSignIn } from '../../auth/recent-sign-in';
 import { clearSessionCookie, endSession, sessionMaker, signIn } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mailOrigin } from '../../http/origin';
-import { createLimiter, limitByAddress } from '../../http/rate-limit';
+import { addressKey, createLimiter, limitByAddress } from '../../http/rate-limit';
 import { deleteAccount } from '../account-deletion/delete-account';
 import { presentPerson } from '../people/people.presenter';
-import { changeEmail, isUsernameAvailable, register } from './accounts.service';
-import { type AppPassport, checkCredentials, checkStanding } from './credentials';
+import {
+  changeEmail,
+  chooseTimeZone,
+  followDevice,
+  isUsernameAvailable,
+  register,
+} from './accounts.service';
+import {
+  type AppPassport,
+  checkCredentials,
+  checkStanding,
+  createOwnPasswordCheck,
+} from './credentials';
+import { accountDeletedMail } from './mails';
 import {
   completeReset,
   createPasswordChange,
+  createResetMailLimit,
   sendResetLink,
   verifyResetToken,
 } from './password-changes';
@@ -36,21 +50,21 @@ const EMAIL_LIMIT = {
   seconds: HOUR,
   message: "You're changing your email address too often.",
 };
-/** Mails per account; further requests are silently ignored. */
-const RESET_MAIL_LIMIT = { name: 'reset-mail', points: 5, seconds: HOUR, message: TOO_MANY };
 
 const AVATAR_SECONDS = 24 * HOUR;
 
 export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   const router = Router();
-  const { config, background } = deps;
+  const { config, background, mailer } = deps;
   const session = sessionMaker(deps, passport);
   const limitRegistrations = limitByAddress(createLimiter(deps, REGISTER_LIMIT));
   const limitNameChecks = limitByAddress(createLimiter(deps, NAME_CHECK_LIMIT));
   const emailChanges = createLimiter(deps, EMAIL_LIMIT);
   const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
   const changePassword = createPasswordChange(deps);
-  const resetMails = createLimiter(deps, RESET_MAIL_LIMIT);
+  const resetMails = createResetMailLimit(deps);
+  const checkOwnPassword = createOwnPasswordCheck(deps);
+  const recentSignIn = requireRecentSignIn(deps);
 
   handle(router, api.getUser, ({ actor }) => presentCurrentUser(actor));
 
@@ -74,7 +88,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
       throw refusal;
     });
     req.log.info({ event: 'signed-in', userId: checked.actor.id }, 'signed in');
-    return presentCurrentUser(checked.actor);
+    return presentCurrentUser(await followDevice(deps, checked.actor, body.timeZone));
   });
 
   handle(router, api.logout, async ({ actor, req, res }) => {
@@ -86,23 +100,46 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     available: await isUsernameAvailable(deps, query.username),
   }));
 
-  handle(router, api.updateEmail, async ({ actor, body }) => {
+  handle(router, api.confirmIdentity, async ({ actor, body, req }) => {
+    await checkOwnPassword(actor, body.currentPassword).catch((error: unknown) => {
+      req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
+      throw error;
+    });
+    if (req.sid !== undefined) await markConfirmed(deps.db, req.sid);
+    req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
+  });
+
+  handle(router, api.updateEmail, recentSignIn, async ({ actor, body }) => {
     await emailChanges.consume(String(actor.id));
     return presentCurrentUser(await changeEmail(deps, actor, body.email));
   });
+
+  handle(router, api.updateTimeZone, async ({ actor, body }) =>
+    presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
+  );
 
   handle(router, api.changePassword, async ({ actor, body, req }) => {
     await changePassword(actor, body, req.sid);
     return { message: 'Password updated successfully' };
   });
 
-  handle(router, api.deleteAccount, async ({ actor, res }) => {
+  handle(router, api.deleteAccount, recentSignIn, async ({ actor, res }) => {
     await deleteAccount(deps, actor);
     clearSessionCookie(deps, res);
+    const { email, displayName, username } = actor;
+    if (!email) return;
+    const mail = accountDeletedMail({ name: displayName ?? username });
+    // Without a user id: mails of an account leave the outbox with it.
+    background.run('account deletion mail', () => mailer.send({ to: email, ...mail }));
   });
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {
-    const send = () => sendResetLink(deps, resetMails, body.username, mailOrigin(config, req));
+    const request = {
+      name: body.username,
+      address: addressKey(req),
+      origin: mailOrigin(config, req),
+    };
+    const send = () => sendResetLink(deps, resetMails, request);
     if (config.env === 'development') {
       const resetUrl = await send();
       return { message: RESET_REQUESTED, ...(resetUrl && { resetUrl }) };
@@ -139,6 +176,6 @@ export function drawAvatar(username: string): string {
 }
 
 function presentCurrentUser(actor: Actor): CurrentUser {
-  const { role, email, profileCompleted } = actor;
-  return { ...presentPerson(actor), role, email, profileCompleted };
+  const { role, email, profileCompleted, timeZone } = actor;
+  return { ...presentPerson(actor), role, email, profileCompleted, timeZone };
 }

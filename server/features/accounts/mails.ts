@@ -54,6 +54,14 @@ export const emailChangedMail = ({ name }: { name: string }) =>
       "If this wasn't you, sign in, change your password and set your address again, or ask the administrator for help.",
   });
 
+export const accountDeletedMail = ({ name }: { name: string }) =>
+  compose({
+    subject: 'Your Ripcord account was deleted',
+    greeting: `Hi ${name},`,
+    paragraphs: ['Your Ripcord account and everything in it were deleted, as asked for.'],
+    closing: "If this wasn't you, tell the administrator of your Ripcord right away.",
+  });
+
 export const passwordChangedMail = ({ name }: { name: string }) =>
   compose({
     subject: 'Your Ripcord password was changed',

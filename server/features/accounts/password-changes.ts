@@ -11,7 +11,7 @@ import type { Tx } from '../../db/pool';
 import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
-import type { Limiter } from '../../http/rate-limit';
+import { createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
 import { createOwnPasswordCheck, hashPassword, wrongCurrentPassword } from './credentials';
 import { passwordChangedMail, resetMail } from './mails';
@@ -61,26 +61,55 @@ function tellOwner(
 
 const RESET_MINUTES = 30;
 
+/**
+ * Mails per account and address, so that a stranger's requests do not use up the owner's, and per
+ * account, so that many addresses cannot flood a mailbox. The window is a link's lifetime: whoever is
+ * refused has a mail whose link still works.
+ */
+const MAIL_LIMIT = { points: 5, seconds: RESET_MINUTES * 60, message: 'Too many reset mails.' };
+const MAILBOX_LIMIT = { ...MAIL_LIMIT, points: 20 };
+
+interface ResetRequest {
+  /** Username or e-mail address, as typed. */
+  name: string;
+  /** Of the client; see `addressKey`. */
+  address: string;
+  /** For the link. */
+  origin: string;
+}
+
+type AllowResetMail = (userId: number, request: ResetRequest) => Promise<boolean>;
+
+export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): AllowResetMail {
+  const perAddress = createLimiter(deps, { name: 'reset-mail', ...MAIL_LIMIT });
+  const perAccount = createLimiter(deps, { name: 'reset-mailbox', ...MAILBOX_LIMIT });
+  return async (userId, { address }) => {
+    try {
+      await perAddress.consume(`id:${userId}|${address}`);
+      await perAccount.consume(`id:${userId}`);
+      return true;
+    } catch (error) {
+      if (error instanceof AppError) return false;
+      throw error;
+    }
+  };
+}
+
 /** Tokens are stored hashed: a copy of the table lets nobody in. */
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
  * Creates a reset link, voids older ones and mails it, if there is such an account with an address.
- * `mails` limits mails per account.
  * @returns the link, for development
  */
 export async function sendResetLink(
   { db, mailer, log }: Pick<AppDeps, 'db' | 'mailer' | 'log'>,
-  mails: Limiter,
-  name: string,
-  origin: string,
+  isAllowed: AllowResetMail,
+  request: ResetRequest,
 ): Promise<string | undefined> {
-  const account = await queries.findAccount(db, name);
+  const account = await queries.findAccount(db, request.name);
   if (!account?.email) return undefined;
-  try {
-    await mails.consume(`id:${account.id}`);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+  if (!(await isAllowed(account.id, request))) {
     log.warn({ event: 'reset-mails-limited', userId: account.id }, 'reset mail limit reached');
     return undefined;
   }
@@ -94,12 +123,12 @@ export async function sendResetLink(
       lifetimeSeconds: RESET_MINUTES * 60,
     });
   });
-  const url = `${origin}/reset-password?token=${token}`;
-  const name_ = account.displayName ?? account.username;
+  const url = `${request.origin}/reset-password?token=${token}`;
+  const name = account.displayName ?? account.username;
   await mailer.send({
     to: account.email,
     userId: account.id,
-    ...resetMail({ name: name_, url, minutes: RESET_MINUTES }),
+    ...resetMail({ name, url, minutes: RESET_MINUTES }),
   });
   log.info({ event: 'reset-requested', userId: account.id }, 'reset link sent');
   return url;

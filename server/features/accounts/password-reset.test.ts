@@ -163,15 +163,31 @@ it('puts its own address into the mail, whatever Host the request names', async 
   }
 });
 
-it('sends at most five mails an hour per account, silently', async () => {
+it('limits the mails per account and address, and per account, silently', async () => {
   await buildReader('flooded');
-  const before = app.outbox.length;
-  for (let index = 0; index < 7; index += 1) {
-    const { body } = await app.visitor.call(api.requestReset, { body: { username: 'flooded' } });
-    expect(body).toEqual({ message: RESET_REQUESTED });
-    await app.deps.background.drain();
+  const config = { trustProxy: 'loopback' };
+  const behindProxy = await createTestApp({ databaseUrl: app.databaseUrl, config });
+  const mailsAfter = async (requests: number, address: string) => {
+    const before = behindProxy.outbox.length;
+    const client = behindProxy.visitor.withHeaders({ 'X-Forwarded-For': address });
+    for (let index = 0; index < requests; index += 1) {
+      const { body } = await client.call(api.requestReset, { body: { username: 'flooded' } });
+      expect(body).toEqual({ message: RESET_REQUESTED });
+      await behindProxy.deps.background.drain();
+    }
+    return behindProxy.outbox.length - before;
+  };
+  try {
+    expect(await mailsAfter(7, '10.1.0.1')).toBe(5);
+    // The owner is elsewhere.
+    expect(await mailsAfter(1, '10.1.0.2')).toBe(1);
+    for (const address of ['10.1.0.3', '10.1.0.4']) expect(await mailsAfter(6, address)).toBe(5);
+    expect(await mailsAfter(6, '10.1.0.5')).toBe(4);
+    const [, token = ''] = /token=([\w-]+)/.exec(behindProxy.outbox.at(-1)?.text ?? '') ?? [];
+    expect((await complete(token)).status).toBe(200);
+  } finally {
+    await behindProxy.close();
   }
-  expect(app.outbox.length - before).toBe(5);
 });
 
 it('shows the link in the answer in development only', async () => {

@@ -33,7 +33,12 @@ export function importsRoutes(deps: AppDeps): Router {
     uploads.guard(api.importBattles.files),
     ({ actor, query, body, req }) =>
       uploads.use(req, ({ file }) =>
-        importBattles(actor, { file, matches: body.matches ?? [], dryRun: query.dryRun }),
+        importBattles(actor, {
+          file,
+          matches: body.matches ?? [],
+          dateOrder: body.dateOrder,
+          dryRun: query.dryRun,
+        }),
       ),
   );
 

@@ -35,6 +35,7 @@ const RELATED: Partial<Record<string, object>> = {
   'reportMatch: body': { clientId, a: 1, b: 2, ended: 'forfeit_a', playedAt: date },
   'putOrder: body': { game: 1, cycle: 1, order: [2, 1, 3] },
   'changePassword: body': { ...passwords, confirmPassword: 'secret-2' },
+  'updateTimeZone: body': { timeZone: 'Asia/Kathmandu' },
   'createBattle: body': battleInput(1),
   'updateBattle: body': battleInput(1),
   'createTournament: body': { ...tournament, location: 'Town Hall', date },

@@ -9,6 +9,7 @@ const REFUSALS: Record<ErrorCode, string> = {
   invalid: 'The input is not valid; `fields` says what',
   unauthenticated: 'Not signed in, or the username and password do not match',
   forbidden: 'Not allowed, or sent from another site',
+  confirmation_required: 'The last sign-in is too long ago; see POST /api/user/confirm',
   not_found: 'Does not exist, or is hidden from the caller',
   conflict: 'Contradicts what exists already',
   gone: 'It was deleted',
@@ -43,6 +44,12 @@ const inputOf = (schema: z.ZodType | undefined): JsonSchema =>
 
 /** Whether repeating it with the same clientId answers 200 with the first result. */
 const isRepeatable = (route: Route) => 'clientId' in (inputOf(route.body).properties ?? {});
+
+/** The error body of a route; an edit of an old version gets the present state. */
+export const errorBodyOf = ({ isVersioned, response }: Route) =>
+  isVersioned && response
+    ? errorBodySchema.extend({ current: response.optional() })
+    : errorBodySchema;
 
 /** Errors this route answers; what every route may answer is covered by `default`. */
 function refusalsOf({ access, method, params, query, body, files, refuses = [] }: Route) {
@@ -139,7 +146,14 @@ const operationOf = (name: string, route: Route) => ({
     ...Object.fromEntries(
       [...refusalsOf(route)].map((code) => [
         ERROR_STATUS[code],
-        { $ref: `#/components/responses/${code}` },
+        code === 'conflict' && route.isVersioned
+          ? {
+              description: 'It has changed since `version`; `current` is the present state',
+              content: {
+                'application/json': { schema: jsonSchema(errorBodyOf(route), 'output') },
+              },
+            }
+          : { $ref: `#/components/responses/${code}` },
       ]),
     ),
     default: { $ref: '#/components/responses/internal' },

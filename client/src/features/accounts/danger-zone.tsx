@@ -1,12 +1,18 @@
+import { accountsApi } from '@shared/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
+import { call } from '@/lib/api';
+import { serverMessage } from '@/lib/api-error';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { outboxStore } from '@/lib/outbox';
 import { UsernameInput } from './account-fields';
-import { useCurrentUser } from './api';
-import { useDeleteAccount } from './settings-api';
+import { leave, useCurrentUser, userQuery } from './api';
+import { useIdentityCheck } from './confirm-identity';
 
 export function DangerZone() {
   const { username } = useCurrentUser();
@@ -29,6 +35,24 @@ export function DangerZone() {
   );
 }
 
+/** Deletes the account; the guard of the signed-in screens then leads to /auth. */
+function useDeleteAccount({
+  withIdentity,
+}: Pick<ReturnType<typeof useIdentityCheck>, 'withIdentity'>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => withIdentity(() => call(accountsApi.deleteAccount)),
+    onSuccess: async () => {
+      const user = client.getQueryData(userQuery.queryKey);
+      await leave(client);
+      if (user) await outboxStore(user.id).clear();
+      notifySuccess('Account deleted', 'All your data is gone. Thank you for playing.');
+    },
+    onError: (error) =>
+      notifyError('Failed to delete account', serverMessage(error, error.message)),
+  });
+}
+
 interface DeleteAccountDialogProps {
   username: string;
   onClose: () => void;
@@ -36,7 +60,8 @@ interface DeleteAccountDialogProps {
 
 /** Typing the username guards against accidents. */
 function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
-  const { mutate, isPending } = useDeleteAccount();
+  const { withIdentity, question } = useIdentityCheck();
+  const { mutate, isPending } = useDeleteAccount({ withIdentity });
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
   const formId = useId();
@@ -49,39 +74,42 @@ function DeleteAccountDialog({ username, onClose }: DeleteAccountDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
-      size="sm"
-      title="Delete your account?"
-      description="This action cannot be undone. All your data is deleted at once, on every device."
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={formId} loading={isPending}>
-            {isPending ? 'Deleting…' : 'Delete account'}
-          </Button>
-        </>
-      }
-    >
-      <form id={formId} onSubmit={submit} noValidate>
-        <Field
-          label={`Type your username, ${username}`}
-          required
-          error={isWrong ? `Please type ${username} to continue` : undefined}
-        >
-          {(wiring) => (
-            <UsernameInput
-              {...wiring}
-              value={typed}
-              disabled={isPending}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onOpenChange={(open) => !open && !isPending && onClose()}
+        size="sm"
+        title="Delete your account?"
+        description="This action cannot be undone. All your data is deleted at once, on every device."
+        footer={
+          <>
+            <Button onClick={onClose} disabled={isPending}>
+              Cancel
+            </Button>
+            <Button variant="danger" type="submit" form={formId} loading={isPending}>
+              {isPending ? 'Deleting…' : 'Delete account'}
+            </Button>
+          </>
+        }
+      >
+        <form id={formId} onSubmit={submit} noValidate>
+          <Field
+            label={`Type your username, ${username}`}
+            required
+            error={isWrong ? `Please type ${username} to continue` : undefined}
+          >
+            {(wiring) => (
+              <UsernameInput
+                {...wiring}
+                value={typed}
+                disabled={isPending}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      </Dialog>
+      {question}
+    </>
   );
 }

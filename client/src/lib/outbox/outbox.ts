@@ -41,8 +41,8 @@ export class Outbox {
   readonly #lanes = new Map<string, Lane<Row>>();
   readonly #listeners = new Set<() => void>();
   readonly #recorders = new Map<string, Recorder>();
-  /** Ids under which an attempt may have arrived. */
-  readonly #known = new Set<string>();
+  /** Ids under which an attempt may have arrived, with the `attempted` bodies. */
+  readonly #known = new Map<string, unknown[] | undefined>();
   /** Kinds with entries sent since the cached answers were fetched. */
   readonly #arrived = new Set<string>();
   #rows: readonly Row[] = [];
@@ -101,10 +101,12 @@ export class Outbox {
     const stop = this.run([kind]);
     const savedAt = this.#store.nextTime();
     const mayBeStored = this.#known.has(clientId);
+    const attempted = mayBeStored ? this.#known.get(clientId) : [];
     await this.#store.change(clientId, (before) => {
       recorder.isNew = !before;
       const row = { kind: kind.kind, clientId, body, about, problem: null };
-      return { savedAt, mayBeStored, ...before, ...row };
+      const stored = { savedAt, mayBeStored, attempted, ...before, ...row };
+      return before?.problem ? { ...stored, attempted: undefined } : stored;
     });
     const lane = this.#lane(kind, body);
     lane.forget(clientId);
@@ -133,7 +135,7 @@ export class Outbox {
     await this.#store.change(clientId, (row) => {
       // An ordered lane has moved past it.
       const isLate = row && row.problem !== null && this.#kinds.get(row.kind)?.isOrdered;
-      return row && { ...row, problem: null, ...(isLate && { savedAt }) };
+      return row && { ...row, problem: null, attempted: undefined, ...(isLate && { savedAt }) };
     });
   }
 
@@ -175,7 +177,8 @@ export class Outbox {
     // Marks the attempt in the current row, in case the page is closed before the answer.
     await this.#store.change(clientId, (row) => {
       sent = row?.problem === null ? row : undefined;
-      return sent ? { ...sent, mayBeStored: true } : row;
+      const attempted = sent?.attempted && withBody(sent.attempted, sent.body);
+      return sent ? { ...sent, mayBeStored: true, attempted } : row;
     });
     const kind = sent && this.#kinds.get(sent.kind);
     if (!sent || !kind) return;
@@ -183,7 +186,7 @@ export class Outbox {
     const answer = await deliver(kind, sent, () => this.#isSignedIn());
     kind.onSent?.(this.#client, this.#userId, answer);
     if (!kind.onSent) this.#arrived.add(kind.kind);
-    this.#known.add(clientId);
+    this.#known.set(clientId, [body]);
     // If edited meanwhile, it is sent again; if deleted, it stays deleted.
     const left = await this.#store.change(clientId, (row) =>
       row && !isSame(row.body, body) ? row : undefined,
@@ -217,6 +220,7 @@ export class Outbox {
       return isReturned || isGone ? undefined : { ...row, problem, mayBeStored };
     });
     if (!mayBeStored) this.#known.delete(clientId);
+    else this.#known.set(clientId, undefined);
     recorder?.settle();
   }
 
@@ -273,9 +277,9 @@ export class Outbox {
   /** Rows that disappeared were sent or discarded by another tab. */
   #compare(before: readonly Row[], now: readonly Row[]): void {
     const left = new Set(now.map(({ clientId }) => clientId));
-    for (const { clientId, kind } of before) {
+    for (const { clientId, kind, body } of before) {
       if (left.has(clientId) || this.#known.has(clientId)) continue;
-      this.#known.add(clientId);
+      this.#known.set(clientId, [body]);
       this.#arrived.add(kind);
     }
   }
@@ -285,6 +289,9 @@ export class Outbox {
     this.#arrived.clear();
   }
 }
+
+const withBody = (bodies: readonly unknown[], body: unknown) =>
+  bodies.some((earlier) => isSame(earlier, body)) ? [...bodies] : [...bodies, body];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

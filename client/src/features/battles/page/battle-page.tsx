@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ResultBadge } from '@/components/ui/finish';
 import { Missing } from '@/components/ui/missing';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { serverMessage } from '@/lib/api-error';
-import { formatDateTime } from '@/lib/dates';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -65,9 +65,7 @@ function BattleView({ battle }: { battle: Battle }) {
         subtitle={
           <>
             {battle.eventName} ·{' '}
-            <time dateTime={battle.date} className="whitespace-nowrap">
-              {formatDateTime(battle.date)}
-            </time>
+            <PlayedTime exact date={battle.date} className="whitespace-nowrap" />
           </>
         }
         back={BACK}
@@ -102,7 +100,14 @@ function BattleView({ battle }: { battle: Battle }) {
       )}
       <Card className="mt-4">
         <CardTitle>Rounds ({battle.roundsData.length})</CardTitle>
-        <RoundList battle={battle} owner={owner ?? '…'} className="mt-3" />
+        {battle.roundsData.length > 0 ? (
+          <RoundList battle={battle} owner={owner ?? '…'} className="mt-3" />
+        ) : (
+          <p className="mt-1 text-muted">
+            This battle was imported with its score only. It counts as a battle, but not in the
+            finishes.
+          </p>
+        )}
       </Card>
     </>
   );

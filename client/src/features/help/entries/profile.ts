@@ -27,7 +27,14 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'trends',
     question: 'What do the little arrows next to my figures mean?',
     answer:
-      'How the last 30 days compare with the 30 days before, in percentage points. For Total Battles: how many you played in the last 7 days.',
+      'How the last 30 days compare with the 30 days before, in percentage points. For Total Battles: how many you played in the last 7 days. A day is 24 hours here, counted back from now.',
+  },
+  {
+    id: 'time-zone',
+    question: 'When does my day begin?',
+    answer:
+      'At midnight in your time zone, which is also where your battles, weeks and win rate over time are dated. It follows the device that you log in on, until you save another one.',
+    link: { to: '/account-settings?tab=time-zone', label: 'Your time zone' },
   },
   {
     id: 'badges',
@@ -51,7 +58,7 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'email',
     question: 'Why should I add an e-mail address?',
     answer:
-      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it.',
+      'So that we can send you a link if you forget your password. You can also sign in with it instead of your username. Nobody else ever sees it. To change it later, or to delete your account, you may have to type your password again; the old address gets a mail.',
     link: { to: '/account-settings?tab=email', label: 'Set your e-mail address' },
   },
   {
@@ -83,7 +90,7 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
   {
     id: 'import',
     question: 'Can I import battles from somewhere else?',
-    answer: `Yes, from a CSV file of up to ${grouped(IMPORT_MAX_ROWS)} battles and ${megabytes(IMPORT_MAX_BYTES)}. You see what would be imported, with a reason for each row that can't be read, before you decide. Combos you don't have yet are created, and Ripcord remembers which names you matched.`,
+    answer: `Yes, from a CSV file or an Excel workbook (.xlsx) of up to ${grouped(IMPORT_MAX_ROWS)} battles and ${megabytes(IMPORT_MAX_BYTES)}. Your combo may be one cell, such as WR 9-60B, and a score is enough where you have no rounds. Before you decide, you see what becomes of each combo, and why a row can't be read. Ripcord remembers which names you matched.`,
     link: { to: '/account-settings?tab=data', label: 'Import battles' },
   },
   {
