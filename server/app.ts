@@ -15,6 +15,7 @@ import { combosRoutes } from './features/combos/combos.routes';
 import { commentsRoutes } from './features/comments/comments.routes';
 import { deckBattlesRoutes } from './features/deck-battles/deck-battles.routes';
 import { decksRoutes } from './features/decks/decks.routes';
+import { eventsRoutes } from './features/events/events.routes';
 import { exportsRoutes } from './features/exports/exports.routes';
 import { feedRoutes } from './features/feed/feed.routes';
 import { friendsRoutes } from './features/friends/friends.routes';
@@ -91,6 +92,7 @@ export function createApp(
     decksRoutes(deps),
     deckBattlesRoutes(deps),
     tournamentsRoutes(deps),
+    eventsRoutes(deps),
     searchRoutes(deps),
     adminRoutes(deps),
   );

@@ -31,6 +31,8 @@ export interface Route {
   refuses?: readonly ErrorCode[];
   /** A repeated request answers 200 with the first result, without a clientId. */
   answersAgain?: true;
+  /** 202 with the same body when the work is done later. */
+  answersLater?: true;
   /** Concurrent calls of one person share a run, so they do not queue behind each other. */
   sharesRun?: true;
   /**

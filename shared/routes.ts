@@ -9,6 +9,8 @@ import { combosApi } from './combos';
 import { commentsApi } from './comments';
 import { deckBattlesApi } from './deck-battles';
 import { decksApi } from './decks';
+import { eventEntrantsApi } from './event-entrants';
+import { eventsApi } from './events';
 import { exportsApi } from './exports';
 import { feedApi } from './feed';
 import { friendsApi } from './friends';
@@ -44,6 +46,8 @@ export const api = {
   ...commentsApi,
   ...feedApi,
   ...tournamentsApi,
+  ...eventsApi,
+  ...eventEntrantsApi,
   ...decksApi,
   ...deckBattlesApi,
   ...profilesApi,

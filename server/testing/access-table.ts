@@ -1,5 +1,6 @@
 import { api, type RouteName } from '../../shared/routes';
 import { deckRows } from './access-decks';
+import { eventRows } from './access-events';
 import { peopleRows } from './access-people';
 import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
@@ -280,6 +281,7 @@ export const accessTable = {
   },
   getTournamentCalendar: { expect: { ...signedIn(200), blocked: 404 }, request: someTournament },
 
+  ...eventRows,
   ...deckRows,
   ...peopleRows,
 } satisfies Record<RouteName, AccessRow>;

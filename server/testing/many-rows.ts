@@ -158,6 +158,11 @@ async function insertManyRows(db: Reader): Promise<void> {
       '2026-01-01'::timestamptz + n * interval '5 minutes', '2026-01-01'::timestamptz,
       4 + case when n = ${WELL_ATTENDED}::int then 500 else 0 end
     from generate_series(1, ${TOURNAMENTS}::int) n`);
+  // Not that of the tournament with many participants.
+  await fill(sql`insert into events
+      (tournament_id, settings, seed, check_in_code, judge_code, live_code)
+    select id, '{}', id, 'in' || id, 'judge' || id, 'live' || id
+    from tournaments where id % 10 = 0`);
   await fill(sql`insert into tournament_participants (tournament_id, user_id, guest_name)
     select 1 + n % ${TOURNAMENTS}::int, case when n % 7 > 0 then 1 + n % ${PEOPLE - 1}::int end,
       case when n % 7 = 0 then 'Guest ' || n end

@@ -11,6 +11,7 @@ await build({
   entryPoints: {
     main: 'server/main.ts',
     'container-tool': 'server/media/container-tool.js',
+    'pairing-thread': 'server/features/events/pairing-thread.ts',
     'workbook-tool': 'server/features/imports/workbook-tool.js',
     'image-tool': 'server/media/image-tool.js',
     backup: 'server/cli/backup.ts',

@@ -4,12 +4,15 @@ import {
   boolean,
   check,
   index,
+  integer,
   jsonb,
   pgTable,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { ENTRANT_STATES } from '../../../shared/rules/events/stage-matches';
+import type { PartNames } from '../../../shared/rules/parts/kinds';
 import { clientIdKey, counter, id, moment, newest, person, searchTextOf, users } from './accounts';
 import type { StoredFile } from './media';
 
@@ -54,6 +57,11 @@ export const tournaments = pgTable(
   ],
 );
 
+/** A combo as it was when the list was handed in. */
+export interface DeckCopy extends PartNames {
+  name: string;
+}
+
 /** A person, or a guest who has only a name. */
 export const tournamentParticipants = pgTable(
   'tournament_participants',
@@ -64,12 +72,30 @@ export const tournamentParticipants = pgTable(
       .references(() => tournaments.id, { onDelete: 'cascade' }),
     userId: bigint({ mode: 'number' }).references(() => users.id, { onDelete: 'cascade' }),
     guestName: text(),
+    /** In an event, from 1. */
+    number: integer(),
+    /** In an event, instead of the person's own name. */
+    shownName: text(),
+    state: text({ enum: ENTRANT_STATES }).notNull().default('registered'),
+    /** Of those who have left: the state to go back to. */
+    stateBefore: text({ enum: ENTRANT_STATES }),
+    rating: integer(),
+    /** See `EntrantFacts`. */
+    joinedRound: integer().notNull().default(1),
+    leftRound: integer(),
+    /** Copies of the combos, in order. */
+    deck: jsonb().$type<DeckCopy[]>(),
+    /** SHA-256 of a guest's claim code; stays when it was used. */
+    codeHash: text(),
+    /** Whether matches go into the person's own battles. */
+    logging: boolean().notNull().default(true),
     createdAt: moment().notNull().defaultNow(),
   },
   (table) => [
     index('tournament_participants_tournament_idx').on(table.tournamentId, table.id),
     uniqueIndex('tournament_participants_person_key').on(table.tournamentId, table.userId),
     index('tournament_participants_user_idx').on(table.userId, table.tournamentId),
+    index('tournament_participants_code_idx').on(table.tournamentId, table.codeHash),
     check('tournament_participants_person_or_guest', sql`num_nonnulls(user_id, guest_name) = 1`),
   ],
 );

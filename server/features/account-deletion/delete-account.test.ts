@@ -8,6 +8,7 @@ import { importMatches, recommendationFits } from '../../db/schema';
 import { createLogger } from '../../log';
 import { createMailer } from '../../mail/mailer';
 import { buildDeckBattle } from '../../testing/deck-steps';
+import { buildEvent, changePhase, playOpen } from '../../testing/event-steps';
 import {
   battleInput,
   buildBattle,
@@ -61,6 +62,24 @@ async function touch({ client }: TestUser, post: { id: number }, content: string
   await client.call(api.createComment, { params, body: { content } });
 }
 
+/** `user` plays in an event of `friend`, with a name of their own, and judges it. */
+async function playAndJudge(user: TestUser, friend: TestUser): Promise<void> {
+  const { id } = await buildEvent(app, friend, { guests: 1 });
+  const { client } = user;
+  await client.call(api.registerForTournament, { params: { id } });
+  const { body } = await client.call(api.getEvent, { params: { id } });
+  await client.call(api.updateEntrant, {
+    params: { id, eid: body.me?.id ?? 0 },
+    body: { name: NAME },
+  });
+  await changePhase(friend, id, 'running');
+  await friend.client.call(api.putStaff, {
+    params: { id, userId: user.id },
+    body: { role: 'judge' },
+  });
+  await playOpen(user, id);
+}
+
 /** Somebody who has something of every kind, everywhere with a name in it. */
 async function buildEverything() {
   const user = await buildUser(app, { username: NAME, email: 'old@quillmail.example' });
@@ -112,6 +131,7 @@ async function buildEverything() {
   await friend.client.call(api.registerForTournament, { params: { id: cup.id } });
   await client.call(api.registerForTournament, { params: { id: theirCup.id } });
   await buildDeckBattle(friend, await plantDeck(app, friend), { tournamentId: cup.id });
+  await playAndJudge(user, friend);
 
   // People.
   await client.call(api.sendFriendRequest, { body: { receiverId: friend.id } });

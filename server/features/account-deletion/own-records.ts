@@ -110,6 +110,30 @@ export function leavePosts(tx: Tx, userId: number): Promise<string[]> {
   });
 }
 
+const DELETED_PLAYER = 'Deleted player';
+
+/**
+ * Who has played stays in pairings and standings, without name, list and log entries. The caller
+ * holds the tournaments' locks.
+ */
+async function leaveEvents(tx: Tx, userId: number, ids: string): Promise<void> {
+  await tx.execute(sql`
+    update event_log set before = null, after = null
+    from tournament_participants entrant
+    where entrant.user_id = ${userId} and event_log.tournament_id = entrant.tournament_id
+      and entrant.tournament_id = any(${ids}::bigint[])
+      and event_log.after ->> 'id' = entrant.id::text`);
+  await tx.execute(sql`
+    update tournament_participants entrant set
+      user_id = null, guest_name = ${DELETED_PLAYER}, shown_name = null, deck = null, logging = false
+    from events
+    where events.tournament_id = entrant.tournament_id and entrant.user_id = ${userId}
+      and entrant.tournament_id = any(${ids}::bigint[])
+      and events.phase in ('running', 'finished', 'cancelled')`);
+  await tx.execute(sql`
+    update events set version = version + 1 where tournament_id = any(${ids}::bigint[])`);
+}
+
 /**
  * Deletes a person's tournaments and their registrations for others', under the tournaments' locks.
  * @returns the folders of the flyers
@@ -121,6 +145,7 @@ export function leaveTournaments(tx: Tx, userId: number): Promise<string[]> {
   return inBatches(tx, touched, async (ids) => {
     await lockRows(tx, 'tournaments', ids);
     const folders = await deleteOwn(tx, 'tournaments', userId, ids);
+    await leaveEvents(tx, userId, ids);
     await tx.execute(sql`
       with gone as (
         delete from tournament_participants

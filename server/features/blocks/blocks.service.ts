@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, or, sql } from 'drizzle-orm';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../actor';
+import { anyOf } from '../../db/conditions';
 import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
 import { blocks, users } from '../../db/schema';
@@ -43,6 +44,25 @@ export const listBlocks = (
         .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
         .limit(limit + 1),
   );
+
+/** Those of these people between whom and this one there is a block, in either direction. */
+export async function blockedAmong(
+  db: Reader,
+  userId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({ userId: blocks.userId, blockedId: blocks.blockedId })
+    .from(blocks)
+    .where(
+      or(
+        and(eq(blocks.userId, userId), anyOf(blocks.blockedId, ids)),
+        and(eq(blocks.blockedId, userId), anyOf(blocks.userId, ids)),
+      ),
+    );
+  return rows.map((row) => (row.userId === userId ? row.blockedId : row.userId));
+}
 
 const isBlock = (userId: number, blockedId: number) =>
   and(eq(blocks.userId, userId), eq(blocks.blockedId, blockedId));

@@ -10,6 +10,8 @@ import {
   conversations,
   deckBattles,
   decks,
+  eventReports,
+  eventStaff,
   friendRequests,
   friendships,
   importMatches,
@@ -240,16 +242,45 @@ export async function* listTournaments(db: Reader, userId: number) {
 }
 
 export function listRegistrations(db: Reader, userId: number) {
-  const { tournamentId, createdAt } = tournamentParticipants;
+  const { tournamentId, createdAt, number, shownName, state, rating, deck } =
+    tournamentParticipants;
   const read = (after: number | null, limit: number) =>
     db
-      .select({ tournamentId, tournament: tournaments.name, registeredAt: createdAt })
+      .select({
+        tournamentId,
+        tournament: tournaments.name,
+        registeredAt: createdAt,
+        ...{ number, shownName, state, rating, deck },
+      })
       .from(tournamentParticipants)
       .innerJoin(tournaments, eq(tournaments.id, tournamentId))
       .where(and(eq(tournamentParticipants.userId, userId), gt(tournamentId, after ?? 0)))
       .orderBy(asc(tournamentId))
       .limit(limit);
   return inBatches(read, (row) => row.tournamentId);
+}
+
+/** What they reported of matches in events. */
+export function listEventReports(db: Reader, userId: number) {
+  const { id, tournamentId, key, body, status, playedAt } = eventReports;
+  return byId((after, limit) =>
+    db
+      .select({ id, tournamentId, key, body, status, playedAt })
+      .from(eventReports)
+      .where(and(eq(eventReports.by, userId), gt(id, after)))
+      .orderBy(asc(id))
+      .limit(limit),
+  );
+}
+
+/** Events for which they are organiser or judge, besides their own. */
+export async function* listEventRoles(db: Reader, userId: number) {
+  const { tournamentId, role, tables } = eventStaff;
+  yield await db
+    .select({ tournamentId, role, tables })
+    .from(eventStaff)
+    .where(eq(eventStaff.userId, userId))
+    .orderBy(asc(tournamentId));
 }
 
 export function listBadges(db: Reader, userId: number) {

@@ -63,6 +63,8 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['conversations', conversationsText(db, userId)],
     ['tournaments', listText(queries.listTournaments(db, userId))],
     ['registrations', listText(queries.listRegistrations(db, userId))],
+    ['eventReports', listText(queries.listEventReports(db, userId))],
+    ['eventRoles', listText(queries.listEventRoles(db, userId))],
     ['badges', listText(queries.listBadges(db, userId))],
     ['reports', listText(queries.listReports(db, userId))],
     ['sessions', listText(queries.listSessions(db, userId))],

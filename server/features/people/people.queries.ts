@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { notBlocked } from '../../db/conditions';
 import { isAccount, type PersonRow, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
@@ -98,3 +98,20 @@ export function searchRank(
     .leftJoin(friendRequests, requestWith(userId, page.id))
     .orderBy(asc(page.name));
 }
+
+/** By usernames in lower case. */
+export const findPeopleByName = (
+  db: Reader,
+  viewerId: number,
+  usernames: readonly string[],
+): Promise<PersonRow[]> =>
+  db
+    .select(personColumns)
+    .from(users)
+    .where(
+      and(
+        inArray(sql`lower(${users.username})`, [...usernames]),
+        isAccount,
+        notBlocked(users.id, viewerId),
+      ),
+    );

@@ -69,3 +69,18 @@ export async function getAnyPerson(db: Reader, id: number): Promise<PersonRow> {
   if (!person) throw personNotFound();
   return person;
 }
+
+/** Ids by username in lower case, of those who are not behind a block. */
+export async function findPeopleByName(
+  db: Reader,
+  actor: Actor,
+  usernames: readonly string[],
+): Promise<Map<string, number>> {
+  if (usernames.length === 0) return new Map();
+  const rows = await queries.findPeopleByName(
+    db,
+    actor.id,
+    usernames.map((name) => name.toLowerCase()),
+  );
+  return new Map(rows.map(({ id, username }) => [username.toLowerCase(), id]));
+}

@@ -24,7 +24,16 @@ const round = { myComboId: 1, outcome: 'win', finishType: 'spin' };
 const passwords = { currentPassword: 'secret-1', newPassword: 'secret-2' };
 const tournament = { name: 'Autumn Cup', description: 'Swiss rounds, then a final.' };
 const date = '2098-10-03T10:00:00.000Z';
+const pairs = [
+  [1, 2],
+  [3, null],
+];
+const clientId = '0b5c0f6e-4f0e-4b1f-9d5e-0c6f5f1f2a3b';
 const RELATED: Partial<Record<string, object>> = {
+  'putEvent: body': { stages: [{ kind: 'swiss' }] },
+  'repairRound: body': { pairs, reason: 'Brothers' },
+  'reportMatch: body': { clientId, a: 1, b: 2, ended: 'forfeit_a', playedAt: date },
+  'putOrder: body': { game: 1, cycle: 1, order: [2, 1, 3] },
   'changePassword: body': { ...passwords, confirmPassword: 'secret-2' },
   'updateTimeZone: body': { timeZone: 'Asia/Kathmandu' },
   'createBattle: body': battleInput(1),

@@ -71,6 +71,7 @@ function refusalsOf({ access, method, params, query, body, files, refuses = [] }
 const otherSuccesses = (route: Route): Partial<Record<number, string>> => ({
   ...((isRepeatable(route) || route.answersAgain) && { 200: 'Sent before; the first result' }),
   ...(route.method === 'GET' && { 304: 'Unchanged since the ETag sent in If-None-Match' }),
+  ...(route.answersLater && { 202: 'Accepted, and done later' }),
   ...(route.isRanged && { 206: 'The requested range of the file' }),
 });
 

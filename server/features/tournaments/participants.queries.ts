@@ -2,7 +2,12 @@ import { and, asc, eq, isNull, or, type Placeholder, sql } from 'drizzle-orm';
 import { anyOf, idList, notBlocked } from '../../db/conditions';
 import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
-import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
+import {
+  events,
+  tournamentParticipants as participants,
+  tournaments,
+  users,
+} from '../../db/schema';
 
 /** Guests have only a name. */
 export interface ParticipantRow {
@@ -74,19 +79,47 @@ export async function listParticipants(
   return found;
 }
 
-/** Locks the tournament; undefined when it is gone. */
+export interface LockedTournament {
+  id: number;
+  date: Date;
+  participantCount: number;
+  /** Null without an event. */
+  phase: (typeof events.$inferSelect)['phase'] | null;
+  /** Of an event. */
+  maxEntrants: number | null;
+}
+
+/** Locks the tournament, and its event by that; undefined when it is gone. */
 export async function lockTournament(
   tx: Reader,
   id: number,
-): Promise<{ id: number; date: Date; participantCount: number } | undefined> {
+): Promise<LockedTournament | undefined> {
   const { date, participantCount } = tournaments;
   const [row] = await tx
     .select({ id: tournaments.id, date, participantCount })
     .from(tournaments)
     .where(eq(tournaments.id, id))
     .for('no key update');
-  return row;
+  if (!row) return undefined;
+  const [event] = await tx
+    .select({ phase: events.phase, settings: events.settings })
+    .from(events)
+    .where(eq(events.tournamentId, id));
+  const { phase = null, settings } = event ?? {};
+  return { ...row, phase, maxEntrants: settings?.maxEntrants ?? null };
 }
+
+/** What polls of the event compare. */
+export async function bumpEvent(tx: Writer, id: number): Promise<void> {
+  await tx
+    .update(events)
+    .set({ version: sql`${events.version} + 1` })
+    .where(eq(events.tournamentId, id));
+}
+
+/** Entrants of an event are numbered as they come; nobody else changes them under the lock. */
+const nextNumber = (tournamentId: number) =>
+  sql`(select coalesce(max(number), 0) + 1 from tournament_participants where tournament_id = ${tournamentId})`;
 
 /** @returns whether it is new */
 export async function insertParticipant(
@@ -98,7 +131,7 @@ export async function insertParticipant(
   const createdAt = sql`clock_timestamp()`;
   const rows = await tx
     .insert(participants)
-    .values({ tournamentId, userId, createdAt })
+    .values({ tournamentId, userId, createdAt, number: nextNumber(tournamentId) })
     .onConflictDoNothing({ target: [participants.tournamentId, participants.userId] })
     .returning({ id: participants.id });
   return rows.length > 0;

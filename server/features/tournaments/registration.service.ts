@@ -20,24 +20,36 @@ import {
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
+/** Of an event: people may still come and go. */
+const OPEN_PHASES: ReadonlySet<string> = new Set(['registration', 'check_in']);
+
 /**
  * Changes the participants in one transaction. Locks the tournament first, so that the count is
  * right and no place is given away twice.
- * @throws AppError 404, 409 when it is over
+ * @throws AppError 404, 409 when it is over, or an event does not take people
  */
 async function changeParticipants(
   deps: Deps,
   actor: Actor,
   id: number,
-  work: (tx: Tx, locked: { participantCount: number }, after: After) => Promise<void>,
+  work: (tx: Tx, locked: queries.LockedTournament, after: After) => Promise<void>,
 ): Promise<void> {
   await findTournament(deps, actor, id);
   await transact(deps, async (tx, after) => {
     const locked = await queries.lockTournament(tx, id);
     if (!locked) throw tournamentNotFound();
-    if (isOver(locked, currentEdge(deps)))
+    // An event says itself when it is over.
+    if (locked.phase === null && isOver(locked, currentEdge(deps))) {
       throw new AppError('conflict', 'This tournament is over.');
+    }
+    if (locked.phase === 'draft') {
+      throw new AppError('conflict', 'Registration is not open.');
+    }
+    if (locked.phase !== null && !OPEN_PHASES.has(locked.phase)) {
+      throw new AppError('conflict', 'Registration has closed.');
+    }
     await work(tx, locked, after);
+    if (locked.phase !== null) await queries.bumpEvent(tx, id);
   });
 }
 

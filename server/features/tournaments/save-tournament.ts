@@ -10,12 +10,13 @@ import { type Authorized, authorize, canModerate, NOT_A_MODERATOR } from '../../
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import { invalidField } from '../../http/app-error';
+import { AppError, invalidField } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/create-once';
 import { createLimiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import { type Picture, withStoredPicture } from '../media/pictures';
 import type { ReceivedFile } from '../media/upload';
+import { bumpEvent, lockTournament } from './participants.queries';
 import { canDeleteTournament, canEditTournament } from './tournaments.policy';
 import type { ShownTournament } from './tournaments.presenter';
 import type { TournamentRow } from './tournaments.queries';
@@ -123,6 +124,7 @@ export async function updateTournament(
       const places = changePlaces(locked.locations, { location, locations });
       const flyer = picture ?? (removeFlyer ? NO_FLYER : undefined);
       await queries.updateTournament(tx, tournament, { ...change, locations: places, ...flyer });
+      await bumpEvent(tx, id);
       if (flyer && locked.folder) {
         await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: locked.folder });
       }
@@ -133,7 +135,7 @@ export async function updateTournament(
 
 /**
  * Deletes a tournament; a job removes its flyer.
- * @throws AppError 404, 403
+ * @throws AppError 404, 403, 409 while it is being run
  */
 export async function deleteTournament(
   deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
@@ -143,6 +145,8 @@ export async function deleteTournament(
   const tournament = await findTournament(deps, actor, id);
   const authorized = authorize(actor, tournament, canDeleteTournament, FORBIDDEN);
   await transact(deps, async (tx, after) => {
+    const locked = await lockTournament(tx, id);
+    if (locked?.phase === 'running') throw new AppError('conflict', 'Cancel the event first.');
     const folder = await queries.deleteTournament(tx, authorized);
     if (folder) await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder });
   });

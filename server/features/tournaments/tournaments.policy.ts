@@ -22,8 +22,12 @@ export const edgeAt = (now: Date): Date => new Date(now.getTime() - DURATION_MS)
 
 export const isOver = ({ date }: Pick<Registrable, 'date'>, edge: Date): boolean => date <= edge;
 
-export const isFull = ({ participantCount }: Pick<Registrable, 'participantCount'>): boolean =>
-  participantCount >= TOURNAMENT_PARTICIPANTS_MAX;
+/** An event has a limit of its own. */
+export const isFull = ({
+  participantCount,
+  maxEntrants = null,
+}: Pick<Registrable, 'participantCount'> & { maxEntrants?: number | null }): boolean =>
+  participantCount >= (maxEntrants ?? TOURNAMENT_PARTICIPANTS_MAX);
 
 export const isOwnTournament = (viewer: Viewer, tournament: Owned): boolean =>
   tournament.userId === viewer.id;

@@ -18,6 +18,8 @@ import type { ShownTournament } from './tournaments.presenter';
 import type { Section, TournamentRow } from './tournaments.queries';
 import * as queries from './tournaments.queries';
 
+export type { TournamentRow };
+
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
 export interface Search extends PageQuery {
@@ -90,6 +92,10 @@ export const listTournaments = (deps: Deps, actor: Actor, search: Search) =>
 
 export const listMyTournaments = (deps: Deps, actor: Actor, search: Search) =>
   listPage(deps, actor, true, search);
+
+/** Whoever may see it: for the public page of an event. */
+export const findAnyTournament = (db: Reader, id: number): Promise<TournamentRow | undefined> =>
+  queries.findTournament(db, 0, id);
 
 /**
  * Without its participants.

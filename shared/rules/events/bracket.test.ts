@@ -199,6 +199,13 @@ it('ignores results of other players, so that a correction equals a replay', () 
   );
 });
 
+it('names the results that a correction leaves to other players', () => {
+  const played = playAll(bracket('single', 4), 1, () => score(4, 0));
+  const corrected = new Map(played.results).set('s1W1-1', { a: 1, b: 4, ...score(0, 4) });
+  const orphans = orphanedResults({ ...played, results: corrected });
+  expect(orphans.sort()).toEqual(['s1T', 's1W2-1']);
+});
+
 describe('groups', () => {
   it('are dealt in snake order', () => {
     expect(snakeGroups([1, 2, 3, 4, 5, 6, 7], 3)).toEqual([

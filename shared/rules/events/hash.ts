@@ -9,9 +9,23 @@ const encoder = new TextEncoder();
  */
 export function eventHash(text: string): number {
   let hash = FNV_OFFSET;
-  for (const byte of encoder.encode(text)) {
-    hash = Math.imul(hash ^ byte, FNV_PRIME);
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    // What is hashed for a draw is ASCII, one byte a character: no need to encode thousands of texts.
+    if (unit > 0x7f) return finalise(hashBytes(encoder.encode(text)));
+    hash = Math.imul(hash ^ unit, FNV_PRIME);
   }
+  return finalise(hash);
+}
+
+function hashBytes(bytes: Uint8Array): number {
+  let hash = FNV_OFFSET;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, FNV_PRIME);
+  return hash;
+}
+
+function finalise(fnv: number): number {
+  let hash = fnv;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import '../../fields';
+import { text } from '../../fields';
 
 export const EVENT_ENTRANTS_MAX = 512;
 export const EVENT_ROUNDS_MAX = 12;
@@ -65,7 +65,7 @@ export const eventSettingsSchema = z.object({
   matchType: z.enum(['combo', 'deck']).default('combo'),
   deckList: z.enum(['none', 'open', 'hidden']).default('none'),
   banned: z
-    .array(z.string().trim().min(1).max(80))
+    .array(text({ max: 80, required: 'Please name the part', singleLine: true }))
     .max(BANNED_MAX, `Please ban at most ${BANNED_MAX} parts`)
     .default([]),
   ownFinish: z.boolean().default(true),
@@ -116,12 +116,10 @@ const CHANGEABLE = [
 /** Whether the settings differ at most in what may change while the event is running. */
 export function differsOnlyInPlay(before: EventSettings, after: EventSettings): boolean {
   const fixed = (settings: EventSettings) => {
-    const rest: Partial<EventSettings> = { ...settings };
+    // Parsed again for the order of keys, which a database may change.
+    const { stages, ...rest }: Partial<EventSettings> = eventSettingsSchema.parse(settings);
     for (const key of CHANGEABLE) delete rest[key];
-    return JSON.stringify({
-      ...rest,
-      stages: settings.stages.map(({ rounds: _, ...stage }) => stage),
-    });
+    return JSON.stringify([rest, stages?.map(({ rounds: _, ...stage }) => stage)]);
   };
   return fixed(before) === fixed(after);
 }

@@ -125,6 +125,37 @@ it('decides by the mutual matches only if all who are tied have met', () => {
   ]);
 });
 
+it('leaves it to the lot where only some of those who are tied have met', () => {
+  const settings = settingsOf({ stages: [{ kind: 'swiss' }], tieBreaks: ['head_to_head'] });
+  // One win each for 1, 2, 3 and 6, of whom only 1 and 2, and 3 and 6, have met.
+  const rounds: [number, number][][] = [
+    [
+      [1, 2],
+      [3, 4],
+      [5, 6],
+    ],
+    [
+      [2, 4],
+      [5, 1],
+      [6, 3],
+    ],
+  ];
+  for (let seed = 1; seed <= 10; seed += 1) {
+    const event = facts({
+      seed,
+      settings,
+      entrants: entrants(6),
+      draws: [{ kind: 'swiss', rounds }],
+    });
+    const rows = stageStandings(
+      playAll(event, 1, () => score(4, 0)),
+      1,
+    );
+    const tied = rows.filter(({ wins }) => wins === 1).map(({ entrantId }) => entrantId);
+    expect(tied).toEqual([1, 2, 3, 6].sort((x, y) => lotOf(seed, x) - lotOf(seed, y)));
+  }
+});
+
 it('counts rounds before a late entry and while away as lost', () => {
   const late = facts({
     entrants: entrants(5).map((one) => (one.id === 5 ? { ...one, joinedRound: 3 } : one)),

@@ -77,6 +77,13 @@ describe('a Swiss round', () => {
     );
   });
 
+  it('chooses the same of several equally good pairings, whatever the order', () => {
+    const players = Array.from({ length: 12 }, (_, index) => player(index + 1));
+    for (let seed = 0; seed < 200; seed += 1) {
+      expect(draw(players.toReversed(), 2, seed)).toEqual(draw(players, 2, seed));
+    }
+  });
+
   it('gives the bye to the fewest wins of those without a free win', () => {
     const players = [
       player(1, { wins: 1 }),

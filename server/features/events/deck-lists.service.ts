@@ -1,0 +1,93 @@
+import type { DeckListValues, Entrant } from '../../../shared/event-schemas';
+import { deckParts, duplicatePartMessage, findDuplicatePart } from '../../../shared/rules/decks';
+import type { Actor } from '../../actor';
+import type { DeckCopy } from '../../db/schema';
+import { AppError, invalidField, notFound } from '../../http/app-error';
+import { findUsableCombo } from '../combos/combos.service';
+import { type Change, changedMeanwhile, changeEvent, type Deps, notNow } from './change-event';
+import { canJudge, NOT_AN_ORGANISER } from './events.policy';
+import { presentEntrant } from './events.presenter';
+import * as queries from './events.queries';
+import { readHidden } from './read-event';
+
+const copyOf = (combo: DeckCopy): DeckCopy => ({
+  name: combo.name,
+  blade: combo.blade ?? null,
+  disk: combo.disk ?? null,
+  driver: combo.driver ?? null,
+  lockChip: combo.lockChip ?? null,
+  mainBlade: combo.mainBlade ?? null,
+  assistBlade: combo.assistBlade ?? null,
+  overBlade: combo.overBlade ?? null,
+});
+
+/** @throws AppError 404, 403 for combos of others */
+async function chosenCombos(
+  { tx, actor }: Change,
+  { comboIds, combos }: DeckListValues,
+): Promise<DeckCopy[]> {
+  if (!comboIds) return (combos ?? []).map(copyOf);
+  const found: DeckCopy[] = [];
+  for (const id of comboIds) found.push(copyOf(await findUsableCombo(tx, actor, id)));
+  return found;
+}
+
+/** Banned parts by name, in any spelling or alias that the parts of a deck have. */
+function bannedPart(list: readonly DeckCopy[], banned: readonly string[]): string | undefined {
+  const names = new Set(list.flatMap((combo) => [...deckParts(combo).keys()].map(nameIn)));
+  return banned.find((name) =>
+    [...deckParts(Object.fromEntries(KINDS.map((kind) => [kind, name]))).keys()].some((key) =>
+      names.has(nameIn(key)),
+    ),
+  );
+}
+
+const KINDS = ['blade', 'lockChip', 'mainBlade', 'assistBlade', 'overBlade', 'disk', 'driver'];
+const nameIn = (key: string) => key.slice(key.indexOf(':') + 1);
+
+/** @throws AppError 400 as decks are */
+function requireLegal({ state }: Change, list: readonly DeckCopy[]): void {
+  const { matchType, banned } = state.event.settings;
+  const size = matchType === 'deck' ? 3 : 1;
+  if (list.length !== size) {
+    const message = size === 3 ? 'Please choose three combos.' : 'Please choose one combo.';
+    throw invalidField('combos', message);
+  }
+  const duplicate = findDuplicatePart(list);
+  if (duplicate) throw invalidField('combos', duplicatePartMessage(duplicate));
+  const part = bannedPart(list, banned);
+  if (part) throw invalidField('combos', `${part} is banned in this event.`);
+}
+
+/**
+ * Hands a list in.
+ * @throws AppError 404, 403, 400 as decks, 409 once lists are locked
+ */
+export function putDeck(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  entrantId: number,
+  values: DeckListValues,
+): Promise<Entrant> {
+  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+    const { tx, state, now, record } = change;
+    const row = state.entrants.find((entrant) => entrant.id === entrantId);
+    if (!canJudge(state.role) && row?.userId !== actor.id) {
+      throw new AppError('forbidden', NOT_AN_ORGANISER);
+    }
+    if (!row) throw notFound('This entrant was not found.');
+    const { phase, settings, version } = state.event;
+    if (values.version !== undefined && values.version !== version) throw changedMeanwhile();
+    if (settings.deckList === 'none') throw notNow();
+    if (!['draft', 'registration', 'check_in'].includes(phase)) {
+      throw new AppError('conflict', 'Decks are locked.');
+    }
+    const deck = await chosenCombos(change, values);
+    requireLegal(change, deck);
+    Object.assign(row, { deck });
+    await queries.updateEntrant(tx, row.id, { deck });
+    record('deck', { after: { id: row.id } });
+    return presentEntrant(state, row, { actor, now, hidden: await readHidden(tx, actor, state) });
+  });
+}

@@ -1,0 +1,250 @@
+import type { Entrant } from '../../../shared/event-schemas';
+import { type EntrantState, orphanedResults } from '../../../shared/rules/events/stage-matches';
+import type { Actor } from '../../actor';
+import { AppError, notFound } from '../../http/app-error';
+import { getMember } from '../people/people.service';
+import { dependsOn } from './apply-report';
+import { type Change, changeEvent, type Deps, notNow } from './change-event';
+import { hashCode, newCode } from './codes';
+import {
+  type EventState,
+  factsOf,
+  hasLeft,
+  isPlaying,
+  nameOf,
+  roundOfLeaving,
+} from './event-state';
+import { canOrganise, NOT_A_PLAYER, NOT_AN_ORGANISER } from './events.policy';
+import { presentEntrant } from './events.presenter';
+import type { EntrantRow } from './events.queries';
+import * as queries from './events.queries';
+import { readHidden } from './read-event';
+
+const conflict = (message: string) => new AppError('conflict', message);
+const takesPartAlready = () => conflict('This person takes part already.');
+const wrongCode = () => conflict('This code is not of this event.');
+const entrantNotFound = () => notFound('This entrant was not found.');
+
+async function present({ tx, state, actor, now }: Change, row: EntrantRow): Promise<Entrant> {
+  return presentEntrant(state, row, { actor, now, hidden: await readHidden(tx, actor, state) });
+}
+
+/** @throws AppError 409 when a stage is played that nobody can join any more */
+function requireLateEntry({ event, stages, rounds }: EventState): void {
+  const isSwiss = stages.length === 1 && stages[0]?.kind === 'swiss';
+  if (!isSwiss || rounds.length > event.settings.lateUntil) {
+    throw conflict('Late entries are closed.');
+  }
+}
+
+/** How somebody enters who is here now: late ones play from the next round on. */
+function entryNow(state: EventState): { state: EntrantState; joinedRound: number } {
+  const { phase } = state.event;
+  if (phase === 'finished' || phase === 'cancelled') throw notNow();
+  if (phase === 'running') {
+    requireLateEntry(state);
+    return { state: 'checked_in', joinedRound: state.rounds.length + 1 };
+  }
+  return { state: phase === 'check_in' ? 'checked_in' : 'registered', joinedRound: 1 };
+}
+
+const nextNumber = ({ entrants }: EventState) =>
+  1 + Math.max(0, ...entrants.map(({ number }) => number ?? 0));
+
+export interface NewEntrant {
+  userId?: number | undefined;
+  guestName?: string | undefined;
+  rating?: number | null | undefined;
+}
+
+/** Of an import: people who registered are only checked later. */
+interface EntryOptions {
+  state?: EntrantState;
+}
+
+/**
+ * Enters somebody into the event in hand.
+ * @throws AppError 409
+ */
+export async function enter(
+  { tx, state }: Change,
+  { userId, guestName, rating }: NewEntrant,
+  options: EntryOptions = {},
+): Promise<{ row: EntrantRow; code?: string }> {
+  const { event, entrants } = state;
+  const isKnown = userId !== undefined && entrants.some((entrant) => entrant.userId === userId);
+  if (isKnown) throw takesPartAlready();
+  const entry = { ...entryNow(state), ...options };
+  if (entrants.filter((one) => !hasLeft(one)).length >= event.settings.maxEntrants) {
+    throw conflict('This tournament is full.');
+  }
+  const code = guestName === undefined ? undefined : newCode();
+  const id = await queries.insertEntrant(tx, {
+    tournamentId: event.tournamentId,
+    userId: userId ?? null,
+    guestName: guestName ?? null,
+    number: nextNumber(state),
+    rating: rating ?? null,
+    codeHash: code === undefined ? null : hashCode(code),
+    ...entry,
+  });
+  await queries.addToParticipants(tx, event.tournamentId, 1);
+  state.entrants = await queries.listEntrants(tx, event.tournamentId);
+  const row = state.entrants.find((entrant) => entrant.id === id);
+  if (!row) throw entrantNotFound();
+  return { row, ...(code !== undefined && { code }) };
+}
+
+/** @throws AppError 404 also for a person who is unknown or behind a block, 403, 409 */
+export async function addEntrant(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { version, ...values }: NewEntrant & { version?: number | undefined },
+): Promise<Entrant> {
+  return changeEvent(deps, actor, id, { may: 'judge', version }, async (change) => {
+    if (values.userId !== undefined) await getMember(deps, actor, values.userId);
+    const { row, code } = await enter(change, values);
+    change.record('entrant.added', { after: { id: row.id } });
+    return { ...(await present(change, row)), ...(code !== undefined && { code }) };
+  });
+}
+
+/** Comes back, or was never away: see section 3 of the event engine. */
+function returned(state: EventState, row: EntrantRow, to: EntrantState): Partial<EntrantRow> {
+  const { phase } = state.event;
+  const base = { state: to, stateBefore: null, leftRound: null };
+  if (phase !== 'running' || row.leftRound === null) return base;
+  // Within the same round it is an undo: the match is open again.
+  if (row.leftRound === roundOfLeaving(state)) return { ...base, state: row.stateBefore ?? to };
+  requireLateEntry(state);
+  return { ...base, state: 'checked_in', joinedRound: state.rounds.length + 1 };
+}
+
+/** @throws AppError 409 */
+function changeState(state: EventState, row: EntrantRow, to: EntrantState): Partial<EntrantRow> {
+  const { phase } = state.event;
+  if (phase === 'finished' || phase === 'cancelled') throw notNow();
+  if (to === 'dropped' || to === 'disqualified') {
+    const hasPlayed = phase === 'running' && (hasLeft(row) || isPlaying(state, row));
+    return {
+      state: to,
+      stateBefore: hasLeft(row) ? row.stateBefore : row.state,
+      leftRound: row.leftRound ?? (hasPlayed ? roundOfLeaving(state) : null),
+    };
+  }
+  if (hasLeft(row)) return returned(state, row, to);
+  if (phase !== 'running') return { state: to };
+  // Nobody who plays is sent back to the door.
+  if (to === 'registered') throw notNow();
+  requireLateEntry(state);
+  return { state: to, joinedRound: state.rounds.length + 1 };
+}
+
+interface EntrantCall {
+  state?: EntrantState | undefined;
+  name?: string | undefined;
+  rating?: number | null | undefined;
+  logging?: boolean | undefined;
+  reason?: string | undefined;
+  version?: number | undefined;
+}
+
+/** @throws AppError 403: players may change their own name and logging, and leave */
+function requireEdit({ role }: EventState, actor: Actor, row: EntrantRow, call: EntrantCall): void {
+  if (canOrganise(role)) return;
+  const isOwn = row.userId === actor.id;
+  const isAllowed =
+    call.rating === undefined && (call.state === undefined || call.state === 'dropped');
+  if (!isOwn || !isAllowed) throw new AppError('forbidden', NOT_AN_ORGANISER);
+}
+
+/** @throws AppError 404, 403, 409 */
+export function updateEntrant(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  entrantId: number,
+  { version, ...call }: EntrantCall,
+): Promise<Entrant> {
+  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+    const { tx, state, record } = change;
+    const row = state.entrants.find((entrant) => entrant.id === entrantId);
+    if (!row) {
+      if (!canOrganise(state.role)) throw new AppError('forbidden', NOT_AN_ORGANISER);
+      throw entrantNotFound();
+    }
+    requireEdit(state, actor, row, call);
+    requireVersion(state, version);
+    const next: Partial<EntrantRow> = {
+      ...(call.state !== undefined && call.state !== row.state
+        ? changeState(state, row, call.state)
+        : {}),
+      ...(call.name !== undefined && { shownName: call.name }),
+      ...(call.rating !== undefined && { rating: call.rating }),
+      ...(call.logging !== undefined && { logging: call.logging }),
+    };
+    if (Object.keys(next).length === 0) {
+      change.unchanged();
+      return present(change, row);
+    }
+    const before = Object.fromEntries(
+      Object.keys(next).map((key) => [key, row[key as keyof EntrantRow]]),
+    );
+    Object.assign(row, next);
+    await queries.updateEntrant(tx, row.id, next);
+    const orphans = orphanedResults(factsOf(state));
+    if (orphans.length > 0) throw dependsOn(orphans);
+    await change.derive();
+    record('entrant', {
+      before: { id: row.id, ...before },
+      after: { id: row.id, ...next },
+      reason: call.reason ?? '',
+    });
+    return present(change, row);
+  });
+}
+
+function requireVersion({ event }: EventState, version: number | undefined): void {
+  if (version !== undefined && version !== event.version) {
+    throw conflict('This has changed meanwhile. Please look at it again.');
+  }
+}
+
+/** With the code on the poster at the door. @throws AppError 404, 403, 409 */
+export function checkIn(deps: Deps, actor: Actor, id: number, code: string): Promise<Entrant> {
+  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+    const { tx, state, record } = change;
+    const row = state.entrants.find(({ userId }) => userId === actor.id);
+    if (!row) throw new AppError('forbidden', NOT_A_PLAYER);
+    if (hashCode(code) !== hashCode(state.event.checkInCode)) throw wrongCode();
+    if (row.state === 'checked_in') {
+      change.unchanged();
+      return present(change, row);
+    }
+    const { phase } = state.event;
+    if ((phase !== 'check_in' && phase !== 'running') || hasLeft(row)) throw notNow();
+    const next = changeState(state, row, 'checked_in');
+    Object.assign(row, next);
+    await queries.updateEntrant(tx, row.id, next);
+    record('checked-in', { after: { id: row.id } });
+    return present(change, row);
+  });
+}
+
+/** A guest's matches become those of an account. @throws AppError 404, 409 */
+export function claimEntrant(deps: Deps, actor: Actor, id: number, code: string): Promise<Entrant> {
+  return changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+    const { tx, state, record } = change;
+    const codeHash = hashCode(code);
+    const row = state.entrants.find((entrant) => entrant.codeHash === codeHash);
+    if (!row) throw notFound('This code was not found.');
+    if (row.userId !== null) throw conflict('This code was used already.');
+    if (state.entrants.some(({ userId }) => userId === actor.id)) throw takesPartAlready();
+    const next = { userId: actor.id, guestName: null, shownName: nameOf(row) };
+    await queries.updateEntrant(tx, row.id, next);
+    Object.assign(row, next);
+    record('claimed', { after: { id: row.id } });
+    return present(change, row);
+  });
+}

@@ -1,0 +1,38 @@
+import type { EventRole } from '../../../shared/event-schemas';
+import type { Actor } from '../../actor';
+import { AppError } from '../../http/app-error';
+
+export const NOT_AN_ORGANISER = "Only this event's organisers can do this.";
+export const NOT_A_JUDGE = "Only this event's judges can do this.";
+export const NOT_YOUR_MATCH = 'This is not your match.';
+export const NOT_A_PLAYER = 'Please register for this tournament first.';
+
+/** Who takes part in what way. */
+export interface Membership {
+  /** Who created the tournament. */
+  ownerId: number;
+  staff: readonly { userId: number; role: 'organiser' | 'judge' }[];
+  playerIds: readonly (number | null)[];
+}
+
+/** The highest role that somebody has. */
+export function roleOf(actor: Actor, { ownerId, staff, playerIds }: Membership): EventRole {
+  const named = staff.find(({ userId }) => userId === actor.id)?.role;
+  if (ownerId === actor.id || actor.role === 'admin' || named === 'organiser') return 'organiser';
+  if (named === 'judge') return 'judge';
+  return playerIds.includes(actor.id) ? 'player' : 'viewer';
+}
+
+export const canOrganise = (role: EventRole): boolean => role === 'organiser';
+export const canJudge = (role: EventRole): boolean => role === 'organiser' || role === 'judge';
+
+/** Who may call what; the refusal is a 403. */
+export type Requirement = 'organiser' | 'judge' | 'anyone';
+
+/** @throws AppError 403 */
+export function requireRole(role: EventRole, requirement: Requirement): void {
+  if (requirement === 'organiser' && !canOrganise(role)) {
+    throw new AppError('forbidden', NOT_AN_ORGANISER);
+  }
+  if (requirement === 'judge' && !canJudge(role)) throw new AppError('forbidden', NOT_A_JUDGE);
+}

@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { ENTRANT_NAME_MAX } from '../../../shared/event-entrants';
+import { text } from '../../../shared/fields';
+import type { Actor } from '../../actor';
+import { AppError, invalidField } from '../../http/app-error';
+import { readTable } from '../imports/read-table';
+import type { ReceivedFile } from '../media/upload';
+import { findPeopleByName } from '../people/people.service';
+import { type Change, changeEvent, type Deps } from './change-event';
+import { enter, type NewEntrant } from './entrants.service';
+import { nameOf } from './event-state';
+
+const ROWS_MAX = 1_000;
+const COLUMNS = ['name', 'username', 'rating'] as const;
+type Column = (typeof COLUMNS)[number];
+type Line = Record<Column, string>;
+
+interface ImportReport {
+  rows: number;
+  imported: number;
+  repeated: number;
+  problems: { row: number; message: string }[];
+}
+
+const name = text({ max: ENTRANT_NAME_MAX, required: 'The name is missing', singleLine: true });
+
+/** The first line is a header only if it names `name`; without one the columns are in this order. */
+async function readLines(file: ReceivedFile): Promise<Line[]> {
+  const lines: Line[] = [];
+  let columns: readonly string[] = COLUMNS;
+  let isFirst = true;
+  for await (const record of readTable(await readFile(file.path))) {
+    const cells = record.map((cell) => cell.trim());
+    const titles = cells.map((cell) => cell.replace(/^\uFEFF/, '').toLowerCase());
+    const isHeader = isFirst && titles.includes('name');
+    isFirst = false;
+    if (isHeader) columns = titles;
+    else {
+      const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
+      lines.push({ name: cell('name'), username: cell('username'), rating: cell('rating') });
+    }
+    if (lines.length > ROWS_MAX)
+      throw invalidField('file', `Please import at most ${ROWS_MAX} rows.`);
+  }
+  return lines;
+}
+
+/** @returns what to enter, or what is wrong with the line */
+function readLine(
+  line: Line,
+  people: ReadonlyMap<string, number>,
+): NewEntrant | { message: string } {
+  const rating = line.rating === '' ? null : Number(line.rating);
+  if (rating !== null && !(Number.isInteger(rating) && rating >= 0 && rating <= 10_000)) {
+    return { message: 'The rating must be a whole number' };
+  }
+  if (line.username !== '') {
+    const userId = people.get(line.username.toLowerCase());
+    if (userId === undefined) return { message: `Nobody is called ${line.username.slice(0, 60)}` };
+    return { userId, rating };
+  }
+  const parsed = name.safeParse(line.name);
+  if (!parsed.success) return { message: parsed.error.issues[0]?.message ?? 'The name is missing' };
+  return { guestName: parsed.data, rating };
+}
+
+const isKnown = ({ state }: Change, { userId, guestName }: NewEntrant) =>
+  state.entrants.some((entrant) =>
+    userId === undefined
+      ? entrant.userId === null && nameOf(entrant) === guestName
+      : entrant.userId === userId,
+  );
+
+/** A dry run is rolled back with it. */
+class DryRun extends Error {
+  constructor(readonly report: ImportReport) {
+    super('dry run');
+  }
+}
+
+/**
+ * Enters the people of a file; who takes part already is counted as repeated.
+ * @throws AppError 400 for a file that cannot be read, 404, 403, 409
+ */
+export async function importEntrants(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  file: ReceivedFile | undefined,
+  dryRun: boolean,
+): Promise<ImportReport> {
+  const run = changeEvent(deps, actor, id, { may: 'organiser' }, async (change) => {
+    if (!file) throw invalidField('file', 'Please choose a file.');
+    const lines = await readLines(file);
+    const names = lines.flatMap(({ username }) => (username === '' ? [] : [username]));
+    const people = await findPeopleByName(change.tx, actor, names);
+    const report: ImportReport = { rows: lines.length, imported: 0, repeated: 0, problems: [] };
+    for (const [index, line] of lines.entries()) {
+      const entry = readLine(line, people);
+      if ('message' in entry) report.problems.push({ row: index + 1, message: entry.message });
+      else if (isKnown(change, entry)) report.repeated += 1;
+      else {
+        await enter(change, entry).then(
+          () => {
+            report.imported += 1;
+          },
+          (error: unknown) => {
+            if (!(error instanceof AppError)) throw error;
+            report.problems.push({ row: index + 1, message: error.message });
+          },
+        );
+      }
+    }
+    if (dryRun) throw new DryRun(report);
+    change.record('entrants.imported', { after: { imported: report.imported } });
+    return report;
+  });
+  return run.catch((error: unknown) => {
+    if (error instanceof DryRun) return error.report;
+    throw error;
+  });
+}

@@ -1,0 +1,4 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { pairSwiss, type SwissRound } from '../../../shared/rules/events/swiss';
+
+parentPort?.postMessage(pairSwiss(workerData as SwissRound));

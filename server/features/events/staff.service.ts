@@ -1,0 +1,69 @@
+import type { StaffMember } from '../../../shared/event-schemas';
+import type { Actor } from '../../actor';
+import { AppError } from '../../http/app-error';
+import { presentPerson } from '../people/people.presenter';
+import { getMember } from '../people/people.service';
+import { changeEvent, type Deps, getState } from './change-event';
+import { hashCode } from './codes';
+import { requireRole } from './events.policy';
+import * as queries from './events.queries';
+
+async function readStaff(db: Deps['db'], id: number): Promise<StaffMember[]> {
+  const rows = await queries.listStaff(db, id);
+  return rows.map(({ user, role, tables }) => ({ user: presentPerson(user), role, tables }));
+}
+
+/** @throws AppError 404, 403 */
+export async function listStaff(deps: Deps, actor: Actor, id: number): Promise<StaffMember[]> {
+  const { role } = await getState(deps, actor, id);
+  requireRole(role, 'organiser');
+  return readStaff(deps.db, id);
+}
+
+interface Appointment {
+  role: 'organiser' | 'judge';
+  tables: number[];
+}
+
+/** @throws AppError 404, 403 */
+export async function putStaff(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  userId: number,
+  { role, tables }: Appointment,
+): Promise<StaffMember[]> {
+  await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, record }) => {
+    await getMember(deps, actor, userId);
+    await queries.saveStaff(tx, { tournamentId: id, userId, role, tables });
+    record('staff', { after: { userId, role, tables } });
+  });
+  return readStaff(deps.db, id);
+}
+
+/** Idempotent. @throws AppError 404, 403 */
+export async function removeStaff(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  userId: number,
+): Promise<void> {
+  await changeEvent(deps, actor, id, { may: 'organiser' }, async ({ tx, state, record }) => {
+    const before = state.staff.find((one) => one.userId === userId);
+    await queries.deleteStaff(tx, id, userId);
+    record('staff.removed', { before: before && { userId, role: before.role } });
+  });
+}
+
+/** With the code that organisers show to their judges. @throws AppError 404, 409 */
+export async function joinStaff(deps: Deps, actor: Actor, id: number, code: string): Promise<void> {
+  await changeEvent(deps, actor, id, { may: 'anyone' }, async (change) => {
+    const { tx, state, record } = change;
+    if (hashCode(code) !== hashCode(state.event.judgeCode)) {
+      throw new AppError('conflict', 'This code is not of this event.');
+    }
+    if (state.role === 'organiser' || state.role === 'judge') return change.unchanged();
+    await queries.saveStaff(tx, { tournamentId: id, userId: actor.id, role: 'judge', tables: [] });
+    record('staff.joined', { after: { userId: actor.id, role: 'judge' } });
+  });
+}

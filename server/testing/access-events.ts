@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { api } from '../../shared/routes';
+import { type AccessRow, everyone, ownerOnly, signedIn } from './access-rows';
+import type { World } from './access-world';
+import { buildEvent, eventSettings, playOpen, reportOf, runEvent } from './event-steps';
+import { buildUser, plantTournament } from './factories';
+
+/** Whoever sees the tournament. */
+const viewers = (status: number) => ({ ...signedIn(status), blocked: 404 });
+/** Its creator and the administrator. */
+const organisers = (status: number) => ({
+  ...ownerOnly(status, 403),
+  blocked: 404,
+  administrator: status,
+});
+
+const registering = async ({ app, people }: World) =>
+  buildEvent(app, people.owner, { guests: 2, deckList: 'open' });
+
+const running = ({ app, people }: World) => runEvent(app, people.owner);
+
+/** The first match of an event in round 1. */
+async function firstMatch(world: World) {
+  const { id, matches } = await running(world);
+  const [match] = matches;
+  if (!match) throw new Error('Nothing was drawn');
+  return { match, params: { id, key: match.key } };
+}
+
+const inRegistration = async (world: World) => ({ params: { id: (await registering(world)).id } });
+const inPlay = async (world: World) => ({ params: { id: (await running(world)).id } });
+const firstRound = async (world: World) => ({ params: { id: (await running(world)).id, n: 1 } });
+
+async function afterRound(world: World) {
+  const { id } = await running(world);
+  await playOpen(world.people.owner, id);
+  return { params: { id }, body: {} };
+}
+
+async function beforeCut({ app, people }: World) {
+  const stages = [{ kind: 'swiss' as const, rounds: 1, advance: 2 }, { kind: 'single' as const }];
+  const { id } = await runEvent(app, people.owner, { stages });
+  await playOpen(people.owner, id);
+  return { params: { id }, body: {} };
+}
+
+async function codesOf(world: World, id: number) {
+  const { body } = await world.people.owner.client.call(api.getEvent, { params: { id } });
+  return body.codes ?? { checkIn: '', judge: '', live: '' };
+}
+
+async function onAir(world: World) {
+  const { id, entrants } = await runEvent(world.app, world.people.owner, { live: true });
+  return { code: (await codesOf(world, id)).live, card: entrants[0]?.code ?? '' };
+}
+
+const combo = (blade: string, disk: string, driver: string) => ({
+  name: blade,
+  blade,
+  disk,
+  driver,
+});
+
+export const eventRows = {
+  putEvent: {
+    expect: organisers(201),
+    request: async ({ app, people }) => ({
+      params: { id: (await plantTournament(app, people.owner)).id },
+      body: eventSettings(),
+    }),
+  },
+  getEvent: { expect: viewers(200), request: inPlay },
+  changePhase: {
+    expect: organisers(200),
+    request: async (world) => ({ ...(await inRegistration(world)), body: { to: 'running' } }),
+  },
+  drawRound: { expect: organisers(201), request: afterRound },
+  getRound: { expect: viewers(200), request: firstRound },
+  repairRound: {
+    expect: organisers(200),
+    request: async (world) => {
+      const { id, entrants } = await running(world);
+      const [a, b, c, d] = entrants.map((entrant) => entrant.id);
+      const pairs = [
+        [a, d],
+        [b, c],
+      ];
+      return { params: { id, n: 1 }, body: { pairs, reason: 'Brothers' } };
+    },
+  },
+  deleteRound: { expect: organisers(204), request: firstRound },
+  advance: { expect: organisers(201), request: beforeCut },
+  undoAdvance: {
+    expect: organisers(204),
+    request: async (world) => {
+      const { params } = await beforeCut(world);
+      await world.people.owner.client.call(api.advance, { params, body: {} });
+      return { params };
+    },
+  },
+  setClock: {
+    expect: organisers(200),
+    request: async (world) => ({
+      ...(await inPlay(world)),
+      body: { action: 'start', seconds: 600 },
+    }),
+  },
+  listEntrants: { expect: viewers(200), request: inPlay },
+  addEntrant: {
+    expect: organisers(201),
+    request: async (world) => ({ ...(await inRegistration(world)), body: { guestName: 'Kim' } }),
+  },
+  // Without a file: 400 for those who may import.
+  importEntrants: { expect: organisers(400), request: inRegistration },
+  updateEntrant: {
+    expect: organisers(200),
+    request: async (world) => {
+      const { id, entrants } = await registering(world);
+      return { params: { id, eid: entrants[0]?.id }, body: { name: 'Robin' } };
+    },
+  },
+  putDeck: {
+    expect: organisers(200),
+    request: async (world) => {
+      const { id, entrants } = await registering(world);
+      const combos = [combo('Dran Sword', '3-60', 'Flat')];
+      return { params: { id, eid: entrants[0]?.id }, body: { combos } };
+    },
+  },
+  // Only players have something to check in.
+  checkIn: {
+    expect: viewers(403),
+    request: async (world) => ({ ...(await inRegistration(world)), body: { code: 'ABCD2345' } }),
+  },
+  claimEntrant: {
+    expect: viewers(200),
+    request: async (world) => {
+      const { id, entrants } = await registering(world);
+      return { params: { id }, body: { code: entrants[0]?.code } };
+    },
+  },
+  listStaff: { expect: organisers(200), request: inPlay },
+  putStaff: {
+    expect: organisers(200),
+    request: async (world) => {
+      const { params } = await inPlay(world);
+      return {
+        params: { ...params, userId: (await buildUser(world.app)).id },
+        body: { role: 'judge' },
+      };
+    },
+  },
+  removeStaff: {
+    expect: organisers(204),
+    request: async (world) => {
+      const { params } = await inPlay(world);
+      return { params: { ...params, userId: (await buildUser(world.app)).id } };
+    },
+  },
+  joinStaff: {
+    expect: viewers(200),
+    request: async (world) => {
+      const { params } = await inPlay(world);
+      return { params, body: { code: (await codesOf(world, params.id)).judge } };
+    },
+  },
+  listMatches: { expect: viewers(200), request: inPlay },
+  getMatch: {
+    expect: viewers(200),
+    request: async (world) => ({ params: (await firstMatch(world)).params }),
+  },
+  reportMatch: {
+    expect: organisers(201),
+    request: async (world) => {
+      const { match, params } = await firstMatch(world);
+      return { params, body: reportOf(match) };
+    },
+  },
+  // Only for the two who play.
+  putOrder: {
+    expect: viewers(403),
+    request: async (world) => ({
+      params: (await firstMatch(world)).params,
+      body: { game: 1, cycle: 1, order: [2, 1, 3] },
+    }),
+  },
+  putResult: {
+    expect: organisers(200),
+    request: async (world) => {
+      const { match, params } = await firstMatch(world);
+      return { params, body: { ...reportOf(match), clientId: randomUUID(), reason: 'Seen' } };
+    },
+  },
+  getStandings: { expect: viewers(200), request: inPlay },
+  getPacket: { expect: organisers(200), request: inPlay },
+  listLog: { expect: organisers(200), request: inPlay },
+  exportEvent: { expect: organisers(200), request: inPlay },
+  getLivePage: {
+    expect: everyone(200),
+    request: async (world) => ({ params: { code: (await onAir(world)).code } }),
+  },
+  getLiveCard: {
+    expect: everyone(200),
+    request: async (world) => ({ params: await onAir(world) }),
+  },
+} satisfies Record<string, AccessRow>;

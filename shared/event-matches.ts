@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { count, id, idOut } from './fields';
+import {
+  ENDINGS,
+  EVENT_FINISHES,
+  GAME_ROUNDS_MAX,
+  SIDES,
+  WARNING_KINDS,
+} from './rules/events/match';
+import { OUTCOMES } from './rules/events/standings';
+
+export const MATCH_STATES = ['waiting', 'ready', 'playing', 'disputed', 'done', 'void'] as const;
+export const REPORT_RESULTS = [
+  'accepted',
+  'same',
+  'disputed',
+  'awaiting',
+  'waiting',
+  'set_aside',
+] as const;
+export type ReportResult = (typeof REPORT_RESULTS)[number];
+
+/** In a deck list. */
+const COMBO_NUMBERS = [1, 2, 3] as const;
+const comboNumber = z.union(
+  COMBO_NUMBERS.map((value) => z.literal(value)),
+  { error: 'Please choose a combo from 1 to 3' },
+);
+
+/** The winner is who gets the point. */
+const roundSchema = z.object({
+  winner: z.enum([...SIDES, 'draw'], { error: 'Please say who won the round' }),
+  finish: z.enum(EVENT_FINISHES, { error: 'Please choose how the round ended' }),
+  aCombo: comboNumber.nullable().default(null),
+  bCombo: comboNumber.nullable().default(null),
+});
+
+const warningSchema = z.object({
+  kind: z.enum(WARNING_KINDS, { error: 'Please choose what the warning is for' }),
+  game: z.int().min(1).max(5),
+  round: z
+    .int()
+    .min(1)
+    .max(GAME_ROUNDS_MAX + 1),
+});
+const warningList = z.array(warningSchema).max(50).default([]);
+
+/** What happened in a match; `a` and `b` are entrants, in either order. */
+export const matchReportSchema = z.object({
+  a: id(),
+  b: id(),
+  games: z
+    // One more than a game may have, so that the rules of the game refuse it in their own words.
+    .array(z.object({ rounds: z.array(roundSchema).max(GAME_ROUNDS_MAX * 5) }))
+    .max(15)
+    .default([]),
+  warnings: z.object({ a: warningList, b: warningList }).default({ a: [], b: [] }),
+  ended: z.enum(ENDINGS, { error: 'Please say how the match ended' }),
+});
+
+export const submittedReportSchema = matchReportSchema.extend({
+  clientId: z.uuid({ error: 'clientId must be a UUID' }),
+  playedAt: z.iso
+    .datetime({ offset: true, error: 'Please say when it was played' })
+    .transform((value) => new Date(value))
+    .refine((date) => date.getUTCFullYear() >= 2000, 'Please say when it was played'),
+});
+export type SubmittedReport = z.input<typeof submittedReportSchema>;
+export type SubmittedReportValues = z.output<typeof submittedReportSchema>;
+
+const sideOut = z.object({ entrantId: idOut, name: z.string() });
+
+const roundOut = z.object({
+  winner: z.enum([...SIDES, 'draw']),
+  finish: z.enum(EVENT_FINISHES),
+  aCombo: z.number().int().nullable(),
+  bCombo: z.number().int().nullable(),
+});
+
+const gameOut = z.object({
+  aPoints: count,
+  bPoints: count,
+  winner: z.enum(SIDES).nullable(),
+  rounds: z.array(roundOut),
+});
+
+export const matchSchema = z.object({
+  key: z.string(),
+  stage: count,
+  round: count,
+  group: count.nullable(),
+  table: count.nullable(),
+  a: sideOut.nullable(),
+  b: sideOut.nullable(),
+  state: z.enum(MATCH_STATES),
+  outcome: z.enum(OUTCOMES).nullable(),
+  winner: z.enum(SIDES).nullable(),
+  /** Points to win a game. */
+  target: count,
+  bestOf: count,
+  games: z.array(gameOut),
+  version: count,
+  can: z.object({ report: z.boolean(), correct: z.boolean() }),
+  /** For staff. */
+  reports: z
+    .array(
+      z.object({
+        by: z.string().nullable(),
+        status: z.enum(REPORT_RESULTS),
+        games: z.array(z.object({ rounds: z.array(roundOut) })),
+        ended: z.enum(ENDINGS),
+      }),
+    )
+    .optional(),
+});
+export type Match = z.infer<typeof matchSchema>;

@@ -1,0 +1,257 @@
+import { z } from 'zod';
+import { personSchema } from './accounts';
+import { comboInputSchema } from './combos';
+import { MATCH_STATES, matchSchema } from './event-matches';
+import { count, id, idOut, text, timestampOut } from './fields';
+import { SIDES } from './rules/events/match';
+import { eventSettingsSchema, STAGE_KINDS } from './rules/events/settings';
+import { ENTRANT_STATES } from './rules/events/stage-matches';
+import { OUTCOMES } from './rules/events/standings';
+
+export const EVENT_PHASES = [
+  'draft',
+  'registration',
+  'check_in',
+  'running',
+  'finished',
+  'cancelled',
+] as const;
+export type EventPhase = (typeof EVENT_PHASES)[number];
+
+export const EVENT_ROLES = ['organiser', 'judge', 'player', 'viewer'] as const;
+export type EventRole = (typeof EVENT_ROLES)[number];
+export const STAFF_ROLES = ['organiser', 'judge'] as const;
+
+/** With an older one than the server's: 409. */
+export const version = z.int().min(1).optional();
+
+export const REASON_MAX = 500;
+export const reason = text({ max: REASON_MAX, singleLine: true });
+
+const partOut = z.string().nullable();
+
+/** A combo as a list has it: a copy, so that later changes of the combo do not count. */
+export const listedComboSchema = z.object({
+  name: z.string(),
+  blade: partOut,
+  disk: partOut,
+  driver: partOut,
+  lockChip: partOut,
+  mainBlade: partOut,
+  assistBlade: partOut,
+  overBlade: partOut,
+});
+export type ListedCombo = z.infer<typeof listedComboSchema>;
+
+/** Combos of the caller's own, or their parts: one in `combo`, three in `deck`. */
+export const deckListSchema = z.object({
+  comboIds: z.array(id()).max(3).optional(),
+  combos: z
+    .array(
+      comboInputSchema.pick({
+        name: true,
+        blade: true,
+        disk: true,
+        driver: true,
+        lockChip: true,
+        mainBlade: true,
+        assistBlade: true,
+        overBlade: true,
+      }),
+    )
+    .max(3)
+    .optional(),
+  version,
+});
+export type DeckListValues = z.output<typeof deckListSchema>;
+
+export const entrantSchema = z.object({
+  id: idOut,
+  number: count,
+  name: z.string(),
+  userId: idOut.nullable(),
+  state: z.enum(ENTRANT_STATES),
+  rating: z.number().int().nullable(),
+  hasDeck: z.boolean(),
+  deck: z.array(listedComboSchema).nullable(),
+  joinedRound: count,
+  leftRound: count.nullable(),
+  can: z.object({ edit: z.boolean(), drop: z.boolean(), deck: z.boolean() }),
+  /** Of a guest who was just entered; nobody can read it again. */
+  code: z.string().optional(),
+});
+export type Entrant = z.infer<typeof entrantSchema>;
+
+export const roundStateSchema = z.enum(['paired', 'playing', 'done']);
+
+export const eventSchema = z.object({
+  id: idOut,
+  tournament: z.object({
+    id: idOut,
+    name: z.string(),
+    date: timestampOut,
+    location: z.string(),
+    imageUrl: z.string().nullable(),
+  }),
+  phase: z.enum(EVENT_PHASES),
+  version: count,
+  settings: eventSettingsSchema,
+  stages: z.array(
+    z.object({
+      number: count,
+      kind: z.enum(STAGE_KINDS),
+      state: z.enum(['pending', 'running', 'done']),
+      rounds: count,
+      roundsDone: count,
+    }),
+  ),
+  /** The first round that is not done, else the last one. */
+  round: z
+    .object({
+      stage: count,
+      number: count,
+      state: roundStateSchema,
+      open: count,
+      disputed: count,
+    })
+    .nullable(),
+  /** `endsAt` while it runs, `remaining` seconds while it is paused. */
+  clock: z.object({ endsAt: timestampOut.nullable(), remaining: count.nullable() }).nullable(),
+  now: timestampOut,
+  counts: z.object({ registered: count, checkedIn: count, playing: count }),
+  role: z.enum(EVENT_ROLES),
+  me: entrantSchema.nullable(),
+  myMatch: matchSchema.nullable(),
+  can: z.object({
+    setUp: z.boolean(),
+    pair: z.boolean(),
+    advance: z.boolean(),
+    finish: z.boolean(),
+    judge: z.boolean(),
+  }),
+  /** For organisers. */
+  codes: z.object({ checkIn: z.string(), judge: z.string(), live: z.string() }).optional(),
+});
+export type TournamentEvent = z.infer<typeof eventSchema>;
+
+const pairOut = z.tuple([idOut, idOut.nullable()]);
+
+const PAIRS = 'Please send pairs of entrants';
+
+/** Null in place of the second entrant is a bye. */
+const pairInput = z
+  .array(id().nullable(), { error: PAIRS })
+  .length(2, PAIRS)
+  .transform(([a = null, b = null], context): [number, number | null] => {
+    if (a !== null) return [a, b];
+    context.addIssue({ code: 'custom', message: PAIRS });
+    return z.NEVER;
+  });
+
+export const pairsInput = z.array(pairInput, { error: PAIRS }).min(1).max(512);
+
+export const drawnRoundSchema = z.object({
+  number: count,
+  seed: count,
+  matches: z.array(matchSchema),
+  /** Pairs that had met, and byes after a free win: unavoidable ones. */
+  rematches: z.array(pairOut),
+});
+
+export const roundSourceSchema = z.object({
+  seed: count,
+  inputs: z.array(
+    z.object({
+      id: idOut,
+      rating: z.number().int().nullable(),
+      wins: count,
+      met: z.array(idOut),
+      freeWin: z.boolean(),
+      floated: z.boolean(),
+    }),
+  ),
+  pairs: z.array(pairOut),
+  byHand: z.boolean(),
+  reason: z.string().nullable(),
+});
+
+export const standingSchema = z.object({
+  place: count,
+  entrantId: idOut,
+  name: z.string(),
+  group: count.nullable(),
+  wins: count,
+  losses: count,
+  byes: count,
+  pointsFor: count,
+  pointsAgainst: count,
+  difference: z.number().int(),
+  /** Percent, two decimals. */
+  opponents: z.number(),
+  state: z.enum(ENTRANT_STATES),
+});
+export type EventStanding = z.infer<typeof standingSchema>;
+
+export const staffSchema = z.object({
+  user: personSchema,
+  role: z.enum(STAFF_ROLES),
+  tables: z.array(count),
+});
+export type StaffMember = z.infer<typeof staffSchema>;
+
+export const logEntrySchema = z.object({
+  at: timestampOut,
+  /** Null for an account that was deleted. */
+  by: personSchema.nullable(),
+  act: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+});
+export type EventLogEntry = z.infer<typeof logEntrySchema>;
+
+/** All that a device needs offline. */
+export const packetSchema = z.object({
+  event: eventSchema,
+  seed: count,
+  entrants: z.array(entrantSchema),
+  matches: z.array(matchSchema),
+  rounds: z.array(z.object({ number: count, pairs: z.array(pairOut) })),
+});
+
+const liveMatch = z.object({
+  key: z.string(),
+  stage: count,
+  round: count,
+  table: count.nullable(),
+  a: z.string().nullable(),
+  b: z.string().nullable(),
+  state: z.enum(MATCH_STATES),
+  outcome: z.enum(OUTCOMES).nullable(),
+  winner: z.enum(SIDES).nullable(),
+  games: z.array(z.object({ aPoints: count, bPoints: count })),
+});
+
+/** Names only: no id or picture of anybody. */
+export const livePageSchema = z.object({
+  name: z.string(),
+  phase: z.enum(EVENT_PHASES),
+  round: eventSchema.shape.round,
+  clock: eventSchema.shape.clock,
+  now: timestampOut,
+  matches: z.array(liveMatch),
+  standings: z.array(standingSchema.omit({ entrantId: true })),
+  bracket: z.array(liveMatch),
+});
+export type LivePage = z.infer<typeof livePageSchema>;
+
+export const liveCardSchema = z.object({
+  event: z.string(),
+  name: z.string(),
+  number: count,
+  state: z.enum(ENTRANT_STATES),
+  place: count.nullable(),
+  wins: count,
+  losses: count,
+  matches: z.array(liveMatch),
+});
