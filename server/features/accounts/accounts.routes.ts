@@ -5,6 +5,7 @@ import type { CurrentUser } from '../../../shared/accounts';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
 import type { Actor } from '../../actor';
+import { createKnownDevices } from '../../auth/known-device';
 import { markConfirmed, requireRecentSignIn } from '../../auth/recent-sign-in';
 import { clearSessionCookie, endSession, sessionMaker, signIn } from '../../auth/session';
 import type { AppDeps } from '../../deps';
@@ -20,7 +21,7 @@ import {
   checkStanding,
   createOwnPasswordCheck,
 } from './credentials';
-import { accountDeletedMail } from './mails';
+import { accountDeletedMail } from '../../mail/account-mails';
 import {
   completeReset,
   createPasswordChange,
@@ -57,14 +58,16 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
   const changePassword = createPasswordChange(deps);
   const resetMails = createResetMailLimit(deps);
+  const devices = createKnownDevices(config);
   const checkOwnPassword = createOwnPasswordCheck(deps);
   const recentSignIn = requireRecentSignIn(deps);
 
   handle(router, api.getUser, ({ actor }) => presentCurrentUser(actor));
 
-  handle(router, api.register, limitRegistrations, ...session, async ({ body, req }) => {
-    const actor = await register(deps, body);
+  handle(router, api.register, limitRegistrations, ...session, async ({ body, req, res }) => {
+    const { actor, passwordHash } = await register(deps, body);
     await signIn(req, actor);
+    devices.remember(req, res, { id: actor.id, passwordHash });
     req.log.info({ event: 'registered', userId: actor.id }, 'account created');
     return presentCurrentUser(actor);
   });
@@ -81,8 +84,10 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
       await endSession(deps, req, res);
       throw refusal;
     });
-    req.log.info({ event: 'signed-in', userId: checked.actor.id }, 'signed in');
-    return presentCurrentUser(checked.actor);
+    const { actor, passwordHash } = checked;
+    devices.remember(req, res, { id: actor.id, passwordHash });
+    req.log.info({ event: 'signed-in', userId: actor.id }, 'signed in');
+    return presentCurrentUser(actor);
   });
 
   handle(router, api.logout, async ({ actor, req, res }) => {
@@ -95,10 +100,12 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   }));
 
   handle(router, api.confirmIdentity, async ({ actor, body, req }) => {
-    await checkOwnPassword(actor, body.currentPassword).catch((error: unknown) => {
-      req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
-      throw error;
-    });
+    await checkOwnPassword({ actor, sid: req.sid }, body.currentPassword).catch(
+      (error: unknown) => {
+        req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
+        throw error;
+      },
+    );
     if (req.sid !== undefined) await markConfirmed(deps.db, req.sid);
     req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
   });
@@ -108,8 +115,9 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     return presentCurrentUser(await changeEmail(deps, actor, body.email));
   });
 
-  handle(router, api.changePassword, async ({ actor, body, req }) => {
-    await changePassword(actor, body, req.sid);
+  handle(router, api.changePassword, async ({ actor, body, req, res }) => {
+    const passwordHash = await changePassword({ actor, sid: req.sid }, body);
+    devices.remember(req, res, { id: actor.id, passwordHash });
     return { message: 'Password updated successfully' };
   });
 
@@ -127,6 +135,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     const request = {
       name: body.username,
       address: addressKey(req),
+      device: devices.read(req),
       origin: mailOrigin(config, req),
     };
     const send = () => sendResetLink(deps, resetMails, request);
@@ -143,8 +152,8 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
   handle(router, api.verifyResetToken, ({ query }) => verifyResetToken(deps, query.token));
 
-  handle(router, api.completeReset, async ({ body }) => {
-    await completeReset(deps, body);
+  handle(router, api.completeReset, async ({ body, req, res }) => {
+    devices.remember(req, res, await completeReset(deps, body));
     return { success: true, message: 'Your password has been reset. You can log in with it now.' };
   });
 

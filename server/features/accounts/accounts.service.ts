@@ -21,7 +21,7 @@ import { isUniqueViolation } from '../../http/database-error';
 import { personNotFound } from '../people/people.service';
 import * as queries from './accounts.queries';
 import { hashPassword } from './credentials';
-import { emailChangedMail } from './mails';
+import { emailChangedMail } from '../../mail/account-mails';
 
 type Deps = Pick<AppDeps, 'db' | 'config'>;
 
@@ -32,12 +32,16 @@ export async function isUsernameAvailable({ db, config }: Deps, typed: string): 
 }
 
 /** @throws AppError 409 when the name is taken */
-export async function register(deps: Deps, input: Registration): Promise<Actor> {
+export async function register(
+  deps: Deps,
+  input: Registration,
+): Promise<{ actor: Actor; passwordHash: string }> {
   const { username, password, displayName } = input;
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   try {
-    return await queries.insertUser(deps.db, { username, displayName, passwordHash });
+    const actor = await queries.insertUser(deps.db, { username, displayName, passwordHash });
+    return { actor, passwordHash };
   } catch (error) {
     if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken(error);
     throw error;
