@@ -6,6 +6,7 @@ import { budget } from './client/build/budget.ts';
 import { chunks } from './client/build/chunks.ts';
 import { icons } from './client/build/icons.ts';
 import { installable } from './client/build/installable.ts';
+import { licenses } from './client/build/licenses.ts';
 import { pages } from './client/build/pages.ts';
 import { precompress } from './client/build/precompress.ts';
 
@@ -19,7 +20,16 @@ export default defineConfig(({ mode }) => {
     resolve: {
       alias: { '@shared': fromHere('shared'), '@': fromHere('client/src') },
     },
-    plugins: [react(), tailwindcss(), icons(), pages(), precompress(), installable(), budget()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      licenses(),
+      icons(),
+      pages(),
+      precompress(),
+      installable(),
+      budget(),
+    ],
     server: {
       host: true,
       // The object form keeps the Host header; otherwise the server refuses writes as cross-site.

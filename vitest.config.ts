@@ -1,9 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { licenses } from './client/build/licenses.ts';
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = { '@shared': fromHere('shared'), '@': fromHere('client/src') };
+
+/** Several instances behind a proxy, for `npm run test:scale` alone. */
+const scale = {
+  test: {
+    name: 'scale',
+    include: ['e2e/scale/*.test.ts'],
+    globalSetup: ['server/testing/global-setup.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+};
 
 /**
  * Three projects: pure rules, the server over HTTP on real Postgres, the client in a DOM. Test files
@@ -36,7 +48,9 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      ...(process.env.RIPCORD_SCALE ? [scale] : []),
       {
+        plugins: [licenses()],
         resolve: { alias },
         test: {
           name: 'client',

@@ -10,6 +10,8 @@ export interface Actor {
   avatarFolder: string | null;
   /** Whether the setup screen has been filled in. */
   profileCompleted: boolean;
+  /** IANA name. */
+  timeZone: string;
 }
 
 declare global {

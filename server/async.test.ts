@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { expect, it } from 'vitest';
-import { inSlot } from './async';
+import { describe, expect, it } from 'vitest';
+import { createKeyedQueue, createSharedRuns, inSlot, QueueFullError } from './async';
 
 const NEVER = new AbortController().signal;
 
@@ -59,4 +59,59 @@ it('lets running work keep its slot when the signal aborts', async () => {
   first.end();
   second.end();
   expect(await Promise.all([running, next])).toEqual(['first', 'second']);
+});
+
+describe('a keyed queue', () => {
+  it('runs the work of a key in order, a bounded number at a time, and refuses what is too much', async () => {
+    const queue = createKeyedQueue<string>({ atOnce: 2, maxWaiting: 1 });
+    const started: string[] = [];
+    const [first, second, third] = ['first', 'second', 'third'].map((name) =>
+      createWork(name, started),
+    );
+    const runs = [first, second, third].map((work) => queue.run('anna', () => work?.run()));
+    expect(started).toEqual(['first', 'second']);
+    await expect(queue.run('anna', () => 'fourth')).rejects.toThrow(QueueFullError);
+    expect(await queue.run('ben', () => 'ben')).toBe('ben');
+    second?.end();
+    await runs[1];
+    expect(started).toEqual(['first', 'second', 'third']);
+    first?.end();
+    third?.end();
+    expect(await Promise.all(runs)).toEqual(['first', 'second', 'third']);
+    expect(await queue.run('anna', () => 'later')).toBe('later');
+  });
+
+  it('goes on after work that failed', async () => {
+    const queue = createKeyedQueue<number>({ atOnce: 1 });
+    const failing = queue.run(1, () => Promise.reject(new Error('bad')));
+    const next = queue.run(1, () => 'next');
+    await expect(failing).rejects.toThrow('bad');
+    expect(await next).toBe('next');
+  });
+});
+
+describe('shared runs', () => {
+  it('run once and wait once for each key, however many ask', async () => {
+    const share = createSharedRuns();
+    const started: string[] = [];
+    const [first, second] = [createWork('first', started), createWork('second', started)];
+    const running = share('anna', first.run);
+    const waiting = [1, 2, 3].map(() => share('anna', second.run));
+    expect(await share('ben', async () => 'ben')).toBe('ben');
+    expect(started).toEqual(['first']);
+    first.end();
+    expect(await running).toBe('first');
+    second.end();
+    expect(await Promise.all(waiting)).toEqual(['second', 'second', 'second']);
+    expect(started).toEqual(['first', 'second']);
+    expect(await share('anna', async () => 'again')).toBe('again');
+  });
+
+  it('run again after one that failed', async () => {
+    const share = createSharedRuns();
+    const failing = share('anna', () => Promise.reject(new Error('bad')));
+    const next = share('anna', async () => 'next');
+    await expect(failing).rejects.toThrow('bad');
+    expect(await next).toBe('next');
+  });
 });

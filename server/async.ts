@@ -31,6 +31,79 @@ export function inSlot<T>(
   });
 }
 
+export class QueueFullError extends Error {}
+
+/** Runs work in order of arrival: for each key `atOnce` at a time, with at most `maxWaiting` behind. */
+export interface KeyedQueue<K> {
+  /** @throws QueueFullError */
+  run<T>(key: K, work: () => Promise<T> | T): Promise<T>;
+}
+
+export function createKeyedQueue<K>({
+  atOnce,
+  maxWaiting = Number.POSITIVE_INFINITY,
+}: {
+  atOnce: number;
+  maxWaiting?: number;
+}): KeyedQueue<K> {
+  const lines = new Map<K, { running: number; waiting: (() => void)[] }>();
+  return {
+    async run(key, work) {
+      const line = lines.get(key) ?? { running: 0, waiting: [] };
+      lines.set(key, line);
+      if (line.running < atOnce) {
+        line.running += 1;
+      } else {
+        if (line.waiting.length >= maxWaiting) throw new QueueFullError();
+        // Whoever ends first hands over its place.
+        await new Promise<void>((resolve) => line.waiting.push(resolve));
+      }
+      try {
+        return await work();
+      } finally {
+        const next = line.waiting.shift();
+        if (next) {
+          next();
+        } else {
+          line.running -= 1;
+          if (line.running === 0) lines.delete(key);
+        }
+      }
+    },
+  };
+}
+
+/**
+ * Shares runs of the same work: for each key one runs and one waits for it to end. Further calls get
+ * the result of the one that waits, which sees everything that was written before they came.
+ */
+export function createSharedRuns() {
+  interface Run {
+    running: Promise<unknown>;
+    waiting?: Promise<unknown>;
+  }
+  const runs = new Map<string, Run>();
+
+  function start<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const running = work();
+    const run: Run = { running };
+    runs.set(key, run);
+    const forget = () => {
+      if (!run.waiting) runs.delete(key);
+    };
+    running.then(forget, forget);
+    return running;
+  }
+
+  return function share<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const run = runs.get(key);
+    if (!run) return start(key, work);
+    const next = () => start(key, work);
+    run.waiting ??= run.running.then(next, next);
+    return run.waiting as Promise<T>;
+  };
+}
+
 /** How long a computation may block the event loop (milliseconds). */
 const SLICE_MS = 8;
 

@@ -7,10 +7,10 @@ import { createApp } from './app';
 import { createBackground, settledBefore } from './async';
 import { type Config, loadConfig, StartError } from './config';
 import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
-import { createDb, createPool } from './db/pool';
+import { createDb, createPool, type PoolOptions } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/accounts.service';
-import { createHttpServer } from './http/http-server';
+import { closeServer, createHttpServer, expectProxy } from './http/http-server';
 import { handlers } from './job-handlers';
 import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
@@ -25,6 +25,9 @@ const DRAIN_MS = 10_000;
 
 /** How long to wait for a Postgres that is started together with the app (milliseconds). */
 const DATABASE_WAIT_MS = 30_000;
+
+/** For jobs, besides those for requests. */
+const JOB_CONNECTIONS = 20;
 
 async function openDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, async stop() {} };
@@ -78,19 +81,6 @@ function addressOf({ publicUrl, host }: Config, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Stops accepting connections, lets requests finish, and cuts off the rest at the deadline. */
-async function closeServer(server: Server, deadline: AbortSignal): Promise<void> {
-  const closed = once(server, 'close');
-  server.close();
-  // Connections become idle one by one, as their last requests are answered.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const cut = () => server.closeAllConnections();
-  deadline.addEventListener('abort', cut);
-  await closed;
-  clearInterval(idle);
-  deadline.removeEventListener('abort', cut);
-}
-
 async function start(config: Config, log: Logger): Promise<void> {
   const readiness: Readiness = { state: 'starting' };
   /** Closed in reverse order. */
@@ -123,12 +113,17 @@ async function start(config: Config, log: Logger): Promise<void> {
     opened.push(() => database.stop());
     await migrateWhenUp(database.url, log);
 
-    const pool = createPool(database.url, {
-      onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
-    });
+    const openPool = (options: PoolOptions = {}) => {
+      const pool = createPool(database.url, {
+        onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+        ...options,
+      });
+      // Work that does not end keeps its connection.
+      opened.push((deadline) => settledBefore(deadline, pool.end()));
+      return pool;
+    };
+    const pool = openPool();
     const background = createBackground(log);
-    // A job that does not end keeps its connection.
-    opened.push((deadline) => settledBefore(deadline, pool.end()));
     const parts: Omit<AppDeps, 'realtime'> = {
       config,
       log,
@@ -146,14 +141,18 @@ async function start(config: Config, log: Logger): Promise<void> {
     opened.push((deadline) => settledBefore(deadline, background.drain()));
     const deps: AppDeps = { ...parts, realtime };
     await ensureAdministrator(deps);
-    const worker = await startWorker(deps, handlers);
+    // Connections of their own: each running job holds one, which requests must not lack.
+    const jobsPool = openPool({ name: 'ripcord-jobs', max: JOB_CONNECTIONS });
+    const worker = await startWorker({ ...deps, pool: jobsPool, db: createDb(jobsPool) }, handlers);
     opened.push((deadline) => settledBefore(deadline, worker.close()));
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
     const server = createHttpServer(createApp(deps, { clientDir }));
+    const behindProxy = config.trustProxy !== false;
+    if (behindProxy) expectProxy(server);
     realtime.attach(server);
     const port = await listen(server, config);
-    opened.push((deadline) => closeServer(server, deadline));
+    opened.push((deadline) => closeServer(server, { deadline, behindProxy }));
     // Closed before the server, which waits for them.
     opened.push((deadline) => realtime.closeSockets(deadline));
     if (stopping) return;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { route } from './contract';
 import { idOut, optionalText, secret, text } from './fields';
+import { findTimeZone } from './rules/time-zones';
 
 /** Shown while a name is being typed, and checked from this length on (milliseconds). */
 export const USERNAME_MIN = 3;
@@ -37,6 +38,24 @@ export const usernameSchema = text({
     .regex(USERNAME_PATTERN, 'Use only letters, digits and _ . -'),
 );
 
+export const TIME_ZONE_INVALID = 'Please choose a time zone from the list';
+const timeZoneName = z.string({ error: TIME_ZONE_INVALID }).max(64, TIME_ZONE_INVALID);
+
+/** The browser's own; a name that is not known here is ignored. */
+const deviceTimeZone = timeZoneName
+  .transform(findTimeZone)
+  .nullish()
+  .transform((name) => name ?? undefined);
+
+/** An IANA name, such as Europe/Berlin. */
+export const timeZoneChangeSchema = z.object({
+  timeZone: timeZoneName.transform((name, context) => {
+    const found = findTimeZone(name);
+    if (found === null) context.addIssue({ code: 'custom', message: TIME_ZONE_INVALID });
+    return found ?? name;
+  }),
+});
+
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
@@ -54,6 +73,8 @@ export const currentUserSchema = z.object({
   email: z.string().nullable(),
   /** Whether the setup screen has been filled in; until then it is offered first. */
   profileCompleted: z.boolean(),
+  /** IANA name: days, weeks and the history are those of this zone. */
+  timeZone: z.string(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -76,6 +97,7 @@ export const registrationSchema = z.object({
     (name) => name === null || name.length >= DISPLAY_NAME_MIN,
     DISPLAY_NAME_TOO_SHORT,
   ),
+  timeZone: deviceTimeZone,
 });
 export type Registration = z.output<typeof registrationSchema>;
 
@@ -83,6 +105,7 @@ export const loginSchema = z.object({
   /** A username or an e-mail address. */
   username: text({ max: 254, required: 'Username is required' }),
   password: secret({ min: 1, message: 'Password is required' }),
+  timeZone: deviceTimeZone,
 });
 
 export const EMAIL_INVALID = 'Please enter a valid email address';
@@ -198,6 +221,15 @@ export const accountsApi = {
     summary: `Prove again who is there; changes that need a recent sign-in are open for ${RECENT_SIGN_IN_MINUTES} minutes`,
     body: confirmationSchema,
     status: 204,
+  }),
+  updateTimeZone: route({
+    method: 'PUT',
+    path: '/api/user/time-zone',
+    access: 'user',
+    summary: 'Choose the time zone of days and weeks; signing in then no longer changes it',
+    body: timeZoneChangeSchema,
+    status: 200,
+    response: currentUserSchema,
   }),
   changePassword: route({
     method: 'PUT',

@@ -11,6 +11,8 @@ import {
   searchText,
   text,
   timestampOut,
+  versionOut,
+  versionRead,
 } from './fields';
 import { FINISH_TYPES, MAX_ROUNDS, RESULTS, WINNERS } from './rules/finish';
 import { PART_TYPES } from './rules/parts/kinds';
@@ -99,6 +101,8 @@ export const battleSubmissionSchema = z.object({
     .nullish(),
   clientId,
 });
+export const battleChangeSchema = battleSubmissionSchema.extend({ version: versionRead });
+export type BattleChange = z.input<typeof battleChangeSchema>;
 export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
 export type BattleValues = z.output<typeof battleSubmissionSchema>;
 
@@ -136,6 +140,7 @@ export const battleSchema = z.object({
   opponentColorEnd: z.string(),
   totalRounds: count,
   roundsData: z.array(roundSchema),
+  version: versionOut,
   createdAt: timestampOut,
   can: z.object({ edit: z.boolean(), delete: z.boolean() }),
 });
@@ -193,6 +198,7 @@ export const battlesApi = {
     summary: "Recompute one's own battles' scores, results and finish types from their rounds",
     status: 200,
     response: recalculationSchema,
+    sharesRun: true,
   }),
   listComboBattles: route({
     method: 'GET',
@@ -220,7 +226,8 @@ export const battlesApi = {
     access: 'user',
     summary: 'Change a battle of your own',
     params: idParams,
-    body: battleSubmissionSchema,
+    body: battleChangeSchema,
+    isVersioned: true,
     status: 200,
     response: battleSchema,
   }),

@@ -11,6 +11,8 @@ import {
   searchText,
   text,
   timestampOut,
+  versionOut,
+  versionRead,
 } from './fields';
 import { PART_TYPES } from './rules/parts/kinds';
 
@@ -50,6 +52,7 @@ export const comboInputSchema = z.object({
   colorEnd: hexColor.default(DEFAULT_COLOR_END),
   isPublic: z.boolean().default(false),
 });
+export const comboChangeSchema = comboInputSchema.extend({ version: versionRead });
 /** As a form holds it. */
 export type ComboInput = z.input<typeof comboInputSchema>;
 /** As the server stores it. */
@@ -102,6 +105,7 @@ export const comboSchema = z.object({
   extremeFinishRate: rate,
   isMine: z.boolean(),
   isPerfectCombo: z.boolean(),
+  version: versionOut,
   createdAt: timestampOut,
   updatedAt: timestampOut,
   user: ownerSchema,
@@ -179,6 +183,7 @@ export const combosApi = {
     summary: "Rebuild the counters of one's own combos from their battles",
     status: 200,
     response: recalculationSchema,
+    sharesRun: true,
   }),
   getCombo: route({
     method: 'GET',
@@ -195,7 +200,8 @@ export const combosApi = {
     access: 'user',
     summary: 'Change a combo of your own',
     params: idParams,
-    body: comboInputSchema,
+    body: comboChangeSchema,
+    isVersioned: true,
     status: 200,
     response: comboSchema,
   }),

@@ -31,6 +31,13 @@ export interface Route {
   refuses?: readonly ErrorCode[];
   /** A repeated request answers 200 with the first result, without a clientId. */
   answersAgain?: true;
+  /** Concurrent calls of one person share a run, so they do not queue behind each other. */
+  sharesRun?: true;
+  /**
+   * An edit whose body carries the `version` that was read. An old one is 409, with the present state
+   * as `current`; a repeat of what is stored is answered as success.
+   */
+  isVersioned?: true;
   /** Parts of the file can be requested. */
   isRanged?: true;
   /** The answer is one page of an array; the next one is in the Link header (RFC 8288). */

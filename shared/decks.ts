@@ -13,6 +13,8 @@ import {
   searchText,
   text,
   timestampOut,
+  versionOut,
+  versionRead,
 } from './fields';
 import { PART_TYPES } from './rules/parts/kinds';
 
@@ -81,7 +83,7 @@ export type DeckValues = z.output<typeof deckInputSchema>;
 
 /** What is left out stays; `{ isPublic: true }` alone shares a deck. */
 export const deckChangeSchema = z
-  .object(fields)
+  .object({ ...fields, version: versionRead })
   .partial()
   .refine(differ, { error: COMBOS_DIFFER, path: ['combo3Id'] });
 export type DeckChange = z.input<typeof deckChangeSchema>;
@@ -176,6 +178,7 @@ export const deckSchema = z.object({
   spinFinishCount: count,
   overFinishCount: count,
   extremeFinishCount: count,
+  version: versionOut,
   createdAt: timestampOut,
   updatedAt: timestampOut,
   user: ownerSchema,
@@ -273,6 +276,7 @@ export const decksApi = {
     summary: 'Change a deck of your own, or share it with `{ isPublic: true }`',
     params: idParams,
     body: deckChangeSchema,
+    isVersioned: true,
     status: 200,
     response: deckSchema,
   }),

@@ -30,5 +30,7 @@ export const errorBodySchema = z.object({
   message: z.string(),
   fields: z.array(fieldErrorSchema).optional(),
   requestId: z.string(),
+  /** With the 409 of an edit of an old version: the present state, as the route answers it. */
+  current: z.unknown().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -126,6 +126,12 @@ export const flag = z.union(
   { error: 'Please send true or false' },
 );
 
+/** Grows by one with each edit. */
+export const versionOut = z.number().int().positive();
+
+/** The version that an edit is based on; without one (older clients) the last edit wins. */
+export const versionRead = id('Please send the version that was read').optional();
+
 /** Named by whoever sends a write, so that sending it again does not make a second row. */
 export const clientId = z.uuid({ error: 'clientId must be a UUID' }).optional();
 

@@ -11,6 +11,8 @@ import {
   searchText,
   text,
   timestampOut,
+  versionOut,
+  versionRead,
 } from './fields';
 
 const MiB = 1024 * 1024;
@@ -69,6 +71,7 @@ export const mediaChangeSchema = z.object({
   title: title.optional(),
   description: optionalText(MEDIA_DESCRIPTION_MAX).optional(),
   visibility: visibility.optional(),
+  version: versionRead,
 });
 export type MediaChange = z.input<typeof mediaChangeSchema>;
 
@@ -105,6 +108,7 @@ export const mediaSchema = z.object({
   commentCount: count,
   isLiked: z.boolean(),
   isMine: z.boolean(),
+  version: versionOut,
   createdAt: timestampOut,
   updatedAt: timestampOut,
   user: personSchema,
@@ -191,6 +195,7 @@ export const mediaApi = {
     summary: 'Change the words or the visibility of a post of your own',
     params: idParams,
     body: mediaChangeSchema,
+    isVersioned: true,
     status: 200,
     response: mediaSchema,
   }),

@@ -7,7 +7,7 @@ import {
 } from './accounts';
 import { userBadgeSchema } from './badges';
 import { route } from './contract';
-import { count, flag, idParams, percentOut, text, timestampOut } from './fields';
+import { count, flag, idParams, percentOut, text, timestampOut, versionOut, versionRead } from './fields';
 import { relatedPersonSchema } from './people';
 
 export const BIO_MIN = 10;
@@ -46,6 +46,7 @@ export const profileChangeSchema = z.object(fields).partial().extend({
   profileCompleted: flag.optional(),
   /** Takes the uploaded picture away. */
   removeAvatar: flag.optional(),
+  version: versionRead,
 });
 export type ProfileChange = z.output<typeof profileChangeSchema>;
 
@@ -67,6 +68,7 @@ export const ownProfileSchema = personSchema.extend({
   ...facts,
   email: z.string().nullable(),
   profileCompleted: z.boolean(),
+  version: versionOut,
 });
 export type OwnProfile = z.infer<typeof ownProfileSchema>;
 
@@ -113,6 +115,7 @@ export const profilesApi = {
     access: 'user',
     summary: "Change one's profile (multipart, file `avatar`); what is left out stays",
     body: profileChangeSchema,
+    isVersioned: true,
     files: ['avatar'],
     status: 200,
     response: ownProfileSchema,

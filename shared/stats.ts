@@ -34,7 +34,10 @@ export const detailedStatsSchema = z.object({
 });
 export type DetailedStats = z.infer<typeof detailedStatsSchema>;
 
-/** Finishes here are won rounds and their shares; changes compare 30 days with the 30 before. */
+/**
+ * Finishes here are won rounds and their shares; changes compare the last 30 times 24 hours with
+ * those before.
+ */
 export const overviewStatsSchema = z.object({
   totalWins: count,
   winRate: percentOut,
@@ -52,7 +55,7 @@ export const overviewStatsSchema = z.object({
   extremeFinishRate: percentOut,
   extremeFinishRateChange: change,
   totalBattles: count,
-  /** Battles of the last 7 days. */
+  /** Battles of the last 7 times 24 hours. */
   newBattles: count,
   /** Battles of the two periods that the changes compare. */
   recentBattles: count,
@@ -60,7 +63,7 @@ export const overviewStatsSchema = z.object({
 });
 export type OverviewStats = z.infer<typeof overviewStatsSchema>;
 
-/** One day (UTC) on which battles were played, for the chart of the win rate over time. */
+/** One day (in the person's time zone) on which battles were played, for the chart of the win rate over time. */
 export const dayStatsSchema = z.object({
   day: z.iso.date(),
   battles: count,

@@ -32,9 +32,9 @@ export function installable() {
     },
     workbox: {
       globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-      // Videos are not shrunk without a network, and few read other scripts than these.
+      // Not needed without a network: licences, shrinking videos, and fonts of rarer scripts.
       globIgnores: [
-        'assets/video-{reader,writer}-*.js',
+        'assets/{licenses,video-reader,video-writer}-*.js',
         'assets/*-{cyrillic,cyrillic-ext,greek,greek-ext,vietnamese}-*.woff2',
       ],
       navigateFallback: '/index.html',

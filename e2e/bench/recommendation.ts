@@ -118,6 +118,7 @@ async function measureAnswers(db: Db, options: RecommendationOptions): Promise<v
       email: null,
       avatarFolder: null,
       profileCompleted: true,
+      timeZone: 'UTC',
     };
     // All but the choice of three, which is measured below.
     const answer = () => predictOwn({ db }, actor);

@@ -4,6 +4,7 @@ import { startEmbeddedPostgres } from '../../server/db/embedded';
 import { BENCHMARKS } from './benchmarks';
 import { compare } from './compare';
 import { copyForRun, ensureDataSet, withClient } from './databases';
+import { measureFairness } from './fairness';
 import { measureLighthouse } from './lighthouse';
 import { type BenchPerson, samplePeople } from './people';
 import { measureRecommendation } from './recommendation';
@@ -30,7 +31,7 @@ export interface BenchOptions {
 }
 
 /** Benchmarks without the bare server. */
-const OTHERS = ['sockets', 'recommendation', 'scaling', 'lighthouse'];
+const OTHERS = ['sockets', 'fairness', 'recommendation', 'scaling', 'lighthouse'];
 
 /** People who send requests: enough that their rows do not stay in a processor's cache. */
 const SAMPLE = 200;
@@ -101,6 +102,8 @@ export async function runBenchmarks(options: BenchOptions): Promise<void> {
     if (only.length === 0 || only.includes('scaling')) {
       await checkScaling({ ...others, postgres });
     }
+    // Last, because it adds battles.
+    if (only.length === 0 || only.includes('fairness')) await measureFairness(others);
   } finally {
     await postgres.stop();
   }

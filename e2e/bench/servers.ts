@@ -7,15 +7,18 @@ export interface ServerOptions {
   dataDir: string;
   /** Folder for a CPU profile of the Ripcord process; default: none. */
   profileDir?: string | undefined;
+  /** RATE_LIMIT_SCALE; unlimited by default. */
+  rateLimitScale?: number;
   /** Whether memory is measured; then SIGUSR2 collects garbage. */
   collects?: boolean;
 }
 
-const environment = ({ databaseUrl, sessionSecret, dataDir }: ServerOptions) => ({
+const environment = ({ databaseUrl, sessionSecret, dataDir, rateLimitScale }: ServerOptions) => ({
   DATABASE_URL: databaseUrl,
   SESSION_SECRET: sessionSecret,
   DATA_DIR: dataDir,
   LOG_LEVEL: 'warn',
+  ...(rateLimitScale && { RATE_LIMIT_SCALE: String(rateLimitScale) }),
 });
 
 /** As in `npm start`, for both servers: half of the young generation (MB). */

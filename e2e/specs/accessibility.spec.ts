@@ -9,10 +9,18 @@ import { check, expect, open, test, visit } from '../support/check-screens';
 test.describe.configure({ timeout: 150_000 });
 
 test('the public screens', async ({ page }) => {
-  for (const path of ['/auth', '/forgot-password', '/reset-password', '/reset-password?token=x']) {
+  for (const path of [
+    '/auth',
+    '/forgot-password',
+    '/reset-password',
+    '/reset-password?token=x',
+    '/licenses',
+  ]) {
     await open(page, path);
     await check(page, path, { everything: true });
   }
+  await open(page, '/licenses');
+  await check(page, '/licenses', { onlyPhone: true });
   await open(page, '/auth');
   await page.getByRole('tab', { name: 'Register' }).click();
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -43,7 +51,7 @@ test('the screens of a newcomer', async ({ page, person }) => {
 
 test('the account settings', async ({ page, person }) => {
   expect(person.username).not.toBe('');
-  const tabs = ['email', 'password', 'devices', 'data', 'blocked', 'danger'];
+  const tabs = ['email', 'password', 'time-zone', 'devices', 'data', 'blocked', 'danger'];
   await visit(
     page,
     tabs.map((tab) => `/account-settings?tab=${tab}`),

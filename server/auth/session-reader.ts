@@ -1,11 +1,13 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../actor';
+import { createKeyedQueue, QueueFullError } from '../async';
 import type { Config } from '../config';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { databaseSilent } from '../http/database-error';
+import { AT_ONCE, tooManyAtOnce } from '../http/limits';
 import { isHttps } from '../http/origin';
 
 /** A session ends this long after its last use. */
@@ -29,6 +31,10 @@ export interface SignedIn {
   actor: Actor;
 }
 
+function refuse(error: unknown): never {
+  throw error instanceof QueueFullError ? tooManyAtOnce() : error;
+}
+
 /** Resolves to null for a visitor, a forged cookie or an ended session. */
 export type SessionReader = (cookieHeader: string | undefined) => Promise<SignedIn | null>;
 
@@ -40,6 +46,7 @@ export const actorColumns = {
   email: users.email,
   avatarFolder: users.avatarFolder,
   profileCompleted: users.profileCompleted,
+  timeZone: users.timeZone,
 };
 
 const readSession = prepared('session', (db) =>
@@ -65,6 +72,7 @@ const readSession = prepared('session', (db) =>
  */
 export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db'>): SessionReader {
   const readSid = sidReader(config);
+  const lookups = createKeyedQueue<string>(AT_ONCE.sessionLookups);
 
   /** An UPDATE, because an upsert could revive a session that has just been ended. */
   async function touch(sid: string): Promise<void> {
@@ -80,7 +88,7 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
   return async (cookieHeader) => {
     const sid = readSid(cookieHeader);
     if (sid === null) return null;
-    const [row] = await withTimeout(readSession(db, { sid }));
+    const [row] = await withTimeout(lookups.run(sid, () => readSession(db, { sid })).catch(refuse));
     if (!row) {
       // Expired, or its owner is deleted or suspended.
       await db.delete(sessions).where(eq(sessions.sid, sid));

@@ -5,7 +5,7 @@ import pg from 'pg';
 const MAX_STATEMENTS = 500;
 
 /** The best plan of a search depends on the text, so these are planned at every call. */
-const UNPREPARED = /\bilike\b/i;
+const UNPREPARED = /\blike\b/i;
 
 /** Statement names by SQL text; each connection prepares a statement at its first use. */
 const names = new Map<string, string | undefined>();

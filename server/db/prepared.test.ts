@@ -38,8 +38,8 @@ it('has Postgres prepare a statement with parameters once, however it is sent', 
 });
 
 it('plans a search for each text, since the best plan depends on it', async () => {
-  await pool.query('select $1::text ilike $2 as found', ['Dran', 'd%']);
-  expect((await preparedOnConnection()).join()).not.toContain('ilike');
+  await pool.query('select $1::text like $2 as found', ['dran', 'd%']);
+  expect((await preparedOnConnection()).join()).not.toContain('like');
 });
 
 it('survives a failing statement', async () => {

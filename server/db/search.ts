@@ -1,43 +1,153 @@
-import { type Column, ilike, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  type Column,
+  eq,
+  getTableName,
+  like,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { readingsOf } from '../../shared/rules/parts/aliases';
+import { foldText, searchWords } from '../../shared/rules/search-words';
 import type { Db, Tx } from './pool';
 
-/** The shortest text a trigram index finds anywhere. */
-export const TRIGRAM = 3;
+/** A table with texts to search and an owner. */
+export interface Searchable {
+  id: Column;
+  userId: Column;
+  searchText: Column;
+}
+
+/** As `search_text_of` stores a text (see `searchTextOf`). */
+export const storedForm = (text: string): string =>
+  foldText(text).replace(
+    /[\u0080-\u{10ffff}]/gu,
+    (letter) => `U${letter.codePointAt(0)?.toString(16)}Z`,
+  );
 
 /** Escapes LIKE wildcards. */
 const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-export const containsText = (column: Column, text: string): SQL =>
-  ilike(column, `%${literal(text)}%`);
+export const containsText = (column: Column | SQL, text: string): SQL =>
+  like(column, `%${literal(text)}%`);
 
-export const beginsText = (column: Column | SQL, text: string): SQL =>
-  ilike(column, `${literal(text)}%`);
+const isMark = (word: string) => !/[a-z0-9]/i.test(word);
 
-export const endsText = (column: Column, text: string): SQL => ilike(column, `%${literal(text)}`);
+/** Whether `%text%` holds a whole trigram, so that the index supports it. */
+const hasTrigram = (text: string) =>
+  /[a-z0-9]{3}|[a-z0-9]{2}[^a-z0-9]|[^a-z0-9][a-z0-9]/i.test(text);
 
-/**
- * Whether a word in the column begins with the text. The trigram index supports this for one and
- * two characters too. The column must begin with a blank.
- */
-export const beginsWord = (
-  column: Column,
-  text: string,
-  marks: readonly string[] = [' ', '-'],
-): SQL | undefined => or(...marks.map((mark) => ilike(column, `%${literal(mark + text)}%`)));
+/** What may stand before a word, in things and in the names of people. */
+const BEFORE_WORD = [' ', '-'];
+const BEFORE_NAME = [' ', '-', '_', '.'];
 
 /**
- * Whether a search finds the text, such that the trigram index can be used: anywhere, or at the
- * start of a word if it is too short. The column must begin with a blank.
+ * Finds a text such that the trigram index can be used: anywhere, or where a word begins if it is too
+ * short. The index knows nothing of marks, which are for the other words to narrow down.
  */
-export const isFoundBy = (column: Column, text: string): SQL | undefined =>
-  [...text].length < TRIGRAM ? beginsWord(column, text) : containsText(column, text);
+function containsIndexed(column: Column, text: string, before: readonly string[]) {
+  if (isMark(text)) return sql`strpos(${column}, ${text}) > 0`;
+  if (hasTrigram(text)) return containsText(column, text);
+  return or(...before.map((mark) => containsText(column, mark + text)));
+}
 
-/** How well a name matches: 0 exact, 1 prefix, 2 anything else. */
-export const nameRank = (name: Column, text: string): SQL<number> =>
-  sql`case when lower(${name}) = lower(${text}) then 0 when ${beginsText(name, text)} then 1 else 2 end`;
+/** The words of a search in stored form. */
+const storedWords = (q: string) => searchWords(q).map(storedForm);
 
-/** Whether a text has no letter or digit; a trigram index cannot find such texts. */
-export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
+/** Whether a search has no letter or digit; the index cannot find such texts. */
+export const hasOnlyMarks = (q: string): boolean => storedWords(q).every(isMark);
+
+/** Every word of a search, or the parts that it stands for. Undefined without any. */
+export const everyWord = (q: string, find: (text: string) => SQL | undefined): SQL | undefined =>
+  and(
+    ...searchWords(q).map((word) => {
+      const findAll = (names: string[]) => and(...names.map((name) => find(storedForm(name))));
+      return or(...[[word], ...readingsOf(word)].map(findAll));
+    }),
+  );
+
+/** For lists that an index narrows down to one person's things. */
+export const isFoundAmongOwn = ({ searchText }: Pick<Searchable, 'searchText'>, q: string) =>
+  everyWord(q, (text) => containsText(searchText, text));
+
+/** Rows that are read in order before the search index is used. */
+const WALKED = 2_000;
+
+interface SearchPage {
+  q: string;
+  /** Who may see them, and the rows after the cursor. */
+  where: SQL | undefined;
+  order: SQL[];
+  limit: number;
+}
+
+/**
+ * The rows of one page of a search. How often words stand together is unknown to the planner: it may
+ * read a whole table in order for words that never do, or sort thousands that always do. So a search
+ * of several words reads the first rows in order, and only if these do not fill the page, all rows
+ * that the search index finds.
+ */
+function isOnPage({ id }: Searchable, found: SQL, { where, order, limit }: SearchPage): SQL {
+  const { table } = id;
+  // Under the table's own name, so that the conditions apply to both.
+  const named = sql.identifier(getTableName(table));
+  const inOrder = sql.join(order, sql`, `);
+  const isSeen = where ?? sql`true`;
+  return sql`${id} = any(array(
+    with walked as materialized (
+      select ${id} as id from (
+        select * from ${table} where ${isSeen} order by ${inOrder} limit ${WALKED}
+      ) as ${named} where ${found} order by ${inOrder} limit ${limit}
+    )
+    select id from walked union all (
+      select ${id} from (select * from ${table} where ${found} offset 0) as ${named}
+      where (select count(*) from walked) < ${limit} and ${isSeen}
+      order by ${inOrder} limit ${limit}
+    )
+  ))`;
+}
+
+/** For everybody's things. Marks alone, which the index cannot find, find only one's own. */
+export function isFoundBy(
+  table: Searchable,
+  viewer: number | Placeholder,
+  page: SearchPage,
+): SQL | undefined {
+  const { q, where } = page;
+  if (q && hasOnlyMarks(q)) return and(where, eq(table.userId, viewer), isFoundAmongOwn(table, q));
+  const found = everyWord(q, (text) => containsIndexed(table.searchText, text, BEFORE_WORD));
+  const [word = '', ...others] = searchWords(q);
+  const isOneWord = others.length === 0 && readingsOf(word).length === 0;
+  return !found || isOneWord ? and(where, found) : isOnPage(table, found, page);
+}
+
+/** People by the words of their names; marks alone must be the username. */
+export const isPersonFoundBy = (
+  { username, searchText }: Record<'username' | 'searchText', Column>,
+  q: string,
+): SQL | undefined =>
+  hasOnlyMarks(q)
+    ? sql`lower(${username}) = lower(${q})`
+    : and(...storedWords(q).map((word) => containsIndexed(searchText, word, BEFORE_NAME)));
+
+const storedLine = (q: string) => literal(storedForm(q).trim().replace(/\s+/g, ' '));
+
+/** Whether one of the texts is the search. */
+export const hasText = (column: Column, q: string): SQL => like(column, `%\n ${storedLine(q)}\n%`);
+
+/** Whether one of the texts begins with the search. */
+export const hasTextWithPrefix = (column: Column, q: string): SQL =>
+  like(column, `%\n ${storedLine(q)}%`);
+
+/** The first text, folded. */
+export const firstText = (column: Column): SQL => sql`split_part(${column}, E'\n', 2)`;
+
+/** How well the first text matches: 0 exact, 1 prefix, 2 anything else. */
+export const firstTextRank = (column: Column, q: string): SQL<number> =>
+  sql`case when ${like(column, `\n ${storedLine(q)}\n%`)} then 0
+    when ${like(column, `\n ${storedLine(q)}%`)} then 1 else 2 end`;
 
 /**
  * Reads in a transaction whose statements are planned for their actual parameters: how many rows a
@@ -46,6 +156,8 @@ export const hasNoWord = (text: string): boolean => !/[\p{L}\p{N}]/u.test(text);
 export function withOwnPlans<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`set local plan_cache_mode = force_custom_plan`);
+    // No search reads a whole table: the planner mistakes how many rows several words find.
+    await tx.execute(sql`set local enable_seqscan = off`);
     return read(tx);
   });
 }

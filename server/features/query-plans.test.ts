@@ -72,6 +72,7 @@ const actor: Actor = {
   role: 'user',
   avatarFolder: null,
   profileCompleted: true,
+  timeZone: 'UTC',
 };
 /** One of the friends, who has written something that is unread. */
 const friendId = 110;
@@ -86,8 +87,8 @@ const laterMixed = cursor('2026-01-10T00:00:00.000Z', 'combo', 5);
 const laterPost = cursor('2026-01-10T00:00:00.000Z', 5_000);
 const later = cursor('2026-03-01T00:00:00.000Z', 5_000);
 
-/** Often and rarely found, never, where a word begins, and what the index knows nothing of. */
-const SEARCHES = ['', 'dran sword', 'ffa', 'nothing like it', 'wi', 'x', '%'];
+/** Often and rarely found, by another name, never, where a word begins, and what the index knows nothing of. */
+const SEARCHES = ['', 'dran sword', 'wand wizard', 'ffa', 'nothing like it', 'wi', 'x', '%'];
 
 const deps = () => ({ db, log: noLog, realtime: noRealtime, jobs: noJobs });
 const sendRequest = (receiverId: number) => {

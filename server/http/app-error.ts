@@ -5,6 +5,8 @@ interface Options {
   fields?: FieldError[];
   /** Seconds; sent as Retry-After. */
   retryAfter?: number;
+  /** The present state, for an edit of an old version. */
+  current?: unknown;
   cause?: unknown;
 }
 
@@ -13,16 +15,18 @@ export class AppError extends Error {
   readonly status: number;
   readonly fields: FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly current: unknown;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields, retryAfter, cause }: Options = {},
+    { fields, retryAfter, current, cause }: Options = {},
   ) {
     super(message, { cause });
     this.status = ERROR_STATUS[code];
     this.fields = fields;
     this.retryAfter = retryAfter;
+    this.current = current;
   }
 }
 

@@ -52,6 +52,7 @@ export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
     message: error.message,
     ...(error.fields && { fields: error.fields }),
     requestId: String(req.id),
+    ...(error.current !== undefined && { current: error.current }),
   };
   res.status(error.status).json(body);
 };

@@ -1,8 +1,11 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
 import type { Actor } from '../actor';
+import { createKeyedQueue, QueueFullError } from '../async';
 import { AppError, invalidInput } from './app-error';
+import { AT_ONCE, tooManyAtOnce } from './limits';
 import type { Page } from './pagination';
+import { isMutation } from './request-guards';
 import { type ResponseWriter, sendJson } from './responses';
 
 type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Actor;
@@ -50,10 +53,36 @@ export function handle<const R extends Route>(
   const method = route.method.toLowerCase() as Lowercase<R['method']>;
   router[method](route.path, requireAccess(route), ...guards, async (req, res) => {
     const context = { ...parseRequest(route, req), actor: req.user ?? null, req, res };
-    const result = await handler(context as Context<R>);
+    const result = await inTurn(route, req, () =>
+      res.closed ? GONE : handler(context as Context<R>),
+    );
+    if (result === GONE) return;
     if (typeof result === 'function') await (result as ResponseWriter)(req, res);
     else send(route, req, res, result);
   });
+}
+
+/** The client has gone while its request waited. */
+const GONE = Symbol('gone');
+
+const QUEUES = {
+  read: createKeyedQueue<number>(AT_ONCE.reads),
+  write: createKeyedQueue<number>(AT_ONCE.writes),
+};
+
+/**
+ * Runs a few requests of a person at a time and queues the rest before they take a database
+ * connection, so that nobody holds all of them. Files are excluded: a slow upload would hold up
+ * everything else that the person does.
+ * @throws AppError 429 when the queue is full
+ */
+async function inTurn<T>(route: Route, req: Request, work: () => Promise<T> | T): Promise<T> {
+  if (!req.user || route.files || route.sharesRun) return work();
+  try {
+    return await QUEUES[isMutation(req) ? 'write' : 'read'].run(req.user.id, work);
+  } catch (error) {
+    throw error instanceof QueueFullError ? tooManyAtOnce() : error;
+  }
 }
 
 function requireAccess(route: Route): RequestHandler {

@@ -103,6 +103,10 @@ export const accessTable = {
     expect: signedIn(200),
     request: () => ({ body: { email: `${freshName()}@secret.example` } }),
   },
+  updateTimeZone: {
+    expect: signedIn(200),
+    request: () => ({ body: { timeZone: 'Asia/Kathmandu' } }),
+  },
   requestReset: { expect: everyone(200), request: () => ({ body: { username: 'somebody' } }) },
   verifyResetToken: { expect: everyone(200), request: () => ({ query: { token: 'unknown' } }) },
   completeReset: {

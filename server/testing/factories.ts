@@ -52,7 +52,7 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
   const values = { username: `player${next()}`, passwordHash: PASSWORD_HASH, ...overrides };
   const [row] = await app.db.insert(users).values(values).returning();
   if (!row) throw new Error('The user was not inserted');
-  const { id, username, displayName, role, email, avatarFolder, profileCompleted } = row;
+  const { id, username, displayName, role, email, avatarFolder, profileCompleted, timeZone } = row;
   const client = await signedInClient(app, id);
   return {
     id,
@@ -62,6 +62,7 @@ export async function buildUser(app: TestApp, overrides: UserOverrides = {}): Pr
     email,
     avatarFolder,
     profileCompleted,
+    timeZone,
     password: PASSWORD,
     client,
   };

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import supertest, { type Response, type Test } from 'supertest';
 import { buildPath, type Method, type Route, type RouteInput } from '../../shared/contract';
-import { type ErrorBody, errorBodySchema } from '../../shared/errors';
-import { statusesOf } from '../features/system/api-document';
+import type { ErrorBody } from '../../shared/errors';
+import { errorBodyOf, statusesOf } from '../features/system/api-document';
 import { strictParse } from './strict-parse';
 
 type Headers = Record<string, string>;
@@ -107,7 +107,7 @@ function isDocumented(route: Route, status: number): boolean {
 function readAnswer(route: Route, response: Response): unknown {
   const what = `${response.status} of ${route.method} ${route.path}`;
   if (!isDocumented(route, response.status)) throw new Error(`${what} is not documented`);
-  if (!isSuccess(response.status)) return strictParse(errorBodySchema, response.body, what);
+  if (!isSuccess(response.status)) return strictParse(errorBodyOf(route), response.body, what);
   if (response.status === 304 || response.status === 204) {
     if (response.text) throw new Error(`${what} has a body: ${response.text}`);
     return undefined;

@@ -13,7 +13,7 @@ export const METRICS = [
   /** How many of the four finishes have won a round. */
   'finishKinds',
   'mostWinsOnADay',
-  /** Days (UTC) on which battles were played. */
+  /** Days (in the person's time zone) on which battles were played. */
   'battleDays',
   'decks',
   'publicDecks',

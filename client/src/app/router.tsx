@@ -93,6 +93,7 @@ export const routes: RouteObject[] = [
       },
       screen('/forgot-password', 'Forgot password', () => import('@/routes/forgot-password')),
       screen('/reset-password', 'Reset password', () => import('@/routes/reset-password')),
+      screen('/licenses', 'Open-source licences', () => import('@/routes/licenses')),
       {
         element: <RequireUser />,
         children: [

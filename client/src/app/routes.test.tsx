@@ -69,6 +69,7 @@ describe('a visitor', () => {
   it.each([
     ['/forgot-password', 'Forgot your password?'],
     ['/reset-password', 'This link does not work'],
+    ['/licenses', 'Open-source licences'],
   ])('may open %s', async (path, heading) => {
     visitor();
     const { where } = await renderApp(path);

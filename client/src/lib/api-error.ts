@@ -8,6 +8,7 @@ interface Details {
   serverMessage?: string;
   fields?: FieldError[];
   retryAfter?: number;
+  current?: unknown;
 }
 
 /** An answer that is not a success. `message` is `<status>: <text>` (specification, section 8). */
@@ -20,6 +21,8 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   /** Seconds that the server asks to wait. */
   readonly retryAfter: number | undefined;
+  /** The present state of what was edited; see `versionedEdit`. */
+  readonly current: unknown;
 
   constructor(status: number, text: string, details: Details = {}) {
     super(`${status}: ${text}`);
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.serverMessage = details.serverMessage;
     this.fields = details.fields ?? [];
     this.retryAfter = details.retryAfter;
+    this.current = details.current;
   }
 }
 
@@ -54,6 +58,7 @@ export async function readError(response: Response): Promise<ApiError> {
     serverMessage: serverMessage || undefined,
     fields: known.success ? known.data.fields : undefined,
     retryAfter,
+    current: known.success ? known.data.current : undefined,
   });
 }
 

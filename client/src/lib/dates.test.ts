@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { dayStart, formatDate, relativeDay } from './dates';
+import {
+  dayStart,
+  forDateTimeControl,
+  formatDate,
+  formatDateTime,
+  fromDateTimeControl,
+  relativeDay,
+} from './dates';
 
 describe('a day without a time', () => {
   // Just before midnight and just after it, where the test runs.
@@ -18,4 +25,33 @@ describe('a day without a time', () => {
   it('is the same date in every zone', () => {
     expect(formatDate(dayStart('2026-03-12'))).toBe('12 Mar 2026');
   });
+});
+
+describe('a moment in a time zone', () => {
+  const moment = '2026-03-02T03:30:00.000Z';
+
+  it.each([
+    ['America/New_York', '1 Mar 2026, 22:30', '2026-03-01T22:30'],
+    ['Asia/Kathmandu', '2 Mar 2026, 09:15', '2026-03-02T09:15'],
+    ['Pacific/Marquesas', '1 Mar 2026, 18:00', '2026-03-01T18:00'],
+  ])('is shown and read as in %s', (zone, shown, control) => {
+    expect(formatDateTime(moment, zone)).toBe(shown);
+    expect(formatDate(moment, zone)).toBe(shown.split(',')[0]);
+    expect(forDateTimeControl(moment, zone)).toBe(control);
+    expect(fromDateTimeControl(control, zone)?.toISOString()).toBe(moment);
+  });
+
+  it('is shown as it is there even while clocks of the device skip that hour', () => {
+    // Spring of 2026 in Europe, North America and Australia; the device is in one of them or in none.
+    for (const day of ['2026-03-08', '2026-03-29', '2026-10-04']) {
+      expect(formatDateTime(`${day}T02:30:00Z`, 'UTC')).toMatch(/02:30$/);
+    }
+  });
+
+  it.each(['', '2026-03', '12026-03-01T10:00', '0002-03-01T10:00'])(
+    'can be typed: %j breaks nothing',
+    (typed) => {
+      expect(() => fromDateTimeControl(typed, 'America/New_York')?.toISOString()).not.toThrow();
+    },
+  );
 });

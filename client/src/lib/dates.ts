@@ -1,3 +1,4 @@
+import { momentIn, wallTime } from '@shared/rules/time-zones';
 import { differenceInCalendarDays, format, formatDistance, formatDistanceToNow } from 'date-fns';
 
 /** ISO 8601 (UTC), as the API sends it, milliseconds or a Date. */
@@ -23,14 +24,28 @@ export function relativeDay(day: string, now = new Date()): string {
   return NEAR_DAYS[days + 1] ?? formatDistance(date, today, { addSuffix: true });
 }
 
-/** "12 Mar 2026" */
-export function formatDate(moment: Moment): string {
-  return format(new Date(moment), 'd MMM yyyy');
+/** The value of a datetime-local input; by the device's clock without a time zone. */
+export function forDateTimeControl(moment: Moment, timeZone?: string): string {
+  const date = new Date(moment);
+  return timeZone ? wallTime(date, timeZone) : format(date, "yyyy-MM-dd'T'HH:mm");
 }
 
-/** "12 Mar 2026, 14:05" */
-export function formatDateTime(moment: Moment): string {
-  return format(new Date(moment), 'd MMM yyyy, HH:mm');
+/** The reverse; null while the input is incomplete. */
+export function fromDateTimeControl(value: string, timeZone?: string): Date | null {
+  const local = new Date(value);
+  if (Number.isNaN(local.getTime())) return null;
+  return timeZone ? momentIn(value.slice(0, 16), timeZone) : local;
+}
+
+/** "12 Mar 2026"; by the device's clock without a time zone. */
+export function formatDate(moment: Moment, timeZone?: string): string {
+  return format(dayStart(forDateTimeControl(moment, timeZone).slice(0, 10)), 'd MMM yyyy');
+}
+
+/** "12 Mar 2026, 14:05"; by the device's clock without a time zone. */
+export function formatDateTime(moment: Moment, timeZone?: string): string {
+  const time = forDateTimeControl(moment, timeZone).slice(11);
+  return `${formatDate(moment, timeZone)}, ${time}`;
 }
 
 /** "Thursday, 12 March 2026, 14:05" */
@@ -56,9 +71,4 @@ export function zoneAt(moment: Moment): string {
     .find(({ type }) => type === 'timeZoneName')?.value;
   const name = options.resolvedOptions().timeZone.replaceAll('_', ' ');
   return [name, offset].filter((part, at, all) => part && all.indexOf(part) === at).join(', ');
-}
-
-/** The value of a datetime-local input. */
-export function forDateTimeControl(moment: Moment): string {
-  return format(new Date(moment), "yyyy-MM-dd'T'HH:mm");
 }

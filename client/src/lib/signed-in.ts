@@ -1,11 +1,22 @@
+import { isKnownTimeZone } from '@shared/rules/time-zones';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The signed-in user's id, for code below the features. */
-export function useSignedInId(): number | undefined {
+/** For code below the features. An answer kept from an earlier version has no time zone. */
+type SignedIn = { id: number; timeZone?: string } | null;
+
+function useSignedIn<T>(select: (user: SignedIn | undefined) => T): T {
   const client = useQueryClient();
   return useSyncExternalStore(
     useCallback((listener) => client.getQueryCache().subscribe(listener), [client]),
-    () => client.getQueryData<{ id: number } | null>(['user'])?.id,
+    () => select(client.getQueryData<SignedIn>(['user'])),
   );
+}
+
+export const useSignedInId = () => useSignedIn((user) => user?.id);
+
+/** The zone of the signed-in person's days; undefined means the device's clock. */
+export function useTimeZone(): string | undefined {
+  const timeZone = useSignedIn((user) => user?.timeZone);
+  return timeZone && isKnownTimeZone(timeZone) ? timeZone : undefined;
 }

@@ -1,17 +1,22 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /** Pixels that a notice needs. */
 const NOTICE_HEIGHT = 96;
 const GAP = 12;
 
-/** Shows notices below an element instead of over it, if there is room; `notice-list.tsx` reads the variable. */
-export function useNoticesBelow(box: RefObject<HTMLElement | null>, isOn: boolean): void {
+/**
+ * Shows notices below the lowest of some elements instead of over them, if there is room;
+ * `notice-list.tsx` reads the variable.
+ */
+export function useNoticesBelow(...boxes: RefObject<HTMLElement | null>[]): void {
+  const latest = useRef(boxes);
   useLayoutEffect(() => {
-    const element = box.current;
-    if (!isOn || !element) return;
     const { style } = document.documentElement;
     const place = () => {
-      const top = element.getBoundingClientRect().bottom + GAP;
+      const bottoms = latest.current.map(
+        ({ current }) => current?.getBoundingClientRect().bottom ?? 0,
+      );
+      const top = Math.max(...bottoms) + GAP;
       if (top + NOTICE_HEIGHT < window.innerHeight) style.setProperty('--notices-top', `${top}px`);
       else style.removeProperty('--notices-top');
     };
@@ -22,5 +27,5 @@ export function useNoticesBelow(box: RefObject<HTMLElement | null>, isOn: boolea
       observer.disconnect();
       style.removeProperty('--notices-top');
     };
-  }, [box, isOn]);
+  }, []);
 }

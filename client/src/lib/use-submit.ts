@@ -5,6 +5,7 @@ import { mayHaveArrived, NetworkError, serverMessage } from './api-error';
 import { applyFieldErrors, type FormWithErrors } from './form-errors';
 import { notifyError } from './notify';
 import { randomId } from './random-id';
+import type { Difference, VersionedEdit } from './versioned-edit';
 
 const PLEASE_RETRY = 'Something went wrong on our side. Please try again.';
 
@@ -13,9 +14,11 @@ export interface Attempt {
   clientId: string;
   signal: AbortSignal;
   onProgress: (percent: number) => void;
+  /** The version that an edit is based on. */
+  version: number | undefined;
 }
 
-interface SubmitOptions<Values, Saved> {
+interface SubmitOptions<Values, Saved, Current> {
   /** Gets the server's field errors and the focus. */
   form?: FormWithErrors | undefined;
   /** Maps a path of the server to a field of the form where they differ. */
@@ -31,6 +34,8 @@ interface SubmitOptions<Values, Saved> {
     isSame: (saved: Saved, values: Values) => boolean;
     update: (saved: Saved, values: Values, attempt: Attempt) => Promise<Saved>;
   };
+  /** For an edit that another device may have made meanwhile. */
+  edit?: VersionedEdit<Current>;
   /** Closes the form and says that it is saved. */
   onSaved: (saved: Saved, values: Values) => void;
   /**
@@ -48,6 +53,14 @@ export interface SubmitProblem {
   error?: unknown;
 }
 
+/** The server has a newer version than the one that was edited; submitting again replaces it. */
+export interface EditConflict {
+  text: string;
+  differences: (values: object) => Difference[];
+  /** Resets the form to what is saved. */
+  useSaved: () => void;
+}
+
 export interface Submission<Values> {
   submit: (values: Values) => Promise<void>;
   /** Stops the upload under way. */
@@ -56,25 +69,30 @@ export interface Submission<Values> {
   /** Of the upload under way. */
   percent: number;
   problem: SubmitProblem | undefined;
+  conflict: EditConflict | undefined;
 }
 
 /**
  * Submits a form once, however often it is tapped, and reports the outcome. Input stays in the form
  * until it is saved.
  */
-export function useSubmit<Values, Saved>(
-  options: SubmitOptions<Values, Saved>,
+export function useSubmit<Values, Saved, Current = unknown>(
+  options: SubmitOptions<Values, Saved, Current>,
 ): Submission<Values> {
-  const { form, fieldOf, send, replay, onSaved, failed, onError } = options;
+  const { form, fieldOf, send, replay, edit, onSaved, failed, onError } = options;
   const [clientId] = useState(() => options.clientId ?? randomId());
   const [percent, setPercent] = useState<number>();
   const [problem, setProblem] = useState<SubmitProblem>();
   const running = useRef<AbortController>(undefined);
   const mayBeStored = useRef(false);
+  const version = useRef(edit?.version);
+  /** The values of attempts whose answer was lost. */
+  const unanswered = useRef<object[]>([]);
+  const [present, setPresent] = useState<{ text: string; current: Current }>();
   useEffect(() => () => running.current?.abort(), []);
 
   const attempt = async ([values, signal]: [Values, AbortSignal]): Promise<Saved> => {
-    const details = { clientId, signal, onProgress: setPercent };
+    const details = { clientId, signal, onProgress: setPercent, version: version.current };
     const saved = await send(values, details);
     if (!replay || !mayBeStored.current || replay.isSame(saved, values)) return saved;
     return replay.update(saved, values, details);
@@ -83,10 +101,32 @@ export function useSubmit<Values, Saved>(
   // Through the mutation cache, which notices a session that has ended.
   const { mutateAsync } = useMutation({ mutationFn: attempt });
 
-  const report = (error: unknown, wasCancelled: boolean) => {
-    mayBeStored.current ||= wasCancelled || mayHaveArrived(error);
+  /** After a conflict with an earlier attempt of our own, or over nothing that shows, sends again. */
+  const sendEdit = async (values: Values, signal: AbortSignal, sent: object | undefined) => {
+    try {
+      return await mutateAsync([values, signal]);
+    } catch (error) {
+      const current = edit?.currentIn(error);
+      if (!edit || !sent || current === undefined) throw error;
+      version.current = edit.versionOf(current);
+      edit.store(current);
+      const isOurs = unanswered.current.some((earlier) => edit.isSame(current, earlier));
+      if (!isOurs && edit.differences(current, sent).length > 0) throw error;
+      return mutateAsync([values, signal]);
+    }
+  };
+
+  const report = (error: unknown, wasCancelled: boolean, sent: object | undefined) => {
+    const mayHaveBeenStored = wasCancelled || mayHaveArrived(error);
+    mayBeStored.current ||= mayHaveBeenStored;
+    if (mayHaveBeenStored && sent) unanswered.current.push(sent);
     // Fields are enabled again first: a disabled one cannot take the focus.
     flushSync(() => setPercent(undefined));
+    const current = edit?.currentIn(error);
+    if (current !== undefined) {
+      setPresent({ text: reasonOf(error), current });
+      return;
+    }
     if (wasCancelled) {
       setProblem({ text: 'Cancelled.', wasCancelled });
       return;
@@ -107,12 +147,14 @@ export function useSubmit<Values, Saved>(
     const controller = new AbortController();
     running.current = controller;
     setProblem(undefined);
+    setPresent(undefined);
     setPercent(0);
+    const sent = edit?.snapshot();
     try {
-      const saved = await mutateAsync([values, controller.signal]);
+      const saved = await sendEdit(values, controller.signal, sent);
       onSaved(saved, values);
     } catch (error) {
-      report(error, controller.signal.aborted);
+      report(error, controller.signal.aborted, sent);
     } finally {
       running.current = undefined;
       setPercent(undefined);
@@ -125,6 +167,15 @@ export function useSubmit<Values, Saved>(
     isPending: percent !== undefined,
     percent: percent ?? 0,
     problem,
+    conflict: edit &&
+      present && {
+        text: present.text,
+        differences: (values) => edit.differences(present.current, values),
+        useSaved() {
+          edit.reset(present.current);
+          setPresent(undefined);
+        },
+      },
   };
 }
 

@@ -1,5 +1,6 @@
 import {
   Ban,
+  Globe,
   HardDriveDownload,
   KeyRound,
   Mail,
@@ -11,7 +12,12 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import { useCurrentUser } from '@/features/accounts';
-import { EmailForm, ForgotPasswordForm, PasswordForm } from '@/features/accounts/settings';
+import {
+  EmailForm,
+  ForgotPasswordForm,
+  PasswordForm,
+  TimeZoneForm,
+} from '@/features/accounts/settings';
 import { lazySection } from '@/lib/lazy';
 import { useTab } from '@/lib/use-address';
 
@@ -28,6 +34,7 @@ const BlockedPeople = lazySection(async () => (await import('@/features/friends'
 const TABS = [
   { value: 'email', label: 'Email', icon: <Mail /> },
   { value: 'password', label: 'Password', icon: <KeyRound /> },
+  { value: 'time-zone', label: 'Time zone', icon: <Globe /> },
   { value: 'devices', label: 'Devices', icon: <MonitorSmartphone /> },
   { value: 'data', label: 'Your data', icon: <HardDriveDownload /> },
   { value: 'blocked', label: 'Blocked', icon: <Ban /> },
@@ -42,6 +49,7 @@ const PANELS: Record<string, ReactNode> = {
       <ForgotPasswordForm />
     </>
   ),
+  'time-zone': <TimeZoneForm />,
   devices: (
     <>
       <DeviceCard />

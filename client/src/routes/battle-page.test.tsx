@@ -17,9 +17,9 @@ beforeEach(() => {
   server.on(api.listCombos, () => page([aCombo()]));
 });
 
-const open = (path = '/battles/5') => {
+const open = (path = '/battles/5', user = currentUser()) => {
   const client = createQueryClient();
-  client.setQueryData(userQuery.queryKey, currentUser());
+  client.setQueryData(userQuery.queryKey, user);
   return renderRoute(<BattlePage />, { path, pattern: '/battles/:id', client });
 };
 
@@ -51,6 +51,25 @@ async function choose(user: Awaited<ReturnType<typeof open>>['user'], item: stri
 }
 
 describe('the battle page', () => {
+  it.each([
+    ['America/New_York', '1 Mar 2026, 22:30'],
+    ['Asia/Kathmandu', '2 Mar 2026, 09:15'],
+  ])("dates the battle in the person's time zone, %s", async (timeZone, shown) => {
+    const user = currentUser({ timeZone });
+    server.on(api.getUser, () => user);
+    server.on(api.getBattle, () => ({ ...mine(), date: '2026-03-02T03:30:00.000Z' }));
+    await open('/battles/5', user);
+    expect(await screen.findByText(shown)).toBeVisible();
+  });
+
+  it('falls back to the clock of the device for a zone that the browser does not know', async () => {
+    const user = currentUser({ timeZone: 'Mars/Olympus' });
+    server.on(api.getUser, () => user);
+    server.on(api.getBattle, mine);
+    await open('/battles/5', user);
+    expect(await screen.findByText(/12 Mar 2026/)).toBeVisible();
+  });
+
   it('shows result, score, both sides, event, date and every round', async () => {
     server.on(api.getBattle, mine);
     await open();

@@ -89,6 +89,7 @@ export function someDeck(overrides: Partial<Deck> = {}): Deck {
     spinFinishCount: 1,
     overFinishCount: 1,
     extremeFinishCount: 0,
+    version: 1,
     createdAt: '2026-01-02T10:00:00.000Z',
     updatedAt: '2026-01-05T10:00:00.000Z',
     user,

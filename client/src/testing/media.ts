@@ -39,6 +39,7 @@ export function someMedia(overrides: Partial<Media> = {}): Media {
     commentCount: 0,
     isLiked: false,
     isMine,
+    version: 1,
     createdAt: '2026-03-12T14:05:00.000Z',
     updatedAt: '2026-03-12T14:05:00.000Z',
     user: isMine ? me() : aPerson(),

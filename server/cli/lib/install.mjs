@@ -49,7 +49,7 @@ function isForThisMachine({ os, cpu, libc }) {
 }
 
 /** @param {string[]} args */
-function npm(args) {
+export function npm(args) {
   const own = process.env.npm_execpath;
   if (own && path.basename(own) === 'npm-cli.js') return runNode([own, ...args], { quiet: true });
   // On Windows npm is a script, which needs a shell.

@@ -14,6 +14,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
 import type { StoredFile } from './media';
 
 /** bigint, read as a JavaScript number. */
@@ -29,6 +30,19 @@ export const person = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 export const counter = () => integer().notNull().default(0);
+
+/** Grows by one with each edit of what its owner enters, not with counters. */
+export const version = () => integer().notNull().default(1);
+
+/**
+ * The folded texts of a row, for server/db/search.ts. The function is in the migrations: each text is
+ * a line that begins with a blank, and letters other than ASCII are code points, since a trigram index
+ * knows them only in some locales.
+ */
+export const searchTextOf = (...columns: string[]) =>
+  text()
+    .notNull()
+    .generatedAlwaysAs(sql.raw(`search_text_of(${columns.join(', ')})`));
 
 /** Won rounds by burst, spin, over and extreme. */
 export const wonRounds = () => ({
@@ -60,21 +74,24 @@ export const users = pgTable(
       .default('user'),
     bio: text(),
     city: text(),
+    /** IANA name; `battle_days` are days there. */
+    timeZone: text().notNull().default(DEFAULT_TIME_ZONE),
+    /** In the settings; signing in then no longer changes it. */
+    timeZoneChosen: boolean().notNull().default(false),
     /** The setup screen has been filled in. */
     profileCompleted: boolean().notNull().default(false),
     /** See server/features/media/pictures.ts. */
     avatarFolder: uuid(),
     avatarFiles: jsonb().$type<StoredFile[]>().notNull().default([]),
+    /** Of the profile. */
+    version: version(),
     /** Updated in the transactions that change them; recounted by `restore-data`. */
     comboCount: counter(),
     friendCount: counter(),
     /** Nobody can sign in to a suspended account. */
     suspendedAt: moment(),
     createdAt: moment().notNull().defaultNow(),
-    /** For search; the leading blank lets both names match at their start. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(' ' || username || ' ' || coalesce(display_name, ''))`),
+    searchText: searchTextOf('username', 'display_name'),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),

@@ -12,7 +12,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { FINISH_TYPES, RESULTS, type Round } from '../../../shared/rules/finish';
-import { clientIdKey, counter, id, moment, newest, person, wonRounds } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  version,
+  wonRounds,
+} from './accounts';
 import { combos } from './combos';
 
 export const battles = pgTable(
@@ -34,8 +44,10 @@ export const battles = pgTable(
     roundsData: jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
+    searchText: searchTextOf('event_name', 'opponent_name', 'opponent_combo'),
   },
   (table) => [
     index('battles_user_played_idx').on(table.userId, newest(table.playedAt), newest(table.id)),
@@ -51,7 +63,7 @@ export const deletedBattles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.clientId] })],
 );
 
-/** Totals by day (UTC): statistics are sums over these rows. */
+/** Totals by day in the person's time zone: statistics are sums over these rows. */
 export const battleDays = pgTable(
   'battle_days',
   {

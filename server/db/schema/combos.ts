@@ -11,7 +11,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { PART_KINDS } from '../../../shared/rules/parts/kinds';
-import { counter, id, moment, newest, person, wonRounds } from './accounts';
+import { counter, id, moment, newest, person, searchTextOf, version, wonRounds } from './accounts';
 
 export const combos = pgTable(
   'combos',
@@ -43,14 +43,19 @@ export const combos = pgTable(
     /** Lower bound of the 95 % Wilson interval of the win rate; written with the counters. */
     winRateFloor: doublePrecision().notNull().default(0),
     lastUsedAt: moment(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** For search; the leading blank lets the first word match like any other. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(' ' || name || ' ' || blade || ' ' || disk || ' ' || driver || ' ' || coalesce(lock_chip, '') || ' ' || coalesce(main_blade, ''))`,
-      ),
+    searchText: searchTextOf(
+      'name',
+      'blade',
+      'disk',
+      'driver',
+      'lock_chip',
+      'main_blade',
+      'assist_blade',
+      'over_blade',
+    ),
   },
   (table) => [
     index('combos_user_id_idx').on(table.userId, newest(table.id)),

@@ -12,7 +12,17 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { DECK_OUTCOMES, type DeckRound } from '../../../shared/rules/deck-counters';
-import { clientIdKey, counter, id, moment, newest, person, wonRounds } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  version,
+  wonRounds,
+} from './accounts';
 import { combos } from './combos';
 import { tournaments } from './tournaments';
 
@@ -67,14 +77,12 @@ export const decks = pgTable(
         sql`case when battles > 0 then wins::double precision / battles else 0 end`,
       ),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
     /** For sorting by name, ignoring case. */
     nameKey: text().notNull().generatedAlwaysAs(sql`lower(name)`),
-    /** For search; the leading blank lets the first word match like any other. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(' ' || name || ' ' || coalesce(description, ''))`),
+    searchText: searchTextOf('name', 'description'),
   },
   (table) => {
     const isPublic = sql`is_public`;

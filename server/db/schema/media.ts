@@ -13,7 +13,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { MEDIA_STATUSES, MEDIA_TYPES, MEDIA_VISIBILITIES } from '../../../shared/media';
-import { clientIdKey, counter, id, moment, newest, person } from './accounts';
+import {
+  clientIdKey,
+  counter,
+  id,
+  moment,
+  newest,
+  person,
+  searchTextOf,
+  version,
+} from './accounts';
 
 /** A file in the storage folder of a post or picture. */
 export interface StoredFile {
@@ -60,12 +69,10 @@ export const media = pgTable(
     /** Grows with every change of its comments, for their polls. */
     commentsVersion: counter(),
     clientId: uuid(),
+    version: version(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /** For search; the leading blank lets the first word match like any other. */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(sql`lower(' ' || title || ' ' || coalesce(description, ''))`),
+    searchText: searchTextOf('title', 'description'),
   },
   (table) => [
     index('media_community_idx')

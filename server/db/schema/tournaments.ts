@@ -10,7 +10,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { clientIdKey, counter, id, moment, newest, person, users } from './accounts';
+import { clientIdKey, counter, id, moment, newest, person, searchTextOf, users } from './accounts';
 import type { StoredFile } from './media';
 
 export const tournaments = pgTable(
@@ -32,15 +32,12 @@ export const tournaments = pgTable(
     clientId: uuid(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),
-    /**
-     * For search, with a blank before the first word and each location. Locations are read as JSON
-     * text, because a generated column cannot join an array.
-     */
-    searchText: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`lower(' ' || name || ' ' || description || ' ' || translate(locations::text, '[]"', '   '))`,
-      ),
+    // Locations are read as JSON text: a generated column cannot join an array.
+    searchText: searchTextOf(
+      'name',
+      'description',
+      `translate(locations::text, '[]"', E'\\n\\n\\n')`,
+    ),
   },
   (table) => [
     index('tournaments_date_idx').on(table.date, table.id),

@@ -45,7 +45,10 @@ export async function readStanding(
 
 export async function insertUser(
   db: Writer,
-  values: { username: string; displayName: string | null; passwordHash: string; role?: Role },
+  values: Pick<
+    typeof users.$inferInsert,
+    'username' | 'displayName' | 'passwordHash' | 'role' | 'timeZone'
+  >,
 ): Promise<Actor> {
   const [row] = await db.insert(users).values(values).returning(actorColumns);
   if (!row) throw new Error('An insert returned no row');
@@ -76,6 +79,22 @@ export async function replacePasswordHash(
 
 export async function updateEmail(db: Writer, id: number, email: string | null): Promise<void> {
   await db.update(users).set({ email }).where(eq(users.id, id));
+}
+
+export async function updateTimeZone(
+  db: Writer,
+  id: number,
+  values: { timeZone: string; timeZoneChosen?: true },
+): Promise<void> {
+  await db.update(users).set(values).where(eq(users.id, id));
+}
+
+export async function hasChosenTimeZone(db: Writer, id: number): Promise<boolean> {
+  const [row] = await db
+    .select({ hasChosen: users.timeZoneChosen })
+    .from(users)
+    .where(eq(users.id, id));
+  return row?.hasChosen ?? true;
 }
 
 export async function updateRole(db: Writer, id: number, role: Role): Promise<void> {

@@ -14,7 +14,13 @@ import { mailOrigin } from '../../http/origin';
 import { addressKey, createLimiter, limitByAddress } from '../../http/rate-limit';
 import { deleteAccount } from '../account-deletion/delete-account';
 import { presentPerson } from '../people/people.presenter';
-import { changeEmail, isUsernameAvailable, register } from './accounts.service';
+import {
+  changeEmail,
+  chooseTimeZone,
+  followDevice,
+  isUsernameAvailable,
+  register,
+} from './accounts.service';
 import {
   type AppPassport,
   checkCredentials,
@@ -87,7 +93,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     const { actor, passwordHash } = checked;
     devices.remember(req, res, { id: actor.id, passwordHash });
     req.log.info({ event: 'signed-in', userId: actor.id }, 'signed in');
-    return presentCurrentUser(actor);
+    return presentCurrentUser(await followDevice(deps, actor, body.timeZone));
   });
 
   handle(router, api.logout, async ({ actor, req, res }) => {
@@ -114,6 +120,10 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     await emailChanges.consume(String(actor.id));
     return presentCurrentUser(await changeEmail(deps, actor, body.email));
   });
+
+  handle(router, api.updateTimeZone, async ({ actor, body }) =>
+    presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
+  );
 
   handle(router, api.changePassword, async ({ actor, body, req, res }) => {
     const passwordHash = await changePassword({ actor, sid: req.sid }, body);
@@ -175,6 +185,6 @@ export function drawAvatar(username: string): string {
 }
 
 function presentCurrentUser(actor: Actor): CurrentUser {
-  const { role, email, profileCompleted } = actor;
-  return { ...presentPerson(actor), role, email, profileCompleted };
+  const { role, email, profileCompleted, timeZone } = actor;
+  return { ...presentPerson(actor), role, email, profileCompleted, timeZone };
 }

@@ -8,6 +8,7 @@ import {
   USERNAME_TAKEN,
   usernameSchema,
 } from '../../../shared/accounts';
+import { isSameTimeZone } from '../../../shared/rules/time-zones';
 import type { Actor } from '../../actor';
 import { endSessions } from '../../auth/session';
 import type { Config } from '../../config';
@@ -18,7 +19,10 @@ import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { isUniqueViolation } from '../../http/database-error';
+import { changeRecords } from '../combos/combo-counters';
 import { personNotFound } from '../people/people.service';
+import { readTimeZone } from '../stats/battle-counts';
+import { rebuildDays } from '../stats/stats.service';
 import * as queries from './accounts.queries';
 import { hashPassword } from './credentials';
 import { emailChangedMail } from '../../mail/account-mails';
@@ -36,12 +40,12 @@ export async function register(
   deps: Deps,
   input: Registration,
 ): Promise<{ actor: Actor; passwordHash: string }> {
-  const { username, password, displayName } = input;
+  const { username, password, displayName, timeZone } = input;
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   try {
-    const actor = await queries.insertUser(deps.db, { username, displayName, passwordHash });
-    return { actor, passwordHash };
+    const values = { username, displayName, passwordHash, timeZone };
+    return { actor: await queries.insertUser(deps.db, values), passwordHash };
   } catch (error) {
     if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken(error);
     throw error;
@@ -75,6 +79,32 @@ export async function changeEmail(
     );
   }
   return { ...actor, email };
+}
+
+type ZoneDeps = Pick<AppDeps, 'db' | 'log'>;
+
+/** Recounts the days of the person's battles, which are days of their time zone. */
+export const chooseTimeZone = (deps: ZoneDeps, actor: Actor, timeZone: string): Promise<Actor> =>
+  changeRecords(deps, actor.id, async (tx) => {
+    const before = await readTimeZone(tx, actor.id);
+    await queries.updateTimeZone(tx, actor.id, { timeZone, timeZoneChosen: true });
+    if (timeZone !== before) await rebuildDays(tx, actor.id);
+    return { ...actor, timeZone };
+  });
+
+/** At sign-in: takes the device's time zone until the person has chosen one. */
+export async function followDevice(
+  deps: ZoneDeps,
+  actor: Actor,
+  timeZone: string | undefined,
+): Promise<Actor> {
+  if (timeZone === undefined || isSameTimeZone(timeZone, actor.timeZone)) return actor;
+  return changeRecords(deps, actor.id, async (tx) => {
+    if (await queries.hasChosenTimeZone(tx, actor.id)) return actor;
+    await queries.updateTimeZone(tx, actor.id, { timeZone });
+    await rebuildDays(tx, actor.id);
+    return { ...actor, timeZone };
+  });
 }
 
 const CANNOT_SUSPEND = 'An administrator cannot be suspended.';

@@ -30,6 +30,7 @@ describe('registration', () => {
       role: 'user',
       email: null,
       profileCompleted: false,
+      timeZone: 'UTC',
     });
     expect((await client.call(api.getUser)).body).toEqual(body);
     const [row] = await app.db.select().from(users).where(eq(users.id, body.id));

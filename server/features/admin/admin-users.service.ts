@@ -5,7 +5,7 @@ import type { Actor } from '../../actor';
 import { isAccount, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
 import { reports, users } from '../../db/schema';
-import { hasNoWord, isFoundBy, withOwnPlans } from '../../db/search';
+import { isPersonFoundBy, withOwnPlans } from '../../db/search';
 import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { decodeCursor, type Page, storableText, toPage } from '../../http/pagination';
@@ -20,13 +20,6 @@ const accountColumns = {
   createdAt: users.createdAt,
   suspendedAt: users.suspendedAt,
 };
-
-/**
- * By username and display name. A text of marks alone, which the index cannot find, can only be a
- * username.
- */
-const isFound = (q: string) =>
-  hasNoWord(q) ? sql`lower(${users.username}) = lower(${q})` : isFoundBy(users.searchText, q);
 
 /** Counts the reports only for the people on the page. */
 function readAccounts(db: Reader, where: SQL | undefined, limit: number) {
@@ -62,7 +55,7 @@ export function readAccountPage(
 ): Promise<AccountRow[]> {
   const isLater =
     after === null ? undefined : sql`lower(${users.username}) > lower(${after}::text)`;
-  return readAccounts(db, and(q ? isFound(q) : undefined, isLater), limit + 1);
+  return readAccounts(db, and(q ? isPersonFoundBy(users, q) : undefined, isLater), limit + 1);
 }
 
 export async function findAccount(db: Reader, id: number): Promise<AccountRow | undefined> {

@@ -40,6 +40,7 @@ export function presentBattle(row: BattleWithCombo, actor: Actor): Battle {
     opponentColorEnd: OPPONENT_COLOR_END,
     totalRounds: row.roundsData.length,
     roundsData: row.roundsData,
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     can: { edit: canEditBattle(actor, row), delete: canDeleteBattle(actor, row) },
   };

@@ -10,7 +10,6 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { battleTextsOf } from '../../../shared/battles';
 import type { BattleResult, FinishType } from '../../../shared/rules/finish';
 import type { Authorized } from '../../auth/authorize';
 import { anyOf, isSentAs, unlessSent } from '../../db/conditions';
@@ -18,12 +17,12 @@ import { rememberDeleted } from '../../db/deleted-battles';
 import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos } from '../../db/schema';
-import { containsText } from '../../db/search';
+import { containsText, everyWord, firstText } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { afterKey, type BattleKey } from '../stats/battle-counts';
 import { isBattleVisibleTo } from './battles.policy';
 
-const { clientId, updatedAt, ...columns } = getTableColumns(battles);
+const { clientId, updatedAt, searchText, ...columns } = getTableColumns(battles);
 
 /** The columns of a battle's combo that presenting and authorizing the battle need. */
 const comboColumns = {
@@ -38,13 +37,13 @@ const comboColumns = {
   isPublic: combos.isPublic,
 };
 
-export type BattleRow = Omit<typeof battles.$inferSelect, 'clientId' | 'updatedAt'>;
+export type BattleRow = Omit<typeof battles.$inferSelect, 'clientId' | 'updatedAt' | 'searchText'>;
 export type BattleWithCombo = BattleRow & {
   myCombo: Pick<typeof combos.$inferSelect, keyof typeof comboColumns>;
 };
 export type BattleForm = Omit<
   typeof battles.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId'
+  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'clientId' | 'version'
 >;
 
 interface PageOf {
@@ -96,21 +95,21 @@ export function listBattles(
     finishType && eq(battles.finishType, finishType),
     result && eq(battles.result, result),
     q
-      ? or(...searched.map((column) => containsText(column, q)), hasCombo(db, userId, q))
+      ? everyWord(q, (text) =>
+          or(containsText(battles.searchText, text), hasCombo(db, userId, text)),
+        )
       : undefined,
   );
   return readBattles(db, where, limit + 1);
 }
 
-const searched = Object.values(battleTextsOf(battles));
-
-const hasCombo = (db: Reader, userId: number, q: string) =>
+const hasCombo = (db: Reader, userId: number, text: string) =>
   inArray(
     battles.myComboId,
     db
       .select({ id: combos.id })
       .from(combos)
-      .where(and(eq(combos.userId, userId), containsText(combos.name, q))),
+      .where(and(eq(combos.userId, userId), containsText(firstText(combos.searchText), text))),
   );
 
 export function listComboBattles(
@@ -162,7 +161,7 @@ export async function updateBattle(
   battle: Authorized<BattleRow>,
   form: BattleForm,
 ): Promise<BattleRow> {
-  const change = { ...form, updatedAt: new Date() };
+  const change = { ...form, version: battle.version + 1, updatedAt: new Date() };
   const [row] = await tx
     .update(battles)
     .set(change)

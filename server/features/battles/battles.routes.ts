@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { replyOnce } from '../../http/create-once';
+import { withCurrent } from '../../http/edit-version';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { unchanged } from '../../http/poll';
@@ -12,6 +14,9 @@ import { recalculateBattles } from './rebuild-records';
 export function battlesRoutes(deps: AppDeps): Router {
   const router = Router();
   const unchangedBattles = unchanged(deps, 'battles');
+
+  const readBattle = async (actor: Actor, id: number) =>
+    presentBattle(await service.getBattle(deps, actor, id), actor);
 
   handle(router, api.listBattles, unchangedBattles, async ({ actor, query }) =>
     mapPage(await service.listBattles(deps, actor, query), (row) => presentBattle(row, actor)),
@@ -34,12 +39,14 @@ export function battlesRoutes(deps: AppDeps): Router {
     ),
   );
 
-  handle(router, api.getBattle, async ({ actor, params }) =>
-    presentBattle(await service.getBattle(deps, actor, params.id), actor),
+  handle(router, api.getBattle, ({ actor, params }) => readBattle(actor, params.id),
   );
 
-  handle(router, api.updateBattle, async ({ actor, params, body }) =>
-    presentBattle(await service.updateBattle(deps, actor, params.id, body), actor),
+  handle(router, api.updateBattle, ({ actor, params: { id }, body }) =>
+    withCurrent(
+      async () => presentBattle(await service.updateBattle(deps, actor, id, body), actor),
+      () => readBattle(actor, id),
+    ),
   );
 
   handle(router, api.deleteBattle, ({ actor, params }) =>

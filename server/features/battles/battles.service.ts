@@ -1,4 +1,10 @@
-import { type BattleFilter, type BattleValues, battleTextsOf } from '../../../shared/battles';
+import type { z } from 'zod';
+import {
+  type BattleFilter,
+  type BattleValues,
+  type battleChangeSchema,
+  battleTextsOf,
+} from '../../../shared/battles';
 import type { PageQuery } from '../../../shared/fields';
 import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/rules/counters';
 import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
@@ -10,11 +16,11 @@ import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
 import { AppError, notFound } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/create-once';
+import { isRepeatedEdit } from '../../http/edit-version';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
 import { changeRecords, countOnCombo } from '../combos/combo-counters';
 import { findUsableCombo, getCombo } from '../combos/combos.service';
-import { daysOf } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
 import { canDeleteBattle, canEditBattle, canViewBattle } from './battles.policy';
 import type { BattleForm, BattleRow, BattleWithCombo } from './battles.queries';
@@ -112,7 +118,7 @@ export function createBattle(
       const row = await queries.insertBattle(tx, { ...form, userId: actor.id, clientId });
       if (!row) return undefined;
       await countOnCombo(tx, combo, countBattle(counted(row)));
-      await changeDays(tx, actor.id, { added: daysOf([counted(row)]) });
+      await changeDays(tx, actor.id, { added: [counted(row)] });
       await awardSoon(deps, tx, after, actor.id, 'battle');
       return { ...row, myCombo: combo };
     }),
@@ -121,20 +127,22 @@ export function createBattle(
 
 /**
  * Changes a battle. Without a date it keeps its own.
- * @throws AppError 404 and 403 for the battle or its combo
+ * @throws AppError 404 and 403 for the battle or its combo, 409
  */
 export const updateBattle = (
   deps: RecordDeps,
   actor: Actor,
   id: number,
-  values: BattleValues,
+  { version, ...values }: z.output<typeof battleChangeSchema>,
 ): Promise<BattleWithCombo> =>
   changeRecords(deps, actor.id, async (tx, after) => {
     const battle = await findToChange(tx, id);
     const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
-    const combo = await findUsableCombo(tx, actor, values.myComboId);
     const playedAt = playedAtOf(values, deps.clock?.() ?? new Date()) ?? before.playedAt;
-    const row = await queries.updateBattle(tx, before, toForm(values, playedAt));
+    const form = toForm(values, playedAt);
+    if (isRepeatedEdit(before, version, form)) return before;
+    const combo = await findUsableCombo(tx, actor, values.myComboId);
+    const row = await queries.updateBattle(tx, before, form);
     const [removed, added] = [counted(before), counted(row)];
     if (before.myComboId === combo.id) {
       await countOnCombo(tx, combo, subtractCounters(countBattle(added), countBattle(removed)));
@@ -143,7 +151,7 @@ export const updateBattle = (
       await countOnCombo(tx, old, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
       await countOnCombo(tx, combo, countBattle(added));
     }
-    await changeDays(tx, actor.id, { removed: daysOf([removed]), added: daysOf([added]) });
+    await changeDays(tx, actor.id, { removed: [removed], added: [added] });
     await awardSoon(deps, tx, after, actor.id, 'battle');
     return { ...row, myCombo: combo };
   });
@@ -156,7 +164,7 @@ export const deleteBattle = (deps: Deps, actor: Actor, id: number): Promise<void
     await queries.deleteBattle(tx, battle);
     const removed = counted(battle);
     await countOnCombo(tx, combo, subtractCounters(EMPTY_COUNTERS, countBattle(removed)));
-    await changeDays(tx, actor.id, { removed: daysOf([removed]) });
+    await changeDays(tx, actor.id, { removed: [removed] });
   });
 
 async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {

@@ -3,9 +3,10 @@ import { battleResult, settleBattle } from '../../../shared/rules/scoring';
 import type { Actor } from '../../actor';
 import type { Tx } from '../../db/pool';
 import { battles } from '../../db/schema';
+import { shareRun } from '../../db/turns';
 import type { AppDeps } from '../../deps';
-import { changeRecords, rebuildCounters } from '../combos/combo-counters';
-import { type CountedBattle, readBattleBatches } from '../stats/battle-counts';
+import { changeRecords, storeRecount } from '../combos/combo-counters';
+import { type CountedBattle, recountBattles } from '../stats/battle-counts';
 
 type Deps = Pick<AppDeps, 'db' | 'log'>;
 
@@ -15,28 +16,27 @@ type Deps = Pick<AppDeps, 'db' | 'log'>;
  */
 export const rebuildRecords = (deps: Deps, actor: Actor) =>
   changeRecords(deps, actor.id, async (tx) => {
-    const fixed = await fixScores(tx, actor.id);
-    return { battles: fixed, ...(await rebuildCounters(tx, actor)) };
+    let fixed = 0;
+    const recount = await recountBattles(tx, actor.id, async (batch) => {
+      const settled = batch.map(settle);
+      const wrong = settled.filter((battle, index) => differs(battle, batch[index]));
+      if (wrong.length > 0) await updateScores(tx, actor.id, wrong);
+      fixed += wrong.length;
+      return settled;
+    });
+    return { battles: fixed, ...(await storeRecount(tx, actor, recount)) };
   });
 
 /** "Fix Scores". */
 export async function recalculateBattles(deps: Deps, actor: Actor) {
-  const { battles: changed } = await rebuildRecords(deps, actor);
+  const { battles: changed } = await shareRun(deps, `battles of ${actor.id}`, () =>
+    rebuildRecords(deps, actor),
+  );
   const message =
     changed === 0
       ? 'All scores are correct. Nothing needed fixing.'
       : `Fixed the scores of ${changed} ${changed === 1 ? 'battle' : 'battles'}.`;
   return { message, changed };
-}
-
-async function fixScores(tx: Tx, userId: number): Promise<number> {
-  let fixed = 0;
-  for await (const batch of readBattleBatches(tx, { userId })) {
-    const wrong = batch.map(settle).filter((battle, index) => differs(battle, batch[index]));
-    if (wrong.length > 0) await updateScores(tx, userId, wrong);
-    fixed += wrong.length;
-  }
-  return fixed;
 }
 
 /** Without rounds the stored scores are used (specification, section 4). */

@@ -9,9 +9,10 @@ import type { Actor } from '../../actor';
 import { type Authorized, authorize } from '../../auth/authorize';
 import type { Tx } from '../../db/pool';
 import { type After, transact } from '../../db/transact';
+import { inTurn, shareRun } from '../../db/turns';
 import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
-import { recountBattles } from '../stats/battle-counts';
+import { type Recount, recountBattles } from '../stats/battle-counts';
 import { reconcileDays } from '../stats/stats.service';
 import { isOwnCombo } from './combos.policy';
 import type { ComboRow } from './combos.queries';
@@ -28,10 +29,12 @@ export const changeRecords = <T>(
   userId: number,
   work: (tx: Tx, after: After) => Promise<T>,
 ): Promise<T> =>
-  transact(deps, async (tx, after) => {
-    await bumpVersions(tx, [userId], 'combos', 'battles');
-    return work(tx, after);
-  });
+  inTurn(deps, userId, () =>
+    transact(deps, async (tx, after) => {
+      await bumpVersions(tx, [userId], 'combos', 'battles');
+      return work(tx, after);
+    }),
+  );
 
 const stored = (counters: BattleCounters) => ({
   ...counters,
@@ -55,11 +58,10 @@ export interface Rebuilt {
 }
 
 /**
- * Recounts a person's combos and days from their battles.
+ * Sets the counters of a person's combos and days.
  * @returns how many were wrong
  */
-export async function rebuildCounters(tx: Tx, actor: Actor): Promise<Rebuilt> {
-  const recount = await recountBattles(tx, actor.id);
+export async function storeRecount(tx: Tx, actor: Actor, recount: Recount): Promise<Rebuilt> {
   let changed = 0;
   for (const combo of await queries.listForRecount(tx, actor.id)) {
     const tally = recount.combos.get(combo.id);
@@ -85,7 +87,11 @@ function isStored(
 
 /** "Recalculate Stats". */
 export async function recalculateComboStats(deps: Pick<AppDeps, 'db' | 'log'>, actor: Actor) {
-  const rebuilt = await changeRecords(deps, actor.id, (tx) => rebuildCounters(tx, actor));
+  const rebuilt = await shareRun(deps, `combos of ${actor.id}`, () =>
+    changeRecords(deps, actor.id, async (tx) =>
+      storeRecount(tx, actor, await recountBattles(tx, actor.id)),
+    ),
+  );
   const changed = rebuilt.combos + rebuilt.days;
   const message =
     changed === 0

@@ -51,6 +51,7 @@ export function presentCombo(row: ComboWithOwner, actor: Actor): Combo {
     extremeFinishRate: rates.extremeFinishRate,
     isMine: isOwnCombo(actor, row),
     isPerfectCombo: isPerfectCombo(row),
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     user: {

@@ -17,7 +17,7 @@ import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Tx } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { battles, combos, users } from '../../db/schema';
-import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isComboVisibleTo, isPublicCombo } from './combos.policy';
 
 // The search text repeats other columns.
@@ -29,7 +29,7 @@ export type ComboWithOwner = ComboRow & {
 };
 export type ComboForm = Omit<
   typeof combos.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
+  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'version' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
 >;
 
 interface PageOf<Key> {
@@ -83,8 +83,7 @@ export function listOwnCombos(
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
   if (!q && !page.after) return readFirstPage(db, { userId, limit: page.limit + 1 });
-  const matches = q ? containsText(combos.searchText, q) : undefined;
-  const where = and(eq(combos.userId, userId), matches, afterId(page));
+  const where = and(eq(combos.userId, userId), isFoundAmongOwn(combos, q), afterId(page));
   return readCombos(db, where, newestFirst, page.limit + 1);
 }
 
@@ -126,22 +125,17 @@ export function listTopCombos(
   return readCombos(db, where, order, page.limit + 1);
 }
 
-/**
- * Own and public combos, newest first. See `isFoundBy` for short texts. A text without letters or
- * digits, which the index cannot find, is searched only among one's own.
- */
+/** Own and public combos, newest first. */
 export function searchCombos(
   db: Reader,
   userId: number,
   q: string,
   page: PageOf<[number]>,
 ): Promise<ComboWithOwner[]> {
-  const where = and(
-    q && hasNoWord(q) ? eq(combos.userId, userId) : isComboVisibleTo(userId),
-    q ? isFoundBy(combos.searchText, q) : undefined,
-    afterId(page),
-  );
-  return readCombos(db, where, newestFirst, page.limit + 1);
+  const limit = page.limit + 1;
+  const where = and(isComboVisibleTo(userId), afterId(page));
+  const order = newestFirst(combos);
+  return readCombos(db, isFoundBy(combos, userId, { q, where, order, limit }), newestFirst, limit);
 }
 
 export async function findCombo(db: Reader, id: number): Promise<ComboWithOwner | undefined> {
@@ -182,13 +176,14 @@ export async function updateCombo<Row extends ComboRow>(
   combo: Authorized<Row>,
   form: ComboForm,
 ): Promise<Row> {
-  const change = { ...form, updatedAt: new Date() };
+  const change = { ...form, version: combo.version + 1, updatedAt: new Date() };
   await tx.update(combos).set(change).where(eq(combos.id, combo.id));
   return { ...combo, ...change };
 }
 
 export async function hideCombo(tx: Tx, { id }: Authorized<ComboRow>): Promise<void> {
-  await tx.update(combos).set({ isPublic: false }).where(eq(combos.id, id));
+  const change = { isPublic: false, version: sql`${combos.version} + 1` };
+  await tx.update(combos).set(change).where(eq(combos.id, id));
 }
 
 export async function deleteCombo(tx: Tx, combo: Authorized<ComboRow>): Promise<void> {

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
+import { withCurrent } from '../../http/edit-version';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { unchanged } from '../../http/poll';
@@ -11,6 +13,9 @@ import * as service from './combos.service';
 export function combosRoutes(deps: AppDeps): Router {
   const router = Router();
   const unchangedCombos = unchanged(deps, 'combos');
+
+  const readCombo = async (actor: Actor, id: number) =>
+    presentCombo(await service.getCombo(deps, actor, id), actor);
 
   handle(router, api.listCombos, unchangedCombos, async ({ actor, query }) =>
     mapPage(await service.listOwnCombos(deps, actor, query), (row) => presentCombo(row, actor)),
@@ -40,12 +45,14 @@ export function combosRoutes(deps: AppDeps): Router {
 
   handle(router, api.recalculateComboStats, ({ actor }) => recalculateComboStats(deps, actor));
 
-  handle(router, api.getCombo, async ({ actor, params }) =>
-    presentCombo(await service.getCombo(deps, actor, params.id), actor),
+  handle(router, api.getCombo, ({ actor, params }) => readCombo(actor, params.id),
   );
 
-  handle(router, api.updateCombo, async ({ actor, params, body }) =>
-    presentCombo(await service.updateCombo(deps, actor, params.id, body), actor),
+  handle(router, api.updateCombo, ({ actor, params: { id }, body }) =>
+    withCurrent(
+      async () => presentCombo(await service.updateCombo(deps, actor, id, body), actor),
+      () => readCombo(actor, id),
+    ),
   );
 
   handle(router, api.deleteCombo, ({ actor, params }) =>

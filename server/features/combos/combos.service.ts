@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ComboValues } from '../../../shared/combos';
+import type { ComboValues, comboChangeSchema } from '../../../shared/combos';
 import type { PageQuery } from '../../../shared/fields';
 import { canonicalName } from '../../../shared/rules/parts/catalogue';
 import { NA, type PartKind } from '../../../shared/rules/parts/kinds';
@@ -12,11 +12,12 @@ import { bumpVersions } from '../../db/versions';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { isForeignKeyViolation } from '../../http/database-error';
+import { isRepeatedEdit } from '../../http/edit-version';
 import { idCursor, momentCursor, type Page, readPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
 import { checkDecksWith, refuseWhileInDecks } from '../decks/decks.service';
 import { addToCount } from '../people/person-counts';
-import { daysOfCombo } from '../stats/battle-counts';
+import { readBattleBatches } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
 import { changeRecords } from './combo-counters';
 import { canDeleteCombo, canEditCombo, canUseCombo, canViewCombo } from './combos.policy';
@@ -132,18 +133,20 @@ export const createCombo = (
     return { ...combo, owner: actor };
   });
 
-/** @throws AppError 404, 403 */
+/** @throws AppError 404, 403, 409 */
 export const updateCombo = (
   deps: ChangeDeps,
   actor: Actor,
   id: number,
-  values: ComboValues,
+  { version, ...values }: z.output<typeof comboChangeSchema>,
 ): Promise<ComboWithOwner> =>
   changeRecords(deps, actor.id, async (tx, after) => {
     const found = await queries.findCombo(tx, id);
     if (!found) throw comboNotFound();
     const authorized = authorize(actor, found, canEditCombo, FORBIDDEN);
-    const combo = await queries.updateCombo(tx, authorized, toForm(values));
+    const form = toForm(values);
+    if (isRepeatedEdit(authorized, version, form)) return authorized;
+    const combo = await queries.updateCombo(tx, authorized, form);
     await checkDecksWith(tx, combo.id);
     await awardSoon(deps, tx, after, actor.id, 'combo');
     return combo;
@@ -160,7 +163,9 @@ export async function deleteCombo(deps: WriteDeps, actor: Actor, id: number): Pr
       if (!combo) throw comboNotFound();
       const authorized = authorize(actor, combo, canDeleteCombo, FORBIDDEN);
       await refuseWhileInDecks(tx, combo.id);
-      await changeDays(tx, actor.id, { removed: await daysOfCombo(tx, combo.id) });
+      for await (const batch of readBattleBatches(tx, { comboId: combo.id })) {
+        await changeDays(tx, actor.id, { removed: batch });
+      }
       await queries.deleteCombo(tx, authorized);
       await addToCount(tx, 'comboCount', [actor.id], -1);
     });

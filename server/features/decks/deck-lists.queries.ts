@@ -3,7 +3,7 @@ import type { DeckSort } from '../../../shared/decks';
 import { notBlocked } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
 import { decks, users } from '../../db/schema';
-import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isPublicDeck } from './decks.policy';
 import {
   combo1,
@@ -43,22 +43,25 @@ export interface DeckPage {
   limit: number;
 }
 
-/** Joins people and combos after cutting out the page. */
-function readPage(
-  db: Reader,
-  where: SQL | undefined,
-  { sort, after, limit }: Omit<DeckPage, 'q'>,
-): Promise<DeckWithCombos[]> {
+function isLater({ sort, after }: DeckPage): SQL | undefined {
   const { by, way } = ORDERS[sort];
-  const order = (from: Sortable) => [way(from[by]), way(from.id)];
   const sign = way === desc ? sql`<` : sql`>`;
-  const isLater = after && sql`(${decks[by]}, ${decks.id}) ${sign} (${after[0]}, ${after[1]})`;
+  return after ? sql`(${decks[by]}, ${decks.id}) ${sign} (${after[0]}, ${after[1]})` : undefined;
+}
+
+function orderOf({ sort }: DeckPage, from: Sortable): SQL[] {
+  const { by, way } = ORDERS[sort];
+  return [way(from[by]), way(from.id)];
+}
+
+/** Joins people and combos after cutting out the page. */
+function readPage(db: Reader, where: SQL | undefined, asked: DeckPage): Promise<DeckWithCombos[]> {
   const page = db
     .select(deckColumns)
     .from(decks)
-    .where(and(where, isLater ?? undefined))
-    .orderBy(...order(decks))
-    .limit(limit + 1)
+    .where(where)
+    .orderBy(...orderOf(asked, decks))
+    .limit(asked.limit + 1)
     .as('page');
   return db
     .select({ ...page._.selectedFields, ...shown })
@@ -67,26 +70,20 @@ function readPage(
     .innerJoin(combo1, eq(combo1.id, page.combo1Id))
     .innerJoin(combo2, eq(combo2.id, page.combo2Id))
     .innerJoin(combo3, eq(combo3.id, page.combo3Id))
-    .orderBy(...order(page));
+    .orderBy(...orderOf(asked, page));
 }
 
 export function listOwnDecks(db: Reader, userId: number, page: DeckPage) {
-  const matches = page.q ? containsText(decks.searchText, page.q) : undefined;
-  return readPage(db, and(eq(decks.userId, userId), matches), page);
+  const where = and(eq(decks.userId, userId), isFoundAmongOwn(decks, page.q), isLater(page));
+  return readPage(db, where, page);
 }
 
-/**
- * Public decks. See `isFoundBy` for short texts. A text without letters or digits, which the index
- * cannot find, is searched only among one's own.
- */
 export function listCommunityDecks(db: Reader, userId: number, page: DeckPage) {
-  const { q } = page;
-  const amongOwn = q !== '' && hasNoWord(q);
-  const match = amongOwn ? containsText : isFoundBy;
-  const where = and(
-    isPublicDeck,
-    amongOwn ? eq(decks.userId, userId) : notBlocked(decks.userId, userId),
-    q ? match(decks.searchText, q) : undefined,
-  );
+  const where = isFoundBy(decks, userId, {
+    q: page.q,
+    where: and(isPublicDeck, notBlocked(decks.userId, userId), isLater(page)),
+    order: orderOf(page, decks),
+    limit: page.limit + 1,
+  });
   return readPage(db, where, page);
 }

@@ -174,7 +174,7 @@ describe('the lists', () => {
     const searches: [string, string[], string[]?][] = [
       ['train', ['Day Train', 'Night Train']],
       ['AUTUMN', ['Night Train']],
-      ['in for', ['Night Train']],
+      ['autumn night', ['Night Train']],
       ['', ['100% Dran', 'Day Train', 'Night Train']],
       ['nothing like it', []],
       // Never a pattern.

@@ -75,6 +75,7 @@ export function presentDeck(row: DeckWithCombos, actor: Actor): Deck {
     spinFinishCount: row.outspinWins,
     overFinishCount: row.knockoutWins,
     extremeFinishCount: row.extremeWins,
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     user: {

@@ -136,22 +136,18 @@ export async function insertDeck(
 
 /**
  * Only edits by the owner set `updatedAt`.
- * @returns whether the deck still had the combos it was read with
+ * @returns false when the deck has been edited since it was read
  */
 export async function updateDeck(
   db: Writer,
   deck: Authorized<DeckRow>,
   form: Partial<DeckForm>,
 ): Promise<boolean> {
-  const isAsRead = and(
-    eq(decks.id, deck.id),
-    eq(decks.combo1Id, deck.combo1Id),
-    eq(decks.combo2Id, deck.combo2Id),
-    eq(decks.combo3Id, deck.combo3Id),
-  );
+  const isAsRead = and(eq(decks.id, deck.id), eq(decks.version, deck.version));
+  const version = deck.version + 1;
   const rows = await db
     .update(decks)
-    .set({ ...form, updatedAt: sql`clock_timestamp()` })
+    .set({ ...form, version, updatedAt: sql`clock_timestamp()` })
     .where(isAsRead)
     .returning({ id: decks.id });
   return rows.length > 0;

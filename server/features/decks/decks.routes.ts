@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { replyOnce } from '../../http/create-once';
+import { withCurrent } from '../../http/edit-version';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
@@ -28,6 +30,9 @@ export function decksRoutes(deps: AppDeps): Router {
   const recommendations = createLimiter(deps, RECOMMENDATION_LIMIT);
   const saving = { ...deps, predictions: createLimiter(deps, PREDICTION_LIMIT) };
 
+  const readDeck = async (actor: Actor, id: number) =>
+    presentDeck(await service.getDeck(deps, actor, id), actor);
+
   handle(router, api.listDecks, async ({ actor, query }) =>
     mapPage(await service.listOwnDecks(deps, actor, query), (row) => presentDeck(row, actor)),
   );
@@ -46,12 +51,14 @@ export function decksRoutes(deps: AppDeps): Router {
     return getRecommendedDeck(deps, actor);
   });
 
-  handle(router, api.getDeck, async ({ actor, params }) =>
-    presentDeck(await service.getDeck(deps, actor, params.id), actor),
+  handle(router, api.getDeck, ({ actor, params }) => readDeck(actor, params.id),
   );
 
-  handle(router, api.updateDeck, async ({ actor, params, body }) =>
-    presentDeck(await updateDeck(saving, actor, params.id, body), actor),
+  handle(router, api.updateDeck, ({ actor, params: { id }, body }) =>
+    withCurrent(
+      async () => presentDeck(await updateDeck(saving, actor, id, body), actor),
+      () => readDeck(actor, id),
+    ),
   );
 
   handle(router, api.deleteDeck, ({ actor, params }) => deleteDeck(deps, actor, params.id));

@@ -15,6 +15,7 @@ import type { AppDeps } from '../../deps';
 import { AppError, invalidField, notFound } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/create-once';
 import { isForeignKeyViolation } from '../../http/database-error';
+import { isRepeatedEdit } from '../../http/edit-version';
 import type { Limiter } from '../../http/rate-limit';
 import { awardSoon } from '../badges/award';
 import { presentForecast } from '../recommendations/recommendations.presenter';
@@ -131,15 +132,16 @@ export async function createDeck(
  * Changes the fields that were sent. Other combos get a new prediction and are no longer the
  * recommended ones.
  * @throws AppError 404 and 403 for the deck or a combo, 400 when chosen combos share a part, 409
- * when an illegal deck is made public, 429
+ * when it has changed since `version` or an illegal deck is made public, 429
  */
 export async function updateDeck(
   deps: SavingDeps,
   actor: Actor,
   id: number,
-  change: Change,
+  { version, ...change }: Change,
 ): Promise<DeckWithCombos> {
   const deck = authorize(actor, await getDeck(deps, actor, id), canEditDeck, FORBIDDEN);
+  if (isRepeatedEdit(deck, version, change)) return deck;
   const form = { ...change, ...(await chosenBy(deps, actor, deck, change)) };
   const isSaved = await transact(deps, async (tx, after) => {
     const problem = await findProblem(tx, actor, { ...deck, ...form });
@@ -149,8 +151,8 @@ export async function updateDeck(
     return true;
   }).catch(comboGone);
   if (isSaved) return getDeck(deps, actor, id);
-  // Its combos were changed concurrently, so the checks do not hold: start over.
-  return updateDeck(deps, actor, id, change);
+  // It was edited concurrently, so the checks do not hold: start over.
+  return updateDeck(deps, actor, id, { version, ...change });
 }
 
 const choosesCombos = ({ combo1Id, combo2Id, combo3Id }: Change): boolean =>

@@ -158,18 +158,18 @@ async function* presented<Row, T>(
 export async function readProfile(db: Reader, userId: number) {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   if (!row) throw new Error('Whoever asks is not there');
-  const { id, username, displayName, email, bio, city, avatarFolder, createdAt } = row;
-  const picture = avatarUrl({ username, avatarFolder });
-  return { id, username, displayName, email, bio, city, avatar: picture, createdAt };
+  const { id, username, displayName, email, bio, city, timeZone, avatarFolder, createdAt } = row;
+  const avatar = avatarUrl({ username, avatarFolder });
+  return { id, username, displayName, email, bio, city, timeZone, avatar, createdAt };
 }
 
 export function listCombos(db: Reader, userId: number) {
-  const { userId: _, searchText, winRateFloor, ...columns } = getTableColumns(combos);
+  const { userId: _, searchText, winRateFloor, version, ...columns } = getTableColumns(combos);
   return listOwn(db, userId, combos, columns);
 }
 
 export function listDecks(db: Reader, userId: number) {
-  const { userId: _, searchText, nameKey, clientId, ...columns } = getTableColumns(decks);
+  const { userId: _, searchText, nameKey, clientId, version, ...columns } = getTableColumns(decks);
   return listOwn(db, userId, decks, columns);
 }
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import type { ExportFormat } from '../../../shared/exports';
+import { dayIn } from '../../../shared/rules/time-zones';
 import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { unavailable } from '../../media/storage/storage';
@@ -71,7 +72,7 @@ export async function withExport<T>(
     });
     const { size } = await stat(file);
     log.info({ event: 'data-exported', userId: actor.id, format, size }, 'data exported');
-    const name = `ripcord-${actor.username}-${now.toISOString().slice(0, 10)}.${format}`;
+    const name = `ripcord-${actor.username}-${dayIn(now, actor.timeZone)}.${format}`;
     return await work({ name, type: TYPES[format], size, open: () => createReadStream(file) });
   } finally {
     await rm(folder, { recursive: true, force: true }).catch((err: unknown) =>

@@ -1,11 +1,11 @@
-import { and, type Column, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, type Column, desc, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { FEED_FILTERS, FEED_KINDS, type FeedFilter, type FeedItem } from '../../../shared/feed';
 import { notBlocked } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { combos, decks, media } from '../../db/schema';
-import { hasNoWord, isFoundBy } from '../../db/search';
+import { isFoundBy, type Searchable } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 import { isMediaListedFor } from '../media/media.policy';
@@ -22,13 +22,10 @@ type Kind = FeedItem['kind'];
 type UserId = number | Placeholder;
 type NewestFilter = Exclude<FeedFilter, 'top'>;
 
-interface Source {
+interface Source extends Searchable {
   table: PgTable;
-  id: Column;
   /** Sort key. */
   at: Column;
-  userId: Column;
-  searchText: Column;
   isVisible(viewer: UserId): SQL | undefined;
 }
 
@@ -61,14 +58,6 @@ const sources: Record<Kind, Source> = {
 
 export const feed = createTimeline<Kind>(FEED_KINDS.all);
 
-/** See `searchCombos` for the rules. */
-const isFound = ({ userId: owner, searchText, isVisible }: Source, userId: UserId, q: string) =>
-  and(
-    isVisible(userId),
-    q ? isFoundBy(searchText, q) : undefined,
-    q && hasNoWord(q) ? eq(owner, userId) : undefined,
-  );
-
 interface Newest {
   filter: NewestFilter;
   userId: UserId;
@@ -82,9 +71,11 @@ function readNewest(db: Reader, { filter, userId, q, cutOf, rows }: Newest) {
   const queries = FEED_KINDS[filter].map((kind: Kind) => {
     const source = sources[kind];
     const { table, id, at } = source;
-    const where = and(isFound(source, userId, q), isAfter(at, id, cutOf(kind)));
-    const query = sql`select ${id}, ${at} from ${table} where ${where}
-      order by ${at} desc, ${id} desc limit ${sql.raw(`${rows}`)}`;
+    const order = [desc(at), desc(id)];
+    const where = and(source.isVisible(userId), isAfter(at, id, cutOf(kind)));
+    const isFound = isFoundBy(source, userId, { q, where, order, limit: rows });
+    const query = sql`select ${id}, ${at} from ${table} where ${isFound}
+      order by ${sql.join(order, sql`, `)} limit ${sql.raw(`${rows}`)}`;
     return [kind, query] as const;
   });
   return db
@@ -144,10 +135,12 @@ export function listTop(db: Reader, userId: number, { q, after, limit }: TopPage
   const isLater = after
     ? sql`(${combos.battles}, ${combos.id}) < (${after[0]}, ${after[1]})`
     : undefined;
+  const order = [desc(combos.battles), desc(combos.id)];
+  const where = and(sources.combo.isVisible(userId), isLater);
   return db
     .select({ id: combos.id, at: combos.updatedAt, battles: combos.battles })
     .from(combos)
-    .where(and(isFound(sources.combo, userId, q), isLater))
-    .orderBy(desc(combos.battles), desc(combos.id))
+    .where(isFoundBy(sources.combo, userId, { q, where, order, limit: limit + 1 }))
+    .orderBy(...order)
     .limit(limit + 1);
 }

@@ -135,10 +135,18 @@ export async function insertCombos(
 
 export type NewBattle = Omit<
   typeof battles.$inferSelect,
-  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt'
+  'id' | 'userId' | 'clientId' | 'createdAt' | 'updatedAt' | 'version' | 'searchText'
 > & { clientId: string };
 
-const { id: _id, userId: _userId, createdAt, updatedAt, ...inserted } = getTableColumns(battles);
+const {
+  id: _id,
+  userId: _userId,
+  createdAt,
+  updatedAt,
+  version,
+  searchText,
+  ...inserted
+} = getTableColumns(battles);
 const insertedColumns = sql.raw(Object.keys(inserted).map(toSnakeCase).join(', '));
 
 /** In the order given; as one JSON parameter, which is faster than one for each value. */

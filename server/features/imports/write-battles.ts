@@ -11,7 +11,6 @@ import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
 import { createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
 import { addToCount } from '../people/person-counts';
-import { type Days, daysOf } from '../stats/battle-counts';
 import { changeDays } from '../stats/stats.service';
 import type { KnownCombo, NewBattle } from './imports.queries';
 import * as queries from './imports.queries';
@@ -67,16 +66,15 @@ function toForm(
 }
 
 /**
- * Stores the new battles and combos in batches, and their counters once. Call it within
+ * Stores the new battles and combos in batches, and the counters of the combos once. Call it within
  * `changeRecords`.
  */
 export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date): Promise<void> {
   const slice = createTimeSlice();
   const idOf = await makeCombos(tx, userId, plan);
   const tallies = new Map<number, Tally>();
-  const days: Days = new Map();
   for (let start = 0; start < plan.battles.length; start += BATCH) {
-    const batch: NewBattle[] = [];
+    const batch: ReturnType<typeof toForm>[] = [];
     for (const planned of plan.battles.slice(start, start + BATCH)) {
       if (slice.isOver()) await slice.yield();
       const { combo } = planned;
@@ -94,10 +92,10 @@ export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date
         counters: addCounters(before.counters, countBattle(battle)),
         lastUsedAt: later(before.lastUsedAt, playedAt),
       });
-      daysOf([battle], days);
       batch.push(battle);
     }
     await queries.insertBattles(tx, userId, batch);
+    await changeDays(tx, userId, { added: batch });
   }
   const counts = [...tallies.values()].map(({ id, counters, lastUsedAt }) => ({
     ...counters,
@@ -105,6 +103,5 @@ export async function writeBattles(tx: Tx, userId: number, plan: Plan, now: Date
     winRateFloor: wilsonLowerBound(counters.wins, counters.battles),
   }));
   await queries.updateCounters(tx, userId, counts);
-  await changeDays(tx, userId, { added: days });
   await addToCount(tx, 'comboCount', [userId], plan.newCombos.length);
 }

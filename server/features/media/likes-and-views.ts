@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { DEFAULT_TIME_ZONE, dayIn } from '../../../shared/rules/time-zones';
 import type { Actor } from '../../actor';
 import type { Writer } from '../../db/pool';
 import { mediaLikes, mediaViews } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 import { awardSoon } from '../badges/award';
-import { dayOf } from '../stats/battle-counts';
 import { changePost, countOnPost, getPost } from './posts';
 
 type Like = Pick<typeof mediaLikes.$inferInsert, 'mediaId' | 'userId'>;
@@ -71,7 +71,7 @@ export async function countView(
 ): Promise<{ viewCount: number }> {
   const { userId: ownerId, viewCount } = await getPost(deps, actor, mediaId);
   if (ownerId === actor.id) return { viewCount };
-  const day = dayOf(deps.clock?.() ?? new Date());
+  const day = dayIn(deps.clock?.() ?? new Date(), DEFAULT_TIME_ZONE);
   return changePost(deps, actor, mediaId, async (tx, post) => {
     const isFirst = await insertView(tx, { mediaId, userId: actor.id, day });
     const { viewCount } = isFirst ? await countOnPost(tx, post, { views: 1 }) : post;

@@ -39,6 +39,7 @@ export function presentMedia(row: MediaRow, actor: Actor): Media {
     commentCount: row.commentCount,
     isLiked: row.isLiked,
     isMine: isOwnMedia(actor, row),
+    version: row.version,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     user: presentPerson(row.user),

@@ -15,7 +15,7 @@ import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { blocks, comments, media, mediaLikes, users } from '../../db/schema';
-import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isMediaListedFor, isMediaVisibleTo } from './media.policy';
 
 // The search text repeats other columns.
@@ -59,15 +59,20 @@ const readMedia = (db: Reader, userId: number | Placeholder) =>
     .innerJoin(users, eq(users.id, media.userId))
     .leftJoin(mediaLikes, likeOf(media.id, userId));
 
+const newestFirst = [desc(media.createdAt), desc(media.id)];
+
+const isOlder = ({ after }: PageOf) =>
+  after
+    ? sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`
+    : undefined;
+
 /** Newest first; joins people and likes after cutting out the page. */
-function readPage(db: Reader, userId: number, where: SQL | undefined, { after, limit }: PageOf) {
-  const older =
-    after && sql`(${media.createdAt}, ${media.id}) < (${after[0]}::timestamptz, ${after[1]})`;
+function readPage(db: Reader, userId: number, where: SQL | undefined, { limit }: PageOf) {
   const page = db
     .select(mediaColumns)
     .from(media)
-    .where(and(where, older ?? undefined))
-    .orderBy(desc(media.createdAt), desc(media.id))
+    .where(where)
+    .orderBy(...newestFirst)
     .limit(limit + 1)
     .as('page');
   return db
@@ -89,8 +94,8 @@ export function listOwnMedia(
   q: string,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  const matches = q ? containsText(media.searchText, q) : undefined;
-  return readPage(db, userId, and(eq(media.userId, userId), matches), page);
+  const where = and(eq(media.userId, userId), isFoundAmongOwn(media, q), isOlder(page));
+  return readPage(db, userId, where, page);
 }
 
 export function listPrivateMedia(
@@ -99,9 +104,8 @@ export function listPrivateMedia(
   q: string,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  const matches = q ? containsText(media.searchText, q) : undefined;
   const isPrivate = and(eq(media.userId, userId), eq(media.visibility, 'private'));
-  return readPage(db, userId, and(isPrivate, matches), page);
+  return readPage(db, userId, and(isPrivate, isFoundAmongOwn(media, q), isOlder(page)), page);
 }
 
 export function listPublicMediaOf(
@@ -110,26 +114,22 @@ export function listPublicMediaOf(
   ownerId: number,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  return readPage(db, userId, and(eq(media.userId, ownerId), isListedMedia), page);
+  const where = and(eq(media.userId, ownerId), isListedMedia, isOlder(page));
+  return readPage(db, userId, where, page);
 }
 
-/**
- * Public posts of everybody. A text without letters or digits, which the search index cannot find,
- * is searched only among one's own.
- */
 export function listPublicMedia(
   db: Reader,
   userId: number,
   q: string,
   page: PageOf,
 ): Promise<MediaRow[]> {
-  const amongOwn = q !== '' && hasNoWord(q);
-  const match = amongOwn ? containsText : isFoundBy;
-  const where = and(
-    isMediaListedFor(userId),
-    amongOwn ? eq(media.userId, userId) : undefined,
-    q ? match(media.searchText, q) : undefined,
-  );
+  const where = isFoundBy(media, userId, {
+    q,
+    where: and(isMediaListedFor(userId), isOlder(page)),
+    order: newestFirst,
+    limit: page.limit + 1,
+  });
   return readPage(db, userId, where, page);
 }
 
@@ -191,18 +191,37 @@ export async function insertMedia(
   return row?.id;
 }
 
-/** Undefined when it has been deleted. */
+/** Counters of a post depend on the viewer; an edit leaves them as they were read. */
+const editedColumns = {
+  title: media.title,
+  description: media.description,
+  visibility: media.visibility,
+  version: media.version,
+  updatedAt: media.updatedAt,
+};
+
+/** Locks the row; undefined when it has been deleted. */
+export async function lockMedia<Row extends MediaRow>(
+  tx: Tx,
+  post: Authorized<Row>,
+): Promise<Authorized<Row> | undefined> {
+  const isIt = eq(media.id, post.id);
+  const [row] = await tx.select(editedColumns).from(media).where(isIt).for('no key update');
+  return row && { ...post, ...row };
+}
+
+/** Needs the lock. */
 export async function updateMedia(
   db: Writer,
   post: Authorized<MediaRow>,
   change: Partial<Pick<MediaRow, 'title' | 'description' | 'visibility'>>,
-): Promise<MediaRow | undefined> {
+): Promise<MediaRow> {
   const [row] = await db
     .update(media)
-    .set({ ...change, updatedAt: new Date() })
+    .set({ ...change, version: post.version + 1, updatedAt: new Date() })
     .where(eq(media.id, post.id))
-    .returning(mediaColumns);
-  return row && { ...post, ...row };
+    .returning(editedColumns);
+  return { ...post, ...row };
 }
 
 /**

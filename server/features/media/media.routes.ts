@@ -1,7 +1,9 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
 import { replyOnce } from '../../http/create-once';
+import { withCurrent } from '../../http/edit-version';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { createLimiter } from '../../http/rate-limit';
@@ -24,6 +26,9 @@ export function mediaRoutes(deps: AppDeps): Router {
   const uploads = createUploads(deps);
   const limited = limitPosts(deps);
   const recoveries = createLimiter(deps, RECOVERY_LIMIT);
+
+  const readMedia = async (actor: Actor, id: number) =>
+    presentMedia(await service.getMedia(deps, actor, id), actor);
 
   handle(router, api.listMedia, async ({ actor, query }) =>
     mapPage(await service.listMedia(deps, actor, query), (row) => presentMedia(row, actor)),
@@ -51,12 +56,14 @@ export function mediaRoutes(deps: AppDeps): Router {
       }),
   );
 
-  handle(router, api.getMedia, async ({ actor, params }) =>
-    presentMedia(await service.getMedia(deps, actor, params.id), actor),
+  handle(router, api.getMedia, ({ actor, params }) => readMedia(actor, params.id),
   );
 
-  handle(router, api.updateMedia, async ({ actor, params, body }) =>
-    presentMedia(await service.updateMedia(deps, actor, params.id, body), actor),
+  handle(router, api.updateMedia, ({ actor, params: { id }, body }) =>
+    withCurrent(
+      async () => presentMedia(await service.updateMedia(deps, actor, id, body), actor),
+      () => readMedia(actor, id),
+    ),
   );
 
   handle(router, api.deleteMedia, ({ actor, params }) =>

@@ -9,6 +9,7 @@ import { withOwnPlans } from '../../db/search';
 import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
+import { isRepeatedEdit } from '../../http/edit-version';
 import { decodeCursor, momentCursor, type Page, toPage } from '../../http/pagination';
 import { awardSoon } from '../badges/award';
 import { canDeleteMedia, canEditMedia, canViewMedia } from './media.policy';
@@ -92,22 +93,23 @@ export async function findVisibleMedia(
   return ids.length === 0 ? [] : queries.findVisibleMedia(db, actor.id, ids);
 }
 
-/** @throws AppError 404, 403 */
+/** @throws AppError 404, 403, 409 */
 export async function updateMedia(
   deps: Pick<AppDeps, 'db' | 'jobs' | 'log'>,
   actor: Actor,
   id: number,
-  change: z.output<typeof mediaChangeSchema>,
+  { version, ...change }: z.output<typeof mediaChangeSchema>,
 ): Promise<MediaRow> {
   const post = await getMedia(deps, actor, id);
   const authorized = authorize(actor, post, canEditMedia, FORBIDDEN);
-  const changed = await transact(deps, async (tx, after) => {
-    const row = await queries.updateMedia(tx, authorized, change);
+  return transact(deps, async (tx, after) => {
+    const locked = await queries.lockMedia(tx, authorized);
+    if (!locked) throw mediaNotFound();
+    if (isRepeatedEdit(locked, version, change)) return locked;
+    const changed = await queries.updateMedia(tx, locked, change);
     await awardSoon(deps, tx, after, actor.id, 'post');
-    return row;
+    return changed;
   });
-  if (!changed) throw mediaNotFound();
-  return changed;
 }
 
 /**

@@ -1,16 +1,9 @@
-import { and, asc, eq, ne, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { notBlocked } from '../../db/conditions';
 import { isAccount, type PersonRow, personColumns } from '../../db/people';
 import type { Reader } from '../../db/pool';
 import { friendRequests, friendships, users } from '../../db/schema';
-import {
-  beginsText,
-  beginsWord,
-  containsText,
-  endsText,
-  hasNoWord,
-  TRIGRAM,
-} from '../../db/search';
+import { hasOnlyMarks, hasText, hasTextWithPrefix, isPersonFoundBy } from '../../db/search';
 
 /** A person and their relation to the viewer. */
 export interface RelatedRow extends PersonRow {
@@ -57,34 +50,14 @@ export async function findPerson(db: Reader, id: number): Promise<PersonRow | un
   return row;
 }
 
-/** Characters that separate words in a name. */
-const WORD_MARKS = [' ', '-', '_', '.'];
-
-const displayName = sql`coalesce(${users.displayName}, '')`;
-
-/** The display name is the end of the search text. */
-const isName = (q: string) =>
-  or(isUsername(q), and(endsText(users.searchText, ` ${q}`), isShown(q)));
-const isUsername = (q: string) => sql`lower(${users.username}) = lower(${q})`;
-const isShown = (q: string) => sql`lower(${displayName}) = lower(${q})`;
-
-const beginsName = (q: string) => or(beginsText(users.username, q), beginsText(displayName, q));
-
-/**
- * Whom a text finds, by rank. See `isFoundBy` for short texts; a text without letters or digits,
- * which the index cannot find, matches only the exact username.
- */
+/** Whom a search finds, by rank. Marks alone match only the exact username. */
 function hasRank(rank: Rank, q: string): SQL | undefined {
-  if (hasNoWord(q)) return rank === 0 ? isUsername(q) : sql`false`;
-  if (rank === 0) return isName(q);
-  const isOther = not(isName(q) ?? sql`false`);
-  // The index supports only "begins a word".
-  if (rank === 1) return and(beginsWord(users.searchText, q, [' ']), beginsName(q), isOther);
-  const isAnywhere =
-    [...q].length < TRIGRAM
-      ? beginsWord(users.searchText, q, WORD_MARKS)
-      : containsText(users.searchText, q);
-  return and(isAnywhere, not(beginsName(q) ?? sql`false`), isOther);
+  if (hasOnlyMarks(q)) return rank === 0 ? isPersonFoundBy(users, q) : sql`false`;
+  const isName = hasText(users.searchText, q);
+  const beginsName = hasTextWithPrefix(users.searchText, q);
+  if (rank === 0) return isName;
+  if (rank === 1) return and(beginsName, not(isName));
+  return and(isPersonFoundBy(users, q), not(beginsName));
 }
 
 /**

@@ -22,6 +22,7 @@ export const presentOwnProfile = (row: OwnProfileRow): OwnProfile => ({
   ...presentFacts(row),
   email: row.email,
   profileCompleted: row.profileCompleted,
+  version: row.version,
 });
 
 export const presentProfile = (row: ProfileRow, actor: Actor): Profile => ({

@@ -16,7 +16,7 @@ export type FactsRow = Pick<typeof users.$inferSelect, keyof typeof factColumns>
 /** One's own row; the address is shown to nobody else. */
 export type OwnRow = PersonRow &
   FactsRow &
-  Pick<typeof users.$inferSelect, 'email' | 'profileCompleted'>;
+  Pick<typeof users.$inferSelect, 'email' | 'profileCompleted' | 'version'>;
 
 export async function findFacts(db: Reader, id: number): Promise<FactsRow | undefined> {
   const [row] = await db.select(factColumns).from(users).where(eq(users.id, id));
@@ -24,22 +24,33 @@ export async function findFacts(db: Reader, id: number): Promise<FactsRow | unde
 }
 
 export async function findOwn(db: Reader, id: number): Promise<OwnRow | undefined> {
-  const { email, profileCompleted } = users;
+  const { email, profileCompleted, version } = users;
   const [row] = await db
-    .select({ ...personColumns, ...factColumns, email, profileCompleted })
+    .select({ ...personColumns, ...factColumns, email, profileCompleted, version })
     .from(users)
     .where(eq(users.id, id));
   return row;
 }
 
+/** What the profile form changes. */
+const profileColumns = {
+  displayName: users.displayName,
+  bio: users.bio,
+  city: users.city,
+  profileCompleted: users.profileCompleted,
+  avatarFolder: users.avatarFolder,
+  avatarFiles: users.avatarFiles,
+  version: users.version,
+};
+type ProfileColumns = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
+
 /** Locks the row; undefined when the account is gone. */
 export async function lockProfile(
   tx: Reader,
   id: number,
-): Promise<Pick<PersonRow, 'displayName' | 'avatarFolder'> | undefined> {
-  const { displayName, avatarFolder } = users;
+): Promise<ProfileColumns | undefined> {
   const [row] = await tx
-    .select({ displayName, avatarFolder })
+    .select(profileColumns)
     .from(users)
     .where(eq(users.id, id))
     .for('no key update');
@@ -50,12 +61,7 @@ export async function lockProfile(
 export async function updateProfile(
   tx: Writer,
   id: number,
-  change: Partial<
-    Pick<
-      typeof users.$inferInsert,
-      'displayName' | 'bio' | 'city' | 'profileCompleted' | 'avatarFolder' | 'avatarFiles'
-    >
-  >,
+  change: Partial<ProfileColumns>,
 ): Promise<void> {
   await tx.update(users).set(change).where(eq(users.id, id));
 }

@@ -1,6 +1,8 @@
 import { Router } from 'express';
 import { api } from '../../../shared/routes';
+import type { Actor } from '../../actor';
 import type { AppDeps } from '../../deps';
+import { withCurrent } from '../../http/edit-version';
 import { handle } from '../../http/handle';
 import { mapPage } from '../../http/pagination';
 import { sendFile } from '../../http/responses';
@@ -19,9 +21,10 @@ export function profilesRoutes(deps: AppDeps): Router {
   const saveProfile = createProfileSaver(deps);
   const restoreData = createRestorer(deps);
 
-  handle(router, api.getOwnProfile, async ({ actor }) =>
-    presentOwnProfile(await service.getOwnProfile(deps, actor)),
-  );
+  const readOwnProfile = async (actor: Actor) =>
+    presentOwnProfile(await service.getOwnProfile(deps, actor));
+
+  handle(router, api.getOwnProfile, ({ actor }) => readOwnProfile(actor));
 
   handle(
     router,
@@ -29,8 +32,11 @@ export function profilesRoutes(deps: AppDeps): Router {
     limitUploads(deps),
     uploads.guard(api.updateProfile.files),
     ({ actor, body, req }) =>
-      uploads.use(req, async ({ avatar }) =>
-        presentOwnProfile(await saveProfile(actor, body, avatar)),
+      uploads.use(req, ({ avatar }) =>
+        withCurrent(
+          async () => presentOwnProfile(await saveProfile(actor, body, avatar)),
+          () => readOwnProfile(actor),
+        ),
       ),
   );
 

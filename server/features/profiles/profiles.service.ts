@@ -6,6 +6,7 @@ import { isBlocked } from '../../db/conditions';
 import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
+import { isRepeatedEdit } from '../../http/edit-version';
 import { createLimiter } from '../../http/rate-limit';
 import type { ServedFile } from '../../http/responses';
 import { awardSoon } from '../badges/award';
@@ -114,7 +115,7 @@ function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
 /**
  * Changes the fields that were sent; a completed profile stays completed. Jobs remove the files of
  * the old picture and notify everybody who sees the name or picture.
- * @throws AppError 413, 415, 422, 429, 503
+ * @throws AppError 409, 413, 415, 422, 429, 503
  */
 export function createProfileSaver(deps: SaveDeps) {
   const limiter = createLimiter(deps, CHANGE_LIMIT);
@@ -133,7 +134,7 @@ export function createProfileSaver(deps: SaveDeps) {
 const store = (
   deps: SaveDeps,
   actor: Actor,
-  { removeAvatar, profileCompleted, ...words }: ProfileChange,
+  { removeAvatar, profileCompleted, version, ...words }: ProfileChange,
   picture?: Picture,
 ): Promise<void> =>
   transact(deps, async (tx, after) => {
@@ -143,8 +144,8 @@ const store = (
     const completed = profileCompleted ? { profileCompleted } : undefined;
     const stored = { ...words, ...completed, ...avatar };
     // An UPDATE needs at least one column.
-    if (Object.keys(stored).length === 0) return;
-    await queries.updateProfile(tx, actor.id, stored);
+    if (Object.keys(stored).length === 0 || isRepeatedEdit(before, version, stored)) return;
+    await queries.updateProfile(tx, actor.id, { ...stored, version: before.version + 1 });
     if (avatar && before.avatarFolder) {
       await deps.jobs.enqueue(tx, after, 'media.delete-files', { folder: before.avatarFolder });
     }

@@ -1,22 +1,17 @@
-import { and, type Column, eq, type SQL, sql } from 'drizzle-orm';
+import { type Column, desc, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { isOwnOrPublic } from '../../auth/visibility';
 import { isListedMedia } from '../../db/conditions';
 import type { Reader } from '../../db/pool';
 import { combos, decks, media, tournaments } from '../../db/schema';
-import { containsText, hasNoWord, isFoundBy, nameRank } from '../../db/search';
+import { firstTextRank, isFoundBy, type Searchable } from '../../db/search';
 import { isPublicCombo } from '../combos/combos.policy';
 import { isPublicDeck } from '../decks/decks.policy';
 
 export type Kind = 'combo' | 'media' | 'tournament' | 'deck';
 
-interface Source {
+interface Source extends Searchable {
   table: PgTable;
-  id: Column;
-  userId: Column;
-  /** Ranks matches. */
-  name: Column;
-  searchText: Column;
   isPublic: SQL;
   /** Tie breaker, greatest first; a number. */
   first(edge: Date): SQL | Column;
@@ -34,7 +29,6 @@ const SOURCES: Record<Kind, Source> = {
     table: combos,
     id: combos.id,
     userId: combos.userId,
-    name: combos.name,
     searchText: combos.searchText,
     isPublic: isPublicCombo,
     first: () => combos.id,
@@ -43,7 +37,6 @@ const SOURCES: Record<Kind, Source> = {
     table: media,
     id: media.id,
     userId: media.userId,
-    name: media.title,
     searchText: media.searchText,
     isPublic: isListedMedia,
     first: () => media.id,
@@ -52,7 +45,6 @@ const SOURCES: Record<Kind, Source> = {
     table: tournaments,
     id: tournaments.id,
     userId: tournaments.userId,
-    name: tournaments.name,
     searchText: tournaments.searchText,
     isPublic: sql`true`,
     first: nearest,
@@ -61,7 +53,6 @@ const SOURCES: Record<Kind, Source> = {
     table: decks,
     id: decks.id,
     userId: decks.userId,
-    name: decks.name,
     searchText: decks.searchText,
     isPublic: isPublicDeck,
     first: () => decks.id,
@@ -70,13 +61,6 @@ const SOURCES: Record<Kind, Source> = {
 
 /** Only the newest matches are ranked: ranking thousands would cost too much. */
 export const COMPARED = 200;
-
-/** See `searchCombos` for the rules. */
-function isFound({ userId: owner, searchText, isPublic }: Source, userId: number, q: string) {
-  return hasNoWord(q)
-    ? and(eq(owner, userId), containsText(searchText, q))
-    : and(isOwnOrPublic(owner, isPublic, userId), isFoundBy(searchText, q));
-}
 
 export interface Wanted {
   userId: number;
@@ -89,9 +73,15 @@ export interface Wanted {
 
 function bestOf(kind: Kind, { userId, q, edge, limit }: Wanted): SQL {
   const source = SOURCES[kind];
+  const isFound = isFoundBy(source, userId, {
+    q,
+    where: isOwnOrPublic(source.userId, source.isPublic, userId),
+    order: [desc(source.id)],
+    limit: COMPARED,
+  });
   const compared = sql`
-    select ${source.id} as id, ${nameRank(source.name, q)} as rank, ${source.first(edge)} as first
-    from ${source.table} where ${isFound(source, userId, q)}
+    select ${source.id} as id, ${firstTextRank(source.searchText, q)} as rank, ${source.first(edge)} as first
+    from ${source.table} where ${isFound}
     order by ${source.id} desc limit ${COMPARED}`;
   return sql`(
     select ${sql.raw(`'${kind}'`)} as kind, id, rank, first::float8 as first

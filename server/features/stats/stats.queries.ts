@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
   type BattleCounters,
   COUNTER_KEYS,
@@ -7,6 +7,7 @@ import {
 } from '../../../shared/rules/counters';
 import type { Reader, Writer } from '../../db/pool';
 import { battleDays, battles, combos } from '../../db/schema';
+import { type NearbyBattle, nearbySpan } from './since';
 
 /** Sums over all days, or those that match `when`. */
 function totals<Key extends keyof DayCounters>(keys: readonly Key[], when?: SQL) {
@@ -59,39 +60,54 @@ export function listBestCombos(db: Reader, userId: number, limit: number) {
     .limit(limit);
 }
 
-/** First days (ISO 8601) of the compared periods. */
-export interface Spans {
-  newFrom: string;
-  periodFrom: string;
-  beforeFrom: string;
+/** A moment, and the day (ISO 8601) on which it falls for the person. */
+interface Start {
+  moment: Date;
+  day: string;
 }
+export type Starts = Record<'newFrom' | 'periodFrom' | 'beforeFrom', Start>;
 
-export interface Overview {
-  all: BattleCounters;
-  period: BattleCounters;
-  before: BattleCounters;
-  newBattles: number;
-}
-
-/** One pass over the days. */
-export async function readOverview(
+/**
+ * Sums of all days and of those that follow each start, and the battles that `countSince` needs to
+ * make the latter exact. One statement, so that days and battles agree.
+ */
+export async function readSince(
   db: Reader,
   userId: number,
-  { newFrom, periodFrom, beforeFrom }: Spans,
-): Promise<Overview> {
-  const { day } = battleDays;
+  { newFrom, periodFrom, beforeFrom }: Starts,
+): Promise<Record<'all' | keyof Starts, BattleCounters> & { nearby: NearbyBattle[] }> {
+  const after = ({ day }: Start) => totals(COUNTER_KEYS, gt(battleDays.day, day));
   const [row] = await db
     .select({
       all: totals(COUNTER_KEYS),
-      period: totals(COUNTER_KEYS, gte(day, periodFrom)),
-      before: totals(COUNTER_KEYS, and(gte(day, beforeFrom), lt(day, periodFrom))),
-      newBattles: totals(['battles'], gte(day, newFrom)).battles,
+      newFrom: after(newFrom),
+      periodFrom: after(periodFrom),
+      beforeFrom: after(beforeFrom),
+      nearby: nearbyBattles(db, userId, [newFrom, periodFrom, beforeFrom]),
     })
     .from(battleDays)
     .where(eq(battleDays.userId, userId));
   if (!row) throw new Error('A sum returned no row');
   return row;
 }
+
+function nearbyBattles(db: Reader, userId: number, starts: readonly Start[]) {
+  const { playedAt, result, roundsData } = battles;
+  const isNearby = starts.map(({ moment }) => {
+    const [from, to] = nearbySpan(moment);
+    return and(gte(playedAt, from), lt(playedAt, to));
+  });
+  const battle = sql`'playedAt', ${playedAt}, 'result', ${result}, 'rounds', ${roundsData}`;
+  const list = db
+    .select({ list: sql`coalesce(jsonb_agg(jsonb_build_object(${battle})), '[]')` })
+    .from(battles)
+    .where(and(eq(battles.userId, userId), or(...isNearby)));
+  return sql`(${list})`.mapWith((found: SentBattle[]): NearbyBattle[] =>
+    found.map((sent) => ({ ...sent, playedAt: new Date(sent.playedAt) })),
+  );
+}
+
+type SentBattle = Omit<NearbyBattle, 'playedAt'> & { playedAt: string };
 
 const { userId: _, ...dayColumns } = getTableColumns(battleDays);
 export type DayRow = DayCounters & { day: string };
@@ -118,6 +134,10 @@ export function readDays(db: Reader, userId: number): Promise<DayRow[]> {
 
 /** Days per statement, below the parameter limit of Postgres. */
 const CHUNK = 1_000;
+
+export async function deleteDays(tx: Writer, userId: number): Promise<void> {
+  await tx.delete(battleDays).where(eq(battleDays.userId, userId));
+}
 
 export async function addToDays(
   tx: Writer,

@@ -12,8 +12,8 @@ import type { DayStats, DetailedStats, OverviewStats, TopCombo } from '../../../
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { unchanged } from '../../http/poll';
-import type { DayRow, Overview, TopComboRow } from './stats.queries';
-import type { Detailed } from './stats.service';
+import type { DayRow, TopComboRow } from './stats.queries';
+import type { Detailed, Overview } from './stats.service';
 import * as service from './stats.service';
 
 /** Rounded to one decimal. */
@@ -101,7 +101,7 @@ export function statsRoutes(deps: AppDeps): Router {
     presentDetailed(await service.getDetailedStats(deps, actor)),
   );
 
-  // No poll check: these change at midnight without a battle.
+  // No poll check: these change with time, without a battle.
   handle(router, api.getOverviewStats, async ({ actor }) =>
     presentOverview(await service.getOverviewStats(deps, actor)),
   );

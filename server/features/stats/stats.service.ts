@@ -1,23 +1,22 @@
 import {
+  type BattleCounters,
   DAY_COUNTER_KEYS,
   type DayCounters,
   EMPTY_DAY_COUNTERS,
   subtractCounters,
 } from '../../../shared/rules/counters';
+import { addDays, dayIn } from '../../../shared/rules/time-zones';
 import type { Actor } from '../../actor';
 import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
-import { type Days, dayOf } from './battle-counts';
-import type { DayRow, Overview, TopComboRow } from './stats.queries';
+import { type DayBattle, type Days, daysOf, readTimeZone, recountBattles } from './battle-counts';
+import { countSince } from './since';
+import type { DayRow, TopComboRow } from './stats.queries';
 import * as queries from './stats.queries';
 
 type Deps = Pick<AppDeps, 'db' | 'clock'>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** Of the `length` days that end today. */
-const firstDay = (now: Date, length: number) =>
-  dayOf(new Date(now.getTime() - (length - 1) * DAY_MS));
 
 const NEW_DAYS = 7;
 const PERIOD_DAYS = 30;
@@ -44,27 +43,65 @@ export async function getDetailedStats({ db }: Deps, actor: Actor): Promise<Deta
 export const getOutcomes = ({ db }: Pick<Deps, 'db'>, userId: number) =>
   queries.readOutcomes(db, userId);
 
-/** The last 30 days include today. */
-export function getOverviewStats(deps: Deps, actor: Actor): Promise<Overview> {
-  const today = now(deps);
-  return queries.readOverview(deps.db, actor.id, {
-    newFrom: firstDay(today, NEW_DAYS),
-    periodFrom: firstDay(today, PERIOD_DAYS),
-    beforeFrom: firstDay(today, 2 * PERIOD_DAYS),
-  });
+export interface Overview {
+  all: BattleCounters;
+  period: BattleCounters;
+  before: BattleCounters;
+  newBattles: number;
 }
 
-export function getHistoryStats(deps: Deps, actor: Actor): Promise<DayRow[]> {
-  return queries.listDays(deps.db, actor.id, firstDay(now(deps), HISTORY_DAYS), HISTORY_DAYS);
+/** Periods are of so many times 24 hours, until now. */
+export async function getOverviewStats(
+  deps: Deps,
+  { id, timeZone }: Pick<Actor, 'id' | 'timeZone'>,
+): Promise<Overview> {
+  const time = now(deps).getTime();
+  const daysAgo = (days: number) => {
+    const moment = new Date(time - days * DAY_MS);
+    return { moment, day: dayIn(moment, timeZone) };
+  };
+  const starts: queries.Starts = {
+    newFrom: daysAgo(NEW_DAYS),
+    periodFrom: daysAgo(PERIOD_DAYS),
+    beforeFrom: daysAgo(2 * PERIOD_DAYS),
+  };
+  const read = await queries.readSince(deps.db, id, starts);
+  const since = (start: keyof queries.Starts) =>
+    countSince(starts[start].moment, timeZone, read[start], read.nearby);
+  const period = since('periodFrom');
+  return {
+    all: read.all,
+    period,
+    before: subtractCounters(since('beforeFrom'), period),
+    newBattles: since('newFrom').battles,
+  };
+}
+
+/** Days of the person's time zone that end today. */
+export function getHistoryStats(
+  deps: Deps,
+  { id, timeZone }: Pick<Actor, 'id' | 'timeZone'>,
+): Promise<DayRow[]> {
+  const from = addDays(dayIn(now(deps), timeZone), 1 - HISTORY_DAYS);
+  return queries.listDays(deps.db, id, from, HISTORY_DAYS);
 }
 
 /** Call it only within `changeRecords`, so that days and battles agree. */
 export async function changeDays(
   tx: Tx,
   userId: number,
-  { removed = new Map(), added = new Map() }: { removed?: Days; added?: Days },
+  { removed = [], added = [] }: Partial<Record<'removed' | 'added', readonly DayBattle[]>>,
 ): Promise<void> {
-  await queries.addToDays(tx, userId, differences(added, removed));
+  const timeZone = await readTimeZone(tx, userId);
+  const changes = differences(daysOf(added, timeZone), daysOf(removed, timeZone));
+  await queries.addToDays(tx, userId, changes);
+}
+
+/** After a change of time zone, within `changeRecords`. */
+export async function rebuildDays(tx: Tx, userId: number): Promise<void> {
+  const { days } = await recountBattles(tx, userId);
+  await queries.deleteDays(tx, userId);
+  await queries.addToDays(tx, userId, differences(days, new Map()));
 }
 
 /**

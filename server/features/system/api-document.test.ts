@@ -26,6 +26,7 @@ const tournament = { name: 'Autumn Cup', description: 'Swiss rounds, then a fina
 const date = '2098-10-03T10:00:00.000Z';
 const RELATED: Partial<Record<string, object>> = {
   'changePassword: body': { ...passwords, confirmPassword: 'secret-2' },
+  'updateTimeZone: body': { timeZone: 'Asia/Kathmandu' },
   'createBattle: body': battleInput(1),
   'updateBattle: body': battleInput(1),
   'createTournament: body': { ...tournament, location: 'Town Hall', date },

@@ -45,6 +45,12 @@ const inputOf = (schema: z.ZodType | undefined): JsonSchema =>
 /** Whether repeating it with the same clientId answers 200 with the first result. */
 const isRepeatable = (route: Route) => 'clientId' in (inputOf(route.body).properties ?? {});
 
+/** The error body of a route; an edit of an old version gets the present state. */
+export const errorBodyOf = ({ isVersioned, response }: Route) =>
+  isVersioned && response
+    ? errorBodySchema.extend({ current: response.optional() })
+    : errorBodySchema;
+
 /** Errors this route answers; what every route may answer is covered by `default`. */
 function refusalsOf({ access, method, params, query, body, files, refuses = [] }: Route) {
   const isWrite = method !== 'GET';
@@ -139,7 +145,14 @@ const operationOf = (name: string, route: Route) => ({
     ...Object.fromEntries(
       [...refusalsOf(route)].map((code) => [
         ERROR_STATUS[code],
-        { $ref: `#/components/responses/${code}` },
+        code === 'conflict' && route.isVersioned
+          ? {
+              description: 'It has changed since `version`; `current` is the present state',
+              content: {
+                'application/json': { schema: jsonSchema(errorBodyOf(route), 'output') },
+              },
+            }
+          : { $ref: `#/components/responses/${code}` },
       ]),
     ),
     default: { $ref: '#/components/responses/internal' },

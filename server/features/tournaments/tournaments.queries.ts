@@ -15,7 +15,7 @@ import { type PersonRow, personColumns } from '../../db/people';
 import type { Reader, Writer } from '../../db/pool';
 import { prepared } from '../../db/prepared';
 import { tournamentParticipants as participants, tournaments, users } from '../../db/schema';
-import { containsText, hasNoWord, isFoundBy } from '../../db/search';
+import { isFoundAmongOwn, isFoundBy } from '../../db/search';
 import { isTournamentVisibleTo } from './tournaments.policy';
 
 // The search text repeats other columns.
@@ -62,27 +62,16 @@ const readTournaments = (db: Reader, userId: number | Placeholder) =>
     .innerJoin(users, eq(users.id, tournaments.userId))
     .leftJoin(participants, participationOf(tournaments.id, userId));
 
-/**
- * See `isFoundBy` for short texts. A text without letters or digits, which the index cannot find,
- * is searched only among one's own.
- */
-function isFound(q: string, mine: boolean): SQL | undefined {
-  if (!q) return undefined;
-  const amongOwn = mine || hasNoWord(q);
-  return amongOwn ? containsText(tournaments.searchText, q) : isFoundBy(tournaments.searchText, q);
-}
-
 function isChosen(db: Reader, userId: number, { q, mine, going }: Choice): SQL | undefined {
   const ofUser = db
     .select({ id: participants.tournamentId })
     .from(participants)
     .where(eq(participants.userId, userId));
-  const onlyOwn = mine || (q !== '' && hasNoWord(q));
   return and(
-    onlyOwn ? eq(tournaments.userId, userId) : isTournamentVisibleTo(userId),
+    mine ? eq(tournaments.userId, userId) : isTournamentVisibleTo(userId),
     // As an array: otherwise Postgres walks everybody's tournaments by date.
     going ? sql`${tournaments.id} = any(array(${ofUser}))` : undefined,
-    isFound(q, mine),
+    mine ? isFoundAmongOwn(tournaments, q) : undefined,
   );
 }
 
@@ -101,11 +90,14 @@ export function listTournaments(
   const isLater =
     after &&
     sql`(${tournaments.date}, ${tournaments.id}) ${sign} (${after[0]}::timestamptz, ${after[1]})`;
+  const where = and(isChosen(db, userId, choice), inSection, isLater ?? undefined);
+  const order = [direction(tournaments.date), direction(tournaments.id)];
+  const { q, mine } = choice;
   const page = db
     .select(columns)
     .from(tournaments)
-    .where(and(isChosen(db, userId, choice), inSection, isLater ?? undefined))
-    .orderBy(direction(tournaments.date), direction(tournaments.id))
+    .where(mine ? where : isFoundBy(tournaments, userId, { q, where, order, limit: limit + 1 }))
+    .orderBy(...order)
     .limit(limit + 1)
     .as('page');
   return db

@@ -189,8 +189,8 @@ describe('searching parts', () => {
     expect(names(searchParts('blade', 'izard r'))).toEqual(['Wizard Rod']);
   });
 
-  it('finds initials, pieces of words, words in any order and aliases', () => {
-    for (const query of ['WR', 'wizrod', 'rod wiz', 'wand', 'ロッド']) {
+  it('finds initials, pieces of words, words in any order, aliases and words of several names', () => {
+    for (const query of ['WR', 'wizrod', 'rod wiz', 'wand', 'wand rod', 'ロッド']) {
       expect(names(searchParts('blade', query))).toContain('Wizard Rod');
     }
     expect(names(searchParts('blade', 'WR'))[0]).toBe('Wizard Rod');

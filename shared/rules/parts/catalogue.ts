@@ -121,6 +121,9 @@ export function canonicalName(kind: PartKind, text: string | null | undefined): 
 /** Added to the rank of a search hit in an alias: aliases rank behind primary names. */
 const ALIAS_RANK = 10;
 
+/** The words are of different names of the part. */
+const LAST_RANK = 2 * ALIAS_RANK;
+
 function rankName(name: IndexedName, query: string, queryWords: readonly string[]): number | null {
   if (name.initials === query) return 2;
   if (name.folded.startsWith(query)) return 3;
@@ -140,12 +143,15 @@ function rankPart(entry: IndexedPart, query: string, queryWords: readonly string
   const aliasRanks = aliases
     .map((alias) => rankName(alias, query, queryWords))
     .filter((aliasRank) => aliasRank !== null);
-  return aliasRanks.length === 0 ? null : ALIAS_RANK + Math.min(...aliasRanks);
+  if (aliasRanks.length > 0) return ALIAS_RANK + Math.min(...aliasRanks);
+  const all = [primary, ...aliases].flatMap(({ words }) => words);
+  const isAmongAll = queryWords.every((word) => all.some((own) => own.startsWith(word)));
+  return isAmongAll ? LAST_RANK : null;
 }
 
 /**
  * Parts matching a query, best first: exact name, abbreviation, initials, prefix of the name, of its
- * words, substring, then the same in aliases. Equal ranks keep the catalogue's order; an empty query
+ * words, substring, then the same in aliases, then words of several names. Equal ranks keep the catalogue's order; an empty query
  * matches everything.
  */
 export function searchParts(kind: PartKind, query: string): Part[] {

@@ -1,22 +1,12 @@
+import { foldText } from '../search-words';
+
 const DASHES = '\\-\u2010-\u2015\u2212';
 
 /** Every dash and minus sign that people type in "9-60", for a RegExp. */
 export const DASH_CLASS = `[${DASHES}\u30fc_]`;
 
-/**
- * Normalizes a name for comparison: ignores case, blanks, punctuation, accents, full-width forms and
- * hiragana versus katakana. Japanese voicing marks stay, since names differ by them.
- */
-export function fold(text: string): string {
-  return text
-    .normalize('NFKC')
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60))
-    .replace(/[^\p{L}\p{N}]/gu, '');
-}
+/** Normalizes a name for comparison: as for search, and without blanks and punctuation. */
+export const fold = (text: string): string => foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A capital after a small letter begins a word, as in "WizardRod". */
 export function foldedWords(text: string): string[] {

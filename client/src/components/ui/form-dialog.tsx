@@ -2,9 +2,10 @@ import { CircleAlert, Info } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import type { FieldValues, SubmitErrorHandler, UseFormReturn } from 'react-hook-form';
 import { cx } from '@/lib/cx';
-import type { Submission, SubmitProblem } from '@/lib/use-submit';
+import type { EditConflict, Submission, SubmitProblem } from '@/lib/use-submit';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import { ConflictButtons, ConflictPanel } from './edit-conflict';
 import { ProgressBar } from './progress-bar';
 import { OfflineNotice } from './states';
 import { useDiscardQuestion } from './use-discard-question';
@@ -15,6 +16,7 @@ interface FormDialogProps<Input extends FieldValues, Values extends FieldValues>
   size?: 'sm' | 'md' | 'lg';
   form: UseFormReturn<Input, unknown, Values>;
   submission: Pick<Submission<Values>, 'isPending' | 'percent' | 'problem' | 'cancel'> & {
+    conflict?: EditConflict | undefined;
     submit: (values: Values) => Promise<void> | void;
   };
   /** Whether anything would be lost, where that is not just the form's fields. */
@@ -72,7 +74,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
   ...dialog
 }: FormDialogProps<Input, Values>) {
   const formId = useId();
-  const { isPending, percent, problem, cancel, submit } = submission;
+  const { isPending, percent, problem, conflict, cancel, submit } = submission;
   const { close, question } = useDiscardQuestion({
     isDirty: isDirty || isPending,
     isBusy: isPending && !canCloseWhilePending,
@@ -103,27 +105,31 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
             )}
             {problem && !isPending && <NotSaved problem={problem} text={problemText} />}
             {footer}
-            {buttons?.(formId, close) ?? (
-              <div className="flex flex-wrap gap-2 md:justify-end">
-                {isPending && upload ? (
-                  <Button className="max-md:flex-1" disabled={percent >= 100} onClick={cancel}>
-                    {upload.sending ? 'Cancel upload' : 'Cancel'}
+            {conflict ? (
+              <ConflictButtons conflict={conflict} formId={formId} />
+            ) : (
+              (buttons?.(formId, close) ?? (
+                <div className="flex flex-wrap gap-2 md:justify-end">
+                  {isPending && upload ? (
+                    <Button className="max-md:flex-1" disabled={percent >= 100} onClick={cancel}>
+                      {upload.sending ? 'Cancel upload' : 'Cancel'}
+                    </Button>
+                  ) : (
+                    <Button className="max-md:hidden" disabled={isPending} onClick={close}>
+                      Cancel
+                    </Button>
+                  )}
+                  <Button
+                    type="submit"
+                    form={formId}
+                    variant="primary"
+                    loading={isPending || upload?.isPreparing}
+                    className="max-md:flex-1 md:min-w-32"
+                  >
+                    {isPending ? pendingLabel : upload?.isPreparing ? 'Preparing…' : readyLabel}
                   </Button>
-                ) : (
-                  <Button className="max-md:hidden" disabled={isPending} onClick={close}>
-                    Cancel
-                  </Button>
-                )}
-                <Button
-                  type="submit"
-                  form={formId}
-                  variant="primary"
-                  loading={isPending || upload?.isPreparing}
-                  className="max-md:flex-1 md:min-w-32"
-                >
-                  {isPending ? pendingLabel : upload?.isPreparing ? 'Preparing…' : readyLabel}
-                </Button>
-              </div>
+                </div>
+              ))
             )}
           </div>
         }
@@ -133,6 +139,7 @@ export function FormDialog<Input extends FieldValues, Values extends FieldValues
             <OfflineNotice>{offline}</OfflineNotice>
           </div>
         )}
+        {conflict && <ConflictPanel conflict={conflict} control={form.control} />}
         <form
           id={formId}
           noValidate

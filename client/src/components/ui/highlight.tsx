@@ -1,23 +1,43 @@
+import { foldText, searchWords } from '@shared/rules/search-words';
+
 interface HighlightProps {
   text: string;
   /** The search as typed. */
   words: string;
 }
 
-/** Distinct words of a search, the longest first so that they match before their prefixes. */
-export function wordsOf(typed: string): string[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return [...new Set(words)].sort((a, b) => b.length - a.length);
+/** A letter with its accents. */
+const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
+
+/** Cuts a text so that every second piece is a match, ignoring case and accents. */
+export function cutMatches(text: string, typed: string): string[] {
+  // The longest first, so that words match before their prefixes.
+  const words = searchWords(typed).sort((a, b) => b.length - a.length);
+  if (words.length === 0) return [text];
+  const letters = text.match(LETTERS) ?? [];
+  // A letter may fold to several: the letter of each character, and the end of the text.
+  let folded = '';
+  const letterAt: number[] = [];
+  letters.forEach((letter, index) => {
+    const plain = foldText(letter);
+    folded += plain;
+    letterAt.push(...Array.from({ length: plain.length }, () => index));
+  });
+  const pattern = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
+  const pieces: string[] = [];
+  let done = 0;
+  for (const match of folded.matchAll(new RegExp(pattern, 'g'))) {
+    const start = Math.max(done, letterAt[match.index] ?? 0);
+    const end = (letterAt[match.index + match[0].length - 1] ?? 0) + 1;
+    pieces.push(letters.slice(done, start).join(''), letters.slice(start, end).join(''));
+    done = end;
+  }
+  return [...pieces, letters.slice(done).join('')];
 }
 
-/** Marks the searched words, ignoring case. */
+/** Marks the searched words. */
 export function Highlight({ text, words }: HighlightProps) {
-  const sought = wordsOf(words);
-  if (sought.length === 0) return text;
-  const pattern = sought.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|');
-  // With a capturing group, every second piece is a match.
-  const pieces = text.split(new RegExp(`(${pattern})`, 'gi'));
-  return pieces.map((piece, at) =>
+  return cutMatches(text, words).map((piece, at) =>
     at % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, drawn anew as a whole
       <mark key={at} className="rounded-[3px] bg-accent/20 text-ink light:bg-accent/60">

@@ -1,4 +1,5 @@
 import { api } from '@shared/routes';
+import { deviceTimeZone } from '@shared/rules/time-zones';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeApi, refusal } from '@/testing/fake-api';
@@ -71,6 +72,7 @@ describe('logging in', () => {
     expect(await screen.findByText('Login successful')).toBeVisible();
     expect(screen.getByText(/Welcome back to Ripcord/)).toBeVisible();
     await waitFor(() => expect(where()).toBe('/profile'));
+    expect(server.calls(api.login)[0]?.body).toMatchObject({ timeZone: deviceTimeZone() });
   });
 
   it('asks for both fields', async () => {
@@ -145,6 +147,7 @@ describe('registering', () => {
       username: 'rin',
       password: ' spaces stay ',
       displayName: null,
+      timeZone: deviceTimeZone(),
     });
   });
 

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { accountsApi, loginSchema } from '@shared/accounts';
+import { deviceTimeZone } from '@shared/rules/time-zones';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
@@ -22,7 +23,7 @@ export function LoginForm() {
   const submission = useSubmit({
     send: (body: { username: string; password: string }) => {
       clearCaches(client);
-      return call(accountsApi.login, { body });
+      return call(accountsApi.login, { body: { ...body, timeZone: deviceTimeZone() } });
     },
     onSaved: (user) => {
       notifySuccess('Login successful', `Welcome back to Ripcord, ${nameOf(user)}!`);

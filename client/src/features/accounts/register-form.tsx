@@ -10,6 +10,7 @@ import {
   USERNAME_TAKEN,
   USERNAME_TOO_SHORT,
 } from '@shared/accounts';
+import { deviceTimeZone } from '@shared/rules/time-zones';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck, CircleX } from 'lucide-react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -39,7 +40,7 @@ export function RegisterForm() {
     form,
     send: (body: Registration) => {
       clearCaches(client);
-      return call(accountsApi.register, { body });
+      return call(accountsApi.register, { body: { ...body, timeZone: deviceTimeZone() } });
     },
     onSaved: (user) => {
       notifySuccess('Registration successful', `Welcome to Ripcord, ${nameOf(user)}!`);

@@ -4,19 +4,25 @@ import {
   emailChangeSchema,
   passwordChangeSchema,
   REGISTER_PASSWORD_MIN,
+  timeZoneChangeSchema,
   USERNAME_MAX,
 } from '@shared/accounts';
 import { text } from '@shared/fields';
+import { deviceTimeZone, findTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { LocateFixed } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { PageForm } from '@/components/ui/page-form';
 import { PasswordInput } from '@/components/ui/password-input';
 import { call } from '@/lib/api';
+import { formatDateTime } from '@/lib/dates';
+import { markStale } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
 import { NewPasswordFields, PasswordHint, UsernameInput } from './account-fields';
@@ -86,6 +92,83 @@ export function EmailForm() {
         </Field>
       </PageForm>
       {question}
+    </SettingsCard>
+  );
+}
+
+const listTimeZones = () => ['UTC', ...Intl.supportedValuesOf('timeZone')];
+
+export function TimeZoneForm() {
+  const client = useQueryClient();
+  const listId = useId();
+  const { timeZone } = useCurrentUser();
+  const device = deviceTimeZone();
+  const form = useForm({
+    resolver: zodResolver(timeZoneChangeSchema),
+    defaultValues: { timeZone },
+  });
+  const typed = findTimeZone(useWatch({ control: form.control, name: 'timeZone' }));
+  const submission = useSubmit({
+    form,
+    send: (body: { timeZone: string }) => call(accountsApi.updateTimeZone, { body }),
+    onSaved: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      form.reset({ timeZone: user.timeZone });
+      void markStale(client, 'battle');
+      notifySuccess('Time zone updated', `Your days are now those of ${user.timeZone}.`);
+    },
+    failed: 'Failed to update time zone',
+  });
+
+  return (
+    <SettingsCard
+      title="Time zone"
+      text="Your battles, days and weeks are shown and counted in it. It is taken from your device when you log in, until you save one here."
+    >
+      <PageForm
+        form={form}
+        submission={submission}
+        submitLabel="Save time zone"
+        footer={
+          device &&
+          !isSameTimeZone(device, timeZone) && (
+            <Button
+              icon={<LocateFixed />}
+              disabled={submission.isPending}
+              onClick={() => void submission.submit({ timeZone: device })}
+            >
+              Use this device’s time zone ({device})
+            </Button>
+          )
+        }
+      >
+        <Field
+          label="Time zone"
+          required
+          error={form.formState.errors.timeZone?.message}
+          hint={
+            typed
+              ? `It is ${formatDateTime(Date.now(), typed)} there.`
+              : 'Type a city, such as Berlin, and choose from the list.'
+          }
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('timeZone')}
+              list={listId}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <datalist id={listId}>
+          {listTimeZones().map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </PageForm>
     </SettingsCard>
   );
 }

@@ -5,6 +5,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { Switch } from '@/components/ui/switch';
 import { cx } from '@/lib/cx';
 import { formatDate } from '@/lib/dates';
+import { useTimeZone } from '@/lib/signed-in';
 import { badgeWords, TIER_NAMES, useToggleShowcase } from './api';
 import { BadgeEmblem } from './badge-emblem';
 
@@ -17,6 +18,7 @@ interface BadgeCardProps {
 export function BadgeCard({ badge, isNew }: BadgeCardProps) {
   const { name, description, tier, earned, progress, target } = badge;
   const titleId = useId();
+  const timeZone = useTimeZone();
   return (
     <article
       aria-labelledby={titleId}
@@ -37,7 +39,7 @@ export function BadgeCard({ badge, isNew }: BadgeCardProps) {
           <span className="eyebrow">{TIER_NAMES[tier]}</span>
           {earned && (
             <span className="text-sm font-medium text-win">
-              Earned {formatDate(earned.earnedAt)}
+              Earned {formatDate(earned.earnedAt, timeZone)}
             </span>
           )}
         </p>

@@ -1,4 +1,4 @@
-import { type BattleFilter, type BattleSubmission, battlesApi } from '@shared/battles';
+import { type BattleChange, type BattleFilter, battlesApi } from '@shared/battles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/api';
 import { markStale, storeSaved } from '@/lib/entities';
@@ -36,7 +36,7 @@ export function useRefreshBattles() {
   });
 }
 
-export async function updateBattle(client: QueryClient, id: number, body: BattleSubmission) {
+export async function updateBattle(client: QueryClient, id: number, body: BattleChange) {
   const saved = await call(battlesApi.updateBattle, { params: { id }, body });
   storeSaved(client, 'battle', battleQueries.detail(id), saved);
   return saved;

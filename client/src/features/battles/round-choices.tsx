@@ -23,6 +23,15 @@ const WINNER_CHOICES: readonly { value: Winner; label: string; look: string }[] 
   },
 ];
 
+/** "1. Me (Burst), 2. Draw (Spin)" */
+export const roundsInWords = (rounds: readonly ScoredRound[]) =>
+  rounds
+    .map(({ winner, finishType }, index) => {
+      const label = WINNER_CHOICES.find(({ value }) => value === winner)?.label ?? winner;
+      return `${index + 1}. ${label} (${finishMeta[finishType].word})`;
+    })
+    .join(', ');
+
 const FINISH_LOOK = {
   burst: 'peer-checked:border-burst peer-checked:bg-burst/12 peer-checked:text-burst',
   spin: 'peer-checked:border-spin peer-checked:bg-spin/12 peer-checked:text-spin',

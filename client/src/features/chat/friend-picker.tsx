@@ -1,4 +1,5 @@
 import type { Friend } from '@shared/friends';
+import { isFoundIn } from '@shared/rules/search-words';
 import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button';
@@ -20,7 +21,7 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
   const { query, friends } = useFriends();
   const [search, setSearch] = useState('');
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  const wanted = search.trim().toLowerCase();
+  const wanted = search.trim();
 
   // The search covers all friends, so the remaining pages are fetched.
   useEffect(() => {
@@ -41,7 +42,9 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
       moreLabel="Show more friends"
     >
       {(all) => {
-        const shown = all.filter((friend) => isCalled(friend, wanted));
+        const shown = all.filter((friend) =>
+          isFoundIn([friend.displayName, friend.username], wanted),
+        );
         return (
           <div className="flex flex-col gap-2">
             {isLong && (
@@ -70,9 +73,6 @@ export function FriendPicker({ value, onChange }: FriendPickerProps) {
     </QueryList>
   );
 }
-
-const isCalled = ({ displayName, username }: Friend, text: string) =>
-  `${displayName ?? ''} ${username}`.toLowerCase().includes(text);
 
 interface FriendOptionProps {
   friend: Friend;

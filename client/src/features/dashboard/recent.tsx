@@ -8,11 +8,11 @@ import { TopIcon } from '@/components/brand/top-icon';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { ButtonLink } from '@/components/ui/button';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { EmptyState } from '@/components/ui/states';
 import { battleQueries } from '@/features/battles';
 import { BattlesBehind, combosQueries, partsLine, WinRateBadge } from '@/features/combos';
-import { formatDate, formatDateTime } from '@/lib/dates';
 import { Widget, type WidgetProps } from './widget';
 
 /** Specification, section 9. */
@@ -123,10 +123,7 @@ function BattleRow({ battle }: { battle: Battle }) {
           {myCombo.name} <span className="font-normal text-muted">vs</span> {opponentName}
         </span>{' '}
         <span className="block truncate text-sm text-muted">
-          {eventName} ·{' '}
-          <time dateTime={date} title={formatDateTime(date)}>
-            {formatDate(date)}
-          </time>
+          {eventName} · <PlayedTime date={date} />
         </span>
         <span className="mt-1 flex flex-wrap items-center gap-1.5">
           <ResultBadge result={battle.result} /> <FinishBadge finish={battle.finishType} />

@@ -3,10 +3,10 @@ import type { BattleResult } from '@shared/rules/finish';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
 import { QueryList, Skeletons } from '@/components/ui/query-list';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { BattleRounds, battleQueries } from '@/features/battles';
 import { cx } from '@/lib/cx';
-import { formatDate, formatDateTime } from '@/lib/dates';
 
 const RESULT: Record<ComboBattle['result'], BattleResult> = {
   win: 'WIN',
@@ -95,13 +95,7 @@ function HistoryCard({ battle, owner }: { battle: ComboBattle; owner: string }) 
             <span className="mx-0.5 text-[0.6em] text-faint">–</span>
             {opponentScore}
           </p>
-          <time
-            dateTime={battle.battleDate}
-            title={formatDateTime(battle.battleDate)}
-            className="mt-1.5 block text-sm text-muted"
-          >
-            {formatDate(battle.battleDate)}
-          </time>
+          <PlayedTime date={battle.battleDate} className="mt-1.5 block text-sm text-muted" />
         </div>
       </div>
       <BattleRounds battle={battle} owner={owner} />

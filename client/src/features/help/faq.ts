@@ -1,4 +1,4 @@
-import { wordsOf } from '@/components/ui/highlight';
+import { isFoundIn } from '@shared/rules/search-words';
 import { BATTLES } from './entries/battles';
 import { COMBOS } from './entries/combos';
 import { GENERAL } from './entries/general';
@@ -28,12 +28,8 @@ const isOf = (tab: FaqTab) => (entry: FaqEntry) => tab === 'All' || entry.catego
 
 /** The entries of a tab, or those with every typed word in question or answer. */
 export function findEntries(faq: readonly FaqEntry[], tab: FaqTab, typed: string): FoundEntries {
-  const words = wordsOf(typed);
-  if (words.length === 0) return { here: faq.filter(isOf(tab)), elsewhere: [] };
-  const found = faq.filter(({ question, answer }) => {
-    const text = `${question} ${answer}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  if (typed.trim() === '') return { here: faq.filter(isOf(tab)), elsewhere: [] };
+  const found = faq.filter(({ question, answer }) => isFoundIn([question, answer], typed));
   return {
     here: found.filter(isOf(tab)),
     elsewhere: found.filter((entry) => !isOf(tab)(entry)),

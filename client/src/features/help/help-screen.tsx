@@ -125,6 +125,9 @@ function AskCard() {
       >
         Ask the community
       </ButtonLink>
+      <ButtonLink to="/licenses" variant="ghost" className="mt-2 w-full">
+        Open-source licences
+      </ButtonLink>
     </Card>
   );
 }

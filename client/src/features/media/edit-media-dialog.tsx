@@ -4,15 +4,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { call } from '@/lib/api';
-import { dropEntity, markStale, patchEntity } from '@/lib/entities';
+import { dropEntity, markStale, patchEntity, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
-import { PostFields } from './post-fields';
+import { versionedEdit } from '@/lib/versioned-edit';
+import { mediaQueries } from './api';
+import { POST_FIELDS, PostFields } from './post-fields';
 
 const schema = mediaInputSchema.pick({ title: true, description: true, visibility: true });
 
 /** What everybody sees; the owner's lists keep a private post. */
 const PUBLIC_LISTS = ['/api/media/community', '/api/feed'] as const;
+
+const valuesOf = ({ title, description, visibility }: Media) => ({
+  title,
+  description: description ?? '',
+  visibility,
+});
 
 interface EditMediaDialogProps {
   media: Media;
@@ -21,14 +29,23 @@ interface EditMediaDialogProps {
 
 export function EditMediaDialog({ media, onClose }: EditMediaDialogProps) {
   const client = useQueryClient();
-  const { id, title, description, visibility } = media;
+  const { id, version, visibility } = media;
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { title, description: description ?? '', visibility },
+    defaultValues: valuesOf(media),
   });
   const submission = useSubmit({
     form,
-    send: (body: MediaChange) => call(mediaApi.updateMedia, { params: { id }, body }),
+    send: (values: MediaChange, attempt) =>
+      call(mediaApi.updateMedia, { params: { id }, body: { ...values, version: attempt.version } }),
+    edit: versionedEdit({
+      route: mediaApi.updateMedia,
+      form,
+      version,
+      valuesOf,
+      fields: POST_FIELDS,
+      store: (current) => storeSaved(client, 'post', mediaQueries.detail(id), current),
+    }),
     onSaved: (saved) => {
       onClose();
       notifySuccess('Media updated');

@@ -20,7 +20,7 @@ export function PostFields({ form: { register, formState }, rows }: PostFieldsPr
   const { errors } = formState;
   return (
     <>
-      <Field label="Title" required error={errors.title?.message}>
+      <Field label={POST_FIELDS.title} required error={errors.title?.message}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -30,7 +30,7 @@ export function PostFields({ form: { register, formState }, rows }: PostFieldsPr
           />
         )}
       </Field>
-      <Field label="Description" required={false} error={errors.description?.message}>
+      <Field label={POST_FIELDS.description} required={false} error={errors.description?.message}>
         {(wiring) => (
           <Textarea
             {...wiring}
@@ -44,6 +44,16 @@ export function PostFields({ form: { register, formState }, rows }: PostFieldsPr
     </>
   );
 }
+
+export const POST_FIELDS = {
+  title: 'Title',
+  description: 'Description',
+  visibility: {
+    label: 'Who can see it',
+    show: (visibility: string | undefined) =>
+      CHOICES.find(({ value }) => value === visibility)?.label ?? '',
+  },
+};
 
 const CHOICES = [
   {
@@ -63,7 +73,7 @@ const CHOICES = [
 function VisibilityField({ field }: { field: UseFormRegisterReturn }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium">Who can see it</legend>
+      <legend className="mb-1.5 font-medium">{POST_FIELDS.visibility.label}</legend>
       <div className="grid gap-2 md:grid-cols-2">
         {CHOICES.map(({ value, label, text, icon }) => (
           <label

@@ -3,11 +3,11 @@ import type { DetailedStats } from '@shared/stats';
 import { useQuery } from '@tanstack/react-query';
 import { Swords } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { StatTile } from '@/components/ui/stat-tile';
 import { EmptyState, ErrorState } from '@/components/ui/states';
 import { serverMessage } from '@/lib/api-error';
-import { formatDate } from '@/lib/dates';
 import { statsQueries } from './api';
 import { FinishBreakdown } from './finish-breakdown';
 import { TopCombos } from './top-combos';
@@ -78,7 +78,7 @@ export function HeadlineStats({ stats }: { stats: DetailedStats }) {
         detail={
           lastBattle && (
             <>
-              Last battle <time dateTime={lastBattle}>{formatDate(lastBattle)}</time>
+              Last battle <PlayedTime date={lastBattle} />
             </>
           )
         }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ComboEmblem } from '@/components/combo-emblem';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
-import { formatDate } from '@/lib/dates';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { useIsMobile } from '@/lib/use-is-mobile';
 
 /** From this rate on a combo shows as a win (specification, 2.12). */
@@ -123,5 +123,5 @@ function TopFinish({ combo }: { combo: TopCombo }) {
 
 function LastUsed({ combo }: { combo: TopCombo }) {
   if (!combo.lastUsed) return <>never</>;
-  return <time dateTime={combo.lastUsed}>{formatDate(combo.lastUsed)}</time>;
+  return <PlayedTime date={combo.lastUsed} />;
 }

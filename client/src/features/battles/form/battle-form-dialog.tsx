@@ -1,4 +1,5 @@
 import { type Battle, DEFAULT_EVENT_NAME } from '@shared/battles';
+import { deviceTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { Controller, useController, useWatch } from 'react-hook-form';
@@ -8,9 +9,16 @@ import { Field } from '@/components/ui/field';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { Input } from '@/components/ui/input';
 import { ComboSelect, OpponentComboField } from '@/features/combos';
-import { forDateTimeControl } from '@/lib/dates';
+import { forDateTimeControl, fromDateTimeControl } from '@/lib/dates';
+import { useTimeZone } from '@/lib/signed-in';
 import type { UnsentBattle } from '../battle-outbox';
-import { type BattleForm, useBattleForm, useChosenCombo, useSaveBattle } from './battle-form';
+import {
+  BATTLE_LABELS,
+  type BattleForm,
+  useBattleForm,
+  useChosenCombo,
+  useSaveBattle,
+} from './battle-form';
 import { RoundsField, ScoreBoard } from './rounds-field';
 
 interface BattleFormDialogProps {
@@ -60,7 +68,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         control={control}
         name="myComboId"
         render={({ field, fieldState }) => (
-          <Field label="Your combo" required error={fieldState.error?.message}>
+          <Field label={BATTLE_LABELS.myComboId} required error={fieldState.error?.message}>
             {(wiring) => (
               <div ref={(box) => field.ref(box && focusing(box))}>
                 <ComboSelect
@@ -84,7 +92,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         render={({ field, fieldState }) => (
           <OpponentComboField
             {...field}
-            label="Opponent's combo"
+            label={BATTLE_LABELS.opponentCombo}
             required
             error={fieldState.error?.message}
           />
@@ -94,11 +102,15 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
         control={control}
         name="opponentName"
         render={({ field, fieldState }) => (
-          <OpponentNameField {...field} label="Opponent's name" error={fieldState.error?.message} />
+          <OpponentNameField
+            {...field}
+            label={BATTLE_LABELS.opponentName}
+            error={fieldState.error?.message}
+          />
         )}
       />
       <RoundsField form={form} />
-      <Field label="Event" required={false} error={errors.eventName?.message}>
+      <Field label={BATTLE_LABELS.eventName} required={false} error={errors.eventName?.message}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -126,6 +138,8 @@ interface PlayedAtFieldProps {
 /** A new battle was played now, unless this is opened. */
 function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const timeZone = useTimeZone();
+  const isElsewhere = timeZone && !isSameTimeZone(timeZone, deviceTimeZone() ?? timeZone);
   const { field, fieldState } = useController({ control, name: 'playedAt' });
   if (!isOpen) {
     return (
@@ -142,20 +156,20 @@ function PlayedAtField({ form: { control }, isOpenAtFirst }: PlayedAtFieldProps)
   }
   return (
     <Field
-      label="Played at"
+      label={BATTLE_LABELS.playedAt}
       required={false}
       error={fieldState.error?.message}
-      hint="Empty means now."
+      hint={`Empty means now.${isElsewhere ? ` The time in ${timeZone}, your time zone.` : ''}`}
     >
       {(wiring) => (
         <Input
           {...wiring}
           type="datetime-local"
-          max={forDateTimeControl(new Date())}
-          value={field.value ? forDateTimeControl(field.value) : ''}
+          max={forDateTimeControl(new Date(), timeZone)}
+          value={field.value ? forDateTimeControl(field.value, timeZone) : ''}
           onChange={(event) => {
-            const moment = new Date(event.target.value);
-            field.onChange(Number.isNaN(moment.getTime()) ? null : moment.toISOString());
+            const moment = fromDateTimeControl(event.target.value, timeZone);
+            field.onChange(moment?.toISOString() ?? null);
           }}
         />
       )}

@@ -5,6 +5,7 @@ import {
   type BattleSubmission,
   type BattleValues,
   battleSubmissionSchema,
+  battlesApi,
   battleTextsOf,
   DEFAULT_EVENT_NAME,
   eachText,
@@ -15,13 +16,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { findCached } from '@/lib/entities';
+import { formatDateTime } from '@/lib/dates';
+import { findCached, storeSaved } from '@/lib/entities';
 import { notify, notifySuccess } from '@/lib/notify';
 import { notifyKept } from '@/lib/outbox';
 import { useSubmit } from '@/lib/use-submit';
-import { updateBattle } from '../api';
+import { type EditFields, versionedEdit } from '@/lib/versioned-edit';
+import { battleQueries, updateBattle } from '../api';
 import { type UnsentBattle, useRecordBattle } from '../battle-outbox';
 import { cardLink } from '../result-card/result-card';
+import { roundsInWords } from '../round-choices';
 import { toSubmission } from '../to-submission';
 
 /** Every new battle starts with it (specification, 2.13). */
@@ -53,6 +57,32 @@ function valuesOf({ battle, unsent, comboId }: Start): BattleSubmission {
   };
 }
 
+export const BATTLE_LABELS = {
+  myComboId: 'Your combo',
+  opponentCombo: "Opponent's combo",
+  opponentName: "Opponent's name",
+  roundsData: 'Rounds',
+  eventName: 'Event',
+  playedAt: 'Played at',
+};
+
+type ComboOf = (id: number) => BattleCombo;
+
+const battleFields = (comboOf: ComboOf): EditFields<BattleSubmission, Battle> => ({
+  ...BATTLE_LABELS,
+  myComboId: {
+    label: BATTLE_LABELS.myComboId,
+    show: (id, { myCombo }) => (Number(id) === myCombo.id ? myCombo : comboOf(Number(id))).name,
+    isSame: (one, other) => Number(one) === Number(other),
+  },
+  roundsData: { label: BATTLE_LABELS.roundsData, show: roundsInWords },
+  eventName: { label: BATTLE_LABELS.eventName, show: (name) => name?.trim() || DEFAULT_EVENT_NAME },
+  playedAt: {
+    label: BATTLE_LABELS.playedAt,
+    show: (moment) => (moment ? formatDateTime(moment) : 'Now'),
+  },
+});
+
 /** The form of a new battle, or of the given one. */
 export function useBattleForm(start: Start) {
   return useForm<BattleSubmission, unknown, BattleValues>({
@@ -67,7 +97,7 @@ interface SaveOptions {
   form: BattleForm;
   battle?: Battle | undefined;
   unsent?: UnsentBattle | undefined;
-  comboOf: (id: number) => BattleCombo;
+  comboOf: ComboOf;
   onClose: () => void;
 }
 
@@ -79,15 +109,26 @@ export function useSaveBattle({ form, battle, unsent, comboOf, onClose }: SaveOp
   return useSubmit({
     form,
     clientId: unsent?.clientId,
-    send: async (values: BattleValues, { clientId }) => {
+    send: async (values: BattleValues, { clientId, version }) => {
       if (battle) {
-        const answer = await updateBattle(client, battle.id, toSubmission(values));
+        const answer = await updateBattle(client, battle.id, {
+          ...toSubmission(values),
+          version,
+        });
         return { state: 'sent', answer } as const;
       }
       const outcome = await record(values, comboOf(values.myComboId), clientId);
       if (outcome.state === 'refused') throw outcome.error;
       return outcome;
     },
+    edit: versionedEdit({
+      route: battlesApi.updateBattle,
+      form,
+      version: battle?.version,
+      valuesOf: (saved) => valuesOf({ battle: saved }),
+      fields: battleFields(comboOf),
+      store: (current) => storeSaved(client, 'battle', battleQueries.detail(current.id), current),
+    }),
     failed: battle ? 'Failed to update battle' : 'Failed to record battle',
     onSaved: (outcome) => {
       onClose();

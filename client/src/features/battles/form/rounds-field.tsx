@@ -8,7 +8,7 @@ import { FinishBadge, finishMeta, ResultBadge } from '@/components/ui/finish';
 import { notifyError } from '@/lib/notify';
 import { RoundChoices } from '../round-choices';
 import { pointsText, roundPoints } from '../round-points';
-import { type BattleForm, newRound } from './battle-form';
+import { BATTLE_LABELS, type BattleForm, newRound } from './battle-form';
 
 export function RoundsField({ form }: { form: BattleForm }) {
   const { control, register, formState } = form;
@@ -28,7 +28,7 @@ export function RoundsField({ form }: { form: BattleForm }) {
   return (
     <section aria-label="Rounds">
       <div className="mb-2 flex items-baseline justify-between gap-2">
-        <h3 className="font-medium">Rounds</h3>
+        <h3 className="font-medium">{BATTLE_LABELS.roundsData}</h3>
         <span className="figures text-sm text-faint">
           {fields.length} of {MAX_ROUNDS}
         </span>

@@ -2,8 +2,8 @@ import type { Battle } from '@shared/battles';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ResultBadge } from '@/components/ui/finish';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { cx } from '@/lib/cx';
-import { formatDate, formatDateTime } from '@/lib/dates';
 import { BattleMenu } from '../battle-menu';
 import { BattleRounds, Versus } from '../page/versus';
 import { ResultCard } from '../result-card/result-card';
@@ -42,13 +42,7 @@ export function BattleCard({ battle, owner, onEdit, onDelete }: BattleCardProps)
         <span className="max-w-full truncate font-semibold underline-offset-4 group-hover/open:underline">
           {battle.eventName}
         </span>
-        <time
-          dateTime={battle.date}
-          title={formatDateTime(battle.date)}
-          className="shrink-0 text-muted"
-        >
-          {formatDate(battle.date)}
-        </time>
+        <PlayedTime date={battle.date} className="shrink-0 text-muted" />
       </Link>
       <div className="@4xl:order-3">
         <BattleMenu

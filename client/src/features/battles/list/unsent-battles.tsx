@@ -1,8 +1,8 @@
 import { battleResult, scoreRounds } from '@shared/rules/scoring';
 import type { ReactNode } from 'react';
 import { ComboEmblem } from '@/components/combo-emblem';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { UnsentCard } from '@/components/unsent-card';
-import { formatDateTime } from '@/lib/dates';
 import { usePending } from '@/lib/outbox';
 import { battleKind, type UnsentBattle } from '../battle-outbox';
 
@@ -40,7 +40,7 @@ export function UnsentBattleCard({ entry, state, actions }: UnsentBattleCardProp
       opponentScore={opponentScore}
       opponentName={body.opponentName}
       sides={`${about.name} – ${body.opponentCombo}`}
-      time={<time dateTime={playedAt}>{formatDateTime(playedAt)}</time>}
+      time={<PlayedTime exact date={playedAt} />}
       state={state}
       problem={problem}
       actions={actions}

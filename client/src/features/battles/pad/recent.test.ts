@@ -36,6 +36,8 @@ describe('Suggestions', () => {
     expect(suggestions(names, '', 2)).toEqual(['Robin', 'Rosa']);
     expect(suggestions(names, 'ro', 6)).toEqual(['Robin', 'Rosa']);
     expect(suggestions(names, 'ROBIN', 6)).toEqual([]);
+    expect(suggestions(['José García', 'Ada'], 'garcia jose', 6)).toEqual(['José García']);
+    expect(suggestions(['José'], 'jose', 6)).toEqual([]);
   });
 
   it("list the opponent's own combos first", () => {

@@ -5,6 +5,7 @@ import {
   DEFAULT_EVENT_NAME,
 } from '@shared/battles';
 import { scoreRounds } from '@shared/rules/scoring';
+import { foldText, isFoundIn } from '@shared/rules/search-words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { usePending } from '@/lib/outbox';
@@ -52,15 +53,15 @@ export function distinct(texts: readonly string[]): string[] {
   return [...found.values()];
 }
 
-/** Matches the typed text, except for exact matches. */
+/** Those with every typed word, except for exact matches. */
 export function suggestions(
   texts: readonly string[],
   typed: string,
   most: number,
 ): readonly string[] {
-  const part = fold(typed);
+  const exact = foldText(typed.trim());
   return distinct(texts)
-    .filter((text) => fold(text).includes(part) && fold(text) !== part)
+    .filter((text) => isFoundIn([text], typed) && foldText(text) !== exact)
     .slice(0, most);
 }
 

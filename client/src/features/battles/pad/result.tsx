@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { statsQueries } from '@/features/stats';
 import { useOutbox } from '@/lib/outbox';
+import { useNoticesBelow } from '@/lib/use-notices-below';
 import { battleInWords } from '../battle-words';
 import { ResultCardButtons, ResultCardPicture } from '../result-card/result-card-dialog';
 import type { Finished } from './use-save-pad';
@@ -18,6 +19,9 @@ interface ResultProps {
 /** The result of a battle, its card to share, and the way to the next one. */
 export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: ResultProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const picture = useRef<HTMLDivElement>(null);
+  const words = useRef<HTMLDivElement>(null);
+  useNoticesBelow(picture, words);
   const { pending, isFleeting } = useOutbox().view;
   const isWaiting = !isSent && pending.some(({ clientId }) => clientId === draft.clientId);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -25,12 +29,12 @@ export function Result({ finished: { draft, battle, isSent }, onAgain, onNew }: 
     <div className="min-h-0 flex-1 overflow-y-auto">
       <div className="mx-auto grid min-h-full max-w-md gap-x-8 gap-y-4 px-4 pt-[max(1rem,env(safe-area-inset-top))] landscape:max-w-4xl landscape:grid-cols-[auto_minmax(0,1fr)] landscape:content-center">
         <ResultCardPicture
+          ref={picture}
           battle={battle}
-          noticesBelow
           className="m-auto w-[min(22rem,100%,38dvh)] shorter:w-[30dvh] landscape:row-span-2 landscape:w-[min(26rem,60dvh)]"
         />
         <div className="flex min-w-0 flex-col gap-4 landscape:justify-end">
-          <div className="text-center landscape:text-left">
+          <div ref={words} className="text-center landscape:text-left">
             <h1
               ref={heading}
               tabIndex={-1}

@@ -6,11 +6,11 @@ import { Button } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { ResultBadge } from '@/components/ui/finish';
 import { Missing } from '@/components/ui/missing';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ErrorState } from '@/components/ui/states';
 import { useCurrentUser } from '@/features/accounts';
 import { serverMessage } from '@/lib/api-error';
-import { formatDateTime } from '@/lib/dates';
 import { useAskedDialog } from '@/lib/use-asked-dialog';
 import { useEntityPage } from '@/lib/use-entity-page';
 import { usePageTitle } from '@/lib/use-page-title';
@@ -65,9 +65,7 @@ function BattleView({ battle }: { battle: Battle }) {
         subtitle={
           <>
             {battle.eventName} ·{' '}
-            <time dateTime={battle.date} className="whitespace-nowrap">
-              {formatDateTime(battle.date)}
-            </time>
+            <PlayedTime exact date={battle.date} className="whitespace-nowrap" />
           </>
         }
         back={BACK}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { finishMeta } from '@/components/ui/finish';
 import { nameOf, useCurrentUser } from '@/features/accounts';
 import { formatDate } from '@/lib/dates';
+import { useTimeZone } from '@/lib/signed-in';
 import { battleInWords } from '../battle-words';
 import { pointsText, roundPoints } from '../round-points';
 
@@ -11,6 +12,7 @@ export type CardBattle = Omit<
   Battle,
   | 'id'
   | 'userId'
+  | 'version'
   | 'finishType'
   | 'myComboId'
   | 'myCombo'
@@ -37,21 +39,22 @@ export const CARD_HEIGHT = 1350;
 export function useCardPicture({ battle, player: named }: ResultCardProps) {
   const user = useCurrentUser();
   const player = named ?? nameOf(user);
+  const timeZone = useTimeZone();
   const { status, data, refetch } = useQuery({
-    queryKey: ['result-card-picture', battle, player],
+    queryKey: ['result-card-picture', battle, player, timeZone],
     queryFn: async () => {
       const { drawCard } = await import('./draw-card');
-      const picture = await drawCard(battle, player);
+      const picture = await drawCard(battle, player, timeZone);
       return new File([picture], cardFileName(battle), { type: 'image/png' });
     },
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });
-  return { player, status, file: data, retry: () => void refetch() };
+  return { player, timeZone, status, file: data, retry: () => void refetch() };
 }
 
 /** The whole card in words, for people who cannot see it. */
-export function cardInWords(battle: CardBattle, player: string): string {
+export function cardInWords(battle: CardBattle, player: string, timeZone?: string): string {
   const winners = { me: player, opponent: battle.opponentName, draw: 'draw' };
   const rounds = battle.roundsData.map((round) => {
     const { word } = finishMeta[round.finishType];
@@ -61,7 +64,7 @@ export function cardInWords(battle: CardBattle, player: string): string {
     `Result card: ${battle.result}, ${battleInWords(battle, player)}.`,
     `${battle.myCombo.name} against ${battle.opponentCombo}.`,
     `Rounds: ${rounds.join('; ')}.`,
-    `${battle.eventName}, ${formatDate(battle.date)}.`,
+    `${battle.eventName}, ${formatDate(battle.date, timeZone)}.`,
   ].join(' ');
 }
 

@@ -20,7 +20,11 @@ const FIXED_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01234
  * Draws the result card of a battle as a PNG. Nothing leaves the device.
  * @throws Error when this browser has no canvas or cannot encode it.
  */
-export async function drawCard(battle: CardBattle, player: string): Promise<Blob> {
+export async function drawCard(
+  battle: CardBattle,
+  player: string,
+  timeZone?: string,
+): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = CARD_WIDTH;
   canvas.height = CARD_HEIGHT;
@@ -30,7 +34,7 @@ export async function drawCard(battle: CardBattle, player: string): Promise<Blob
   const { opponentName, myCombo, opponentCombo, eventName } = battle;
   const names = [player, opponentName, myCombo.name, opponentCombo, eventName].join('');
   const [pictures] = await Promise.all([picturesOf(battle), loadFonts(names + FIXED_LETTERS)]);
-  const layout = layCard(battle, player, pen.measure);
+  const layout = layCard(battle, player, pen.measure, timeZone);
   drawBackground(pen, battle, layout.mine.emblem, layout.theirs.emblem);
   drawHead(pen, layout, pictures);
   drawSides(pen, layout, pictures);

@@ -45,7 +45,7 @@ const centred = (box: Box, width: number, height: number): Box => ({
 });
 
 /** Places everything on a card, for any names and any number of rounds. */
-export function layCard(battle: CardBattle, player: string, measure: Measure) {
+export function layCard(battle: CardBattle, player: string, measure: Measure, timeZone?: string) {
   const { ink, muted, faint } = PALETTE;
   const { result, myScore, myCombo, opponentScore, opponentName, opponentCombo } = battle;
   const place = (style: TextStyle, text: string, box: Box, colour: string): PlacedText => ({
@@ -76,7 +76,7 @@ export function layCard(battle: CardBattle, player: string, measure: Measure) {
   const logoBox = { x: right - logoWidth, y: MARGIN, width: logoWidth, height: SIGN.size };
   const signX = logoBox.x - SIGN.gap - SIGN.size;
   const wordBox = { ...ROWS.word, x: wordX, width: signX - GUTTER - wordX };
-  const date = formatDate(battle.date);
+  const date = formatDate(battle.date, timeZone);
   const dateWidth = widthOf(date, STYLES.date);
   const dateBox = { ...ROWS.event, x: right - dateWidth, width: dateWidth };
   const eventBox = { ...ROWS.event, x: MARGIN, width: dateBox.x - GUTTER - MARGIN };

@@ -1,11 +1,10 @@
 import { Download, RefreshCw, Share2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { cx } from '@/lib/cx';
 import { notifyError } from '@/lib/notify';
-import { useNoticesBelow } from '@/lib/use-notices-below';
 import { useObjectUrl } from '@/lib/use-object-url';
 import { battleInWords } from '../battle-words';
 import { CARD_HEIGHT, CARD_WIDTH, cardInWords, type ResultCardProps, useCardPicture } from './card';
@@ -27,26 +26,28 @@ export function ResultCardDialog({ onClose, ...card }: ResultCardProps & { onClo
 }
 
 interface ResultCardPictureProps extends ResultCardProps {
-  /** Keeps notices off the picture. */
-  noticesBelow?: boolean;
+  ref?: Ref<HTMLDivElement>;
   className?: string;
 }
 
 export function ResultCardPicture(props: ResultCardPictureProps) {
-  const { noticesBelow = false, className, ...card } = props;
-  const box = useRef<HTMLDivElement>(null);
-  useNoticesBelow(box, noticesBelow);
-  const { status, file, player, retry } = useCardPicture(card);
+  const { ref, className, ...card } = props;
+  const { status, file, player, timeZone, retry } = useCardPicture(card);
   const src = useObjectUrl(file);
   const size = { width: CARD_WIDTH, height: CARD_HEIGHT };
   return (
     <div
-      ref={box}
+      ref={ref}
       className={cx('relative overflow-hidden rounded-[14px]', className)}
       style={{ aspectRatio: CARD_WIDTH / CARD_HEIGHT }}
     >
       {src ? (
-        <img {...size} src={src} alt={cardInWords(card.battle, player)} className="size-full" />
+        <img
+          {...size}
+          src={src}
+          alt={cardInWords(card.battle, player, timeZone)}
+          className="size-full"
+        />
       ) : status === 'error' ? (
         <div
           role="alert"

@@ -7,7 +7,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { cx } from '@/lib/cx';
 import { gradient } from '../combo-words';
-import type { ComboForm } from './combo-form';
+import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
 const PRESETS = [
   { name: 'Electric', start: DEFAULT_COLOR_START, end: DEFAULT_COLOR_END },
@@ -42,14 +42,14 @@ export function ColourFields({ form }: { form: ComboForm['form'] }) {
     <fieldset>
       <legend className="sr-only">Colors</legend>
       <div className="flex flex-wrap items-start gap-2">
-        <ColourField form={form} name="colorStart" label="Start color" />
+        <ColourField form={form} name="colorStart" label={COMBO_FIELDS.colorStart} />
         <IconButton
           label="Swap the two colors"
           icon={<ArrowLeftRight />}
           onClick={() => set(end ?? '', start ?? '')}
           className="mt-[1.9rem]"
         />
-        <ColourField form={form} name="colorEnd" label="End color" />
+        <ColourField form={form} name="colorEnd" label={COMBO_FIELDS.colorEnd} />
       </div>
       <div className="mt-3 flex flex-wrap gap-1">
         {PRESETS.map((preset) => {

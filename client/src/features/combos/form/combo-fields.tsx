@@ -14,7 +14,7 @@ import { PartPicker, PartPlaces } from '../parts/part-picker';
 import { partsOf, withPart } from '../parts/part-values';
 import { QuickEntry } from '../parts/quick-entry';
 import { ColourFields, hexColorOr } from './colour-fields';
-import type { ComboForm } from './combo-form';
+import { COMBO_FIELDS, type ComboForm } from './combo-form';
 
 interface ComboFieldsProps extends ComboForm {
   /** Typing the parts is enough to create the combo. */
@@ -50,7 +50,7 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
       <ComboPreview values={values} />
       <QuickEntry getParts={() => partsOf(form.getValues())} onParts={setParts} isMain={isFirst} />
       <PartPlaces parts={parts} picker={picker} />
-      <Field label="Name" required error={errors.name?.message}>
+      <Field label={COMBO_FIELDS.name} required error={errors.name?.message}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -62,7 +62,7 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
         )}
       </Field>
       <ColourFields form={form} />
-      <Field label="Description" required={false} error={errors.description?.message}>
+      <Field label={COMBO_FIELDS.description} required={false} error={errors.description?.message}>
         {(wiring) => (
           <Textarea
             {...wiring}
@@ -80,7 +80,7 @@ export function ComboFields({ form, setParts, isFirst = false }: ComboFieldsProp
           <Switch
             checked={field.value ?? false}
             onChange={field.onChange}
-            label="Publish to Community"
+            label={COMBO_FIELDS.isPublic}
             description="Make this combo visible to all users in the community section"
             className="border-y border-line py-3"
           />

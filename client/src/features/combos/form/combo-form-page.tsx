@@ -5,6 +5,7 @@ import { PageHeader } from '@/components/layout/page-header';
 import { Button, ButtonLink } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { ConflictButtons, ConflictPanel } from '@/components/ui/edit-conflict';
 import { NotSaved } from '@/components/ui/form-dialog';
 import { useBackCloses, useUnloadWarning } from '@/lib/overlay-history';
 import { ComboFields } from './combo-fields';
@@ -31,7 +32,7 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
     },
   });
 
-  const { problem, isPending } = submission;
+  const { problem, conflict, isPending } = submission;
   const guard = useLeaveGuard(isDirty);
 
   return (
@@ -39,13 +40,18 @@ export function ComboFormPage({ combo, back }: ComboFormPageProps) {
       <PageHeader title={combo ? 'Edit Combo' : 'Create New Combo'} back={back} />
       <Card className="mx-auto max-w-3xl md:p-6">
         <form noValidate onSubmit={(event) => void form.handleSubmit(submission.submit)(event)}>
+          {conflict && <ConflictPanel conflict={conflict} control={form.control} />}
           <ComboFields {...comboForm} />
           {problem && !isPending && <NotSaved problem={problem} />}
           <div className="mt-5 flex flex-col-reverse gap-2 md:flex-row md:justify-end">
             <ButtonLink to={back.to}>Cancel</ButtonLink>
-            <Button type="submit" variant="primary" loading={isPending}>
-              {isPending ? pendingLabel : submitLabel}
-            </Button>
+            {conflict ? (
+              <ConflictButtons conflict={conflict} />
+            ) : (
+              <Button type="submit" variant="primary" loading={isPending}>
+                {isPending ? pendingLabel : submitLabel}
+              </Button>
+            )}
           </div>
         </form>
       </Card>

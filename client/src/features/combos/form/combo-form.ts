@@ -8,7 +8,7 @@ import {
   DEFAULT_COLOR_END,
   DEFAULT_COLOR_START,
 } from '@shared/combos';
-import { PART_KINDS } from '@shared/rules/parts/kinds';
+import { NA, PART_KINDS, PART_LABELS } from '@shared/rules/parts/kinds';
 import { formatCombo } from '@shared/rules/parts/quick-entry';
 import { rateParts } from '@shared/rules/parts/ratings';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,9 +16,10 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { call } from '@/lib/api';
 import { ApiError } from '@/lib/api-error';
-import { markStale } from '@/lib/entities';
+import { markStale, storeSaved } from '@/lib/entities';
 import { notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { type EditFields, versionedEdit } from '@/lib/versioned-edit';
 import { combosQueries } from '../api';
 import { type PartValues, partsOf } from '../parts/part-values';
 
@@ -49,6 +50,20 @@ function valuesOf(combo: Combo): ComboInput {
     isPublic: combo.isPublic,
   };
 }
+
+const partField = (label: string) => ({
+  label,
+  show: (part: string | null | undefined) => part || NA,
+});
+
+export const COMBO_FIELDS = {
+  name: 'Name',
+  ...Object.fromEntries(PART_KINDS.map((kind) => [kind, partField(PART_LABELS[kind])])),
+  colorStart: 'Start color',
+  colorEnd: 'End color',
+  description: 'Description',
+  isPublic: 'Publish to Community',
+} satisfies EditFields<ComboInput, Combo>;
 
 export function useComboForm(combo?: Combo) {
   const form = useForm<ComboInput, unknown, ComboValues>({
@@ -98,10 +113,21 @@ export function useSaveComboForm({ form, combo, onSaved }: SaveOptions) {
   const client = useQueryClient();
   const submission = useSubmit<ComboValues, Combo>({
     form,
-    send: (body) =>
+    send: (values, { version }) =>
       combo
-        ? call(combosApi.updateCombo, { params: { id: combo.id }, body })
-        : call(combosApi.createCombo, { body }),
+        ? call(combosApi.updateCombo, {
+            params: { id: combo.id },
+            body: { ...values, version },
+          })
+        : call(combosApi.createCombo, { body: values }),
+    edit: versionedEdit({
+      route: combosApi.updateCombo,
+      form,
+      version: combo?.version,
+      valuesOf,
+      fields: COMBO_FIELDS,
+      store: (current) => storeSaved(client, 'combo', combosQueries.detail(current.id), current),
+    }),
     failed: (error) => saveFailure(error, combo ? 'update' : 'create'),
     onSaved: (saved) => {
       client.setQueryData(combosQueries.detail(saved.id).queryKey, saved);

@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { ButtonLink } from '@/components/ui/button';
 import { Card, CardTitle } from '@/components/ui/card';
 import { FinishBadge, ResultBadge } from '@/components/ui/finish';
+import { PlayedTime } from '@/components/ui/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
-import { formatDate, formatDateTime } from '@/lib/dates';
 import { listCached } from '@/lib/entities';
 import { combosQueries } from '../api';
 
@@ -78,10 +78,7 @@ function BattleRow({ battle }: { battle: ComboBattle }) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{battle.opponentName}</p>
         <p className="truncate text-sm text-muted">
-          {battle.opponentCombo} ·{' '}
-          <time dateTime={battle.battleDate} title={formatDateTime(battle.battleDate)}>
-            {formatDate(battle.battleDate)}
-          </time>
+          {battle.opponentCombo} · <PlayedTime date={battle.battleDate} />
         </p>
       </div>
       <FinishBadge finish={battle.finishType} className="max-sm:hidden" />

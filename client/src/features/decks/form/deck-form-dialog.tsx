@@ -1,4 +1,4 @@
-import { type Deck, decksApi, type Recommendation } from '@shared/decks';
+import { type Deck, type DeckChange, decksApi, type Recommendation } from '@shared/decks';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -6,14 +6,18 @@ import { call } from '@/lib/api';
 import { storeSaved } from '@/lib/entities';
 import { notifyError, notifySuccess } from '@/lib/notify';
 import { useSubmit } from '@/lib/use-submit';
+import { versionedEdit } from '@/lib/versioned-edit';
 import { deckQueries } from '../api';
+import { combosOf } from '../deck-words';
 import { TooFewCombos, useMissingCombos } from '../too-few-combos';
 import {
   type DeckFormValues,
+  deckFields,
   isRecommended,
   isSameDeck,
   useChosenCombos,
   useDeckForm,
+  valuesOf,
 } from './deck-form';
 import { DeckFormFields } from './deck-form-fields';
 
@@ -32,16 +36,30 @@ export function DeckFormDialog({ deck, recommendation, onClose, onSaved }: DeckF
   const combos = useChosenCombos(form, start);
   const missing = useMissingCombos();
   const isBlocked = missing && !start && !form.formState.isDirty;
-  const update = (id: number, body: DeckFormValues) =>
+  const update = (id: number, body: DeckChange) =>
     call(decksApi.updateDeck, { params: { id }, body });
   const submission = useSubmit<DeckFormValues, Deck>({
     form,
-    send: (values, { clientId }) => {
-      if (deck) return update(deck.id, values);
+    send: (values, { clientId, version }) => {
+      if (deck) return update(deck.id, { ...values, version });
       const isAiRecommended = isRecommended(values, recommendation);
       return call(decksApi.createDeck, { body: { ...values, isAiRecommended, clientId } });
     },
-    replay: { isSame: isSameDeck, update: (saved, values) => update(saved.id, values) },
+    replay: {
+      isSame: isSameDeck,
+      update: (saved, values, { version = 1 }) => update(saved.id, { ...values, version }),
+    },
+    edit: versionedEdit({
+      route: decksApi.updateDeck,
+      form,
+      version: deck?.version,
+      valuesOf,
+      fields: deckFields(combos.chosen),
+      store: (current) => {
+        for (const combo of combosOf(current)) combos.remember(combo);
+        storeSaved(client, 'deck', deckQueries.detail(current.id), current);
+      },
+    }),
     failed: () => ({ title: 'Error', text: `Failed to ${deck ? 'update' : 'create'} deck` }),
     onSaved: (saved) => {
       storeSaved(client, 'deck', deckQueries.detail(saved.id), saved);

@@ -8,7 +8,7 @@ import { Input } from '@/components/ui/input';
 import { Switch } from '@/components/ui/switch';
 import { ComboSelect } from '@/features/combos';
 import { cx } from '@/lib/cx';
-import { type ChosenCombos, COMBO_FIELDS, type DeckForm } from './deck-form';
+import { type ChosenCombos, COMBO_FIELDS, DECK_LABELS, type DeckForm } from './deck-form';
 
 interface FieldsProps {
   form: DeckForm;
@@ -19,7 +19,7 @@ export function DeckFormFields({ combos, ...rest }: FieldsProps & { combos: Chos
   const { register, control, formState } = form;
   return (
     <>
-      <Field label="Name" required error={formState.errors.name?.message}>
+      <Field label={DECK_LABELS.name} required error={formState.errors.name?.message}>
         {(wiring) => <Input {...wiring} {...register('name')} dir="auto" autoComplete="off" />}
       </Field>
       <DescriptionField {...rest} />
@@ -31,7 +31,7 @@ export function DeckFormFields({ combos, ...rest }: FieldsProps & { combos: Chos
           <Switch
             checked={field.value ?? false}
             onChange={field.onChange}
-            label="Public"
+            label={DECK_LABELS.isPublic}
             description="Everyone sees the deck in the community, with the parts and results of its combos."
           />
         )}
@@ -49,7 +49,7 @@ function DescriptionField({ form: { control } }: FieldsProps) {
       name="description"
       render={({ field, fieldState }) => (
         <Field
-          label="Description"
+          label={DECK_LABELS.description}
           required={false}
           error={fieldState.error?.message}
           hint={
@@ -64,8 +64,6 @@ function DescriptionField({ form: { control } }: FieldsProps) {
     />
   );
 }
-
-const LABELS = ['First combo', 'Second combo', 'Third combo'];
 
 interface ComboPickersProps {
   form: DeckForm;
@@ -87,7 +85,7 @@ function ComboPickers({ form, combos }: ComboPickersProps) {
           name={name}
           render={({ field, fieldState }) => (
             <Field
-              label={LABELS[place] ?? ''}
+              label={DECK_LABELS[name]}
               required
               // The server's error about the three would say it twice.
               error={place === last && problem ? undefined : fieldState.error?.message}

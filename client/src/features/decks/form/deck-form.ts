@@ -11,6 +11,7 @@ import { duplicatePartMessage, findDuplicatePart } from '@shared/rules/decks';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import type { EditFields } from '@/lib/versioned-edit';
 import { combosOf } from '../deck-words';
 
 const { name, description, combo1Id, combo2Id, combo3Id, isPublic } = deckInputSchema.shape;
@@ -22,6 +23,28 @@ export type DeckFormValues = z.output<typeof formSchema>;
 
 export const COMBO_FIELDS = ['combo1Id', 'combo2Id', 'combo3Id'] as const;
 
+export const DECK_LABELS = {
+  name: 'Name',
+  description: 'Description',
+  combo1Id: 'First combo',
+  combo2Id: 'Second combo',
+  combo3Id: 'Third combo',
+  isPublic: 'Public',
+} satisfies EditFields<FormInput, Deck>;
+
+/** For showing a conflict; `chosen` are the form's combos. */
+export function deckFields(chosen: ChosenCombos['chosen']): EditFields<FormInput, Deck> {
+  const comboField = (label: string) => ({
+    label,
+    show: (id: FormInput['combo1Id'], deck: Deck) =>
+      [...combosOf(deck), ...chosen].find((combo) => combo?.id === Number(id))?.name ?? `${id}`,
+    isSame: (one: FormInput['combo1Id'], other: FormInput['combo1Id']) =>
+      Number(one) === Number(other),
+  });
+  const combos = COMBO_FIELDS.map((field) => [field, comboField(DECK_LABELS[field])]);
+  return { ...DECK_LABELS, ...Object.fromEntries(combos) };
+}
+
 const EMPTY: FormInput = {
   name: '',
   description: '',
@@ -31,7 +54,7 @@ const EMPTY: FormInput = {
   isPublic: false,
 };
 
-const valuesOf = (start: Deck | Recommendation): FormInput => ({
+export const valuesOf = (start: Deck | Recommendation): FormInput => ({
   name: start.name,
   description: start.description ?? '',
   combo1Id: start.combo1.id,

@@ -27,7 +27,7 @@ export const GENERAL = entriesOf('General', '2026-11-21', [
   {
     id: 'search',
     question: 'How do I find something?',
-    answer: `Use the search at the top, or press / on a keyboard. Type at least ${SEARCH_MIN} characters to find users, combos, media, tournaments and decks, up to ${SEARCH_GROUP_MAX} of each.`,
+    answer: `Use the search at the top, or press / on a keyboard. Type at least ${SEARCH_MIN} characters to find users, combos, media, tournaments and decks, up to ${SEARCH_GROUP_MAX} of each. Several words may stand anywhere, without accents, and parts go by all their names.`,
   },
   {
     id: 'who-sees-what',

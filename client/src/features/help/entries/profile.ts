@@ -27,7 +27,14 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     id: 'trends',
     question: 'What do the little arrows next to my figures mean?',
     answer:
-      'How the last 30 days compare with the 30 days before, in percentage points. For Total Battles: how many you played in the last 7 days.',
+      'How the last 30 days compare with the 30 days before, in percentage points. For Total Battles: how many you played in the last 7 days. A day is 24 hours here, counted back from now.',
+  },
+  {
+    id: 'time-zone',
+    question: 'When does my day begin?',
+    answer:
+      'At midnight in your time zone, which is also where your battles, weeks and win rate over time are dated. It follows the device that you log in on, until you save another one.',
+    link: { to: '/account-settings?tab=time-zone', label: 'Your time zone' },
   },
   {
     id: 'badges',

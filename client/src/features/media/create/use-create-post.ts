@@ -182,7 +182,7 @@ export async function sendPost(part: PostPart, options: SendOptions): Promise<Me
     post.title === title && post.description === description && post.visibility === visibility;
   if (!options.mayBeStored || isSame) return post;
   const { signal } = options;
-  const body = { title, description, visibility };
+  const body = { title, description, visibility, version: post.version };
   return call(mediaApi.updateMedia, { params: { id: post.id }, body, signal });
 }
 

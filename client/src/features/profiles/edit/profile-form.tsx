@@ -10,6 +10,7 @@ import {
   profilesApi,
 } from '@shared/profiles';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { AutosizeTextarea } from '@/components/ui/autosize-textarea';
 import { Field } from '@/components/ui/field';
@@ -18,12 +19,23 @@ import { userQuery } from '@/features/accounts';
 import { cx } from '@/lib/cx';
 import { upload } from '@/lib/upload';
 import { reasonOf, useSubmit } from '@/lib/use-submit';
+import { versionedEdit } from '@/lib/versioned-edit';
 import { profileQueries } from '../api';
 import { AvatarField, useAvatarChoice } from './avatar-field';
 
+const PROFILE_FIELDS = { displayName: 'Display name', bio: 'Bio', city: 'City' };
+
+type Words = Partial<Pick<OwnProfile, 'displayName' | 'bio' | 'city'>>;
+
+const valuesOf = ({ displayName, bio, city }: Words): ProfileForm => ({
+  displayName: displayName ?? '',
+  bio: bio ?? '',
+  city: city ?? '',
+});
+
 interface ProfileFormOptions {
   person: Pick<OwnProfile, 'displayName' | 'username' | 'avatarUrl'> &
-    Partial<Pick<OwnProfile, 'bio' | 'city'>>;
+    Partial<Pick<OwnProfile, 'bio' | 'city' | 'version'>>;
   /** Saving finishes the setup. */
   completes?: boolean;
   onSaved: () => void;
@@ -34,31 +46,51 @@ export function useProfileForm({ person, completes = false, onSaved }: ProfileFo
   const avatar = useAvatarChoice(person);
   const form = useForm<ProfileForm>({
     resolver: zodResolver(profileFormSchema),
-    defaultValues: {
-      displayName: person.displayName ?? '',
-      bio: person.bio ?? '',
-      city: person.city ?? '',
-    },
+    defaultValues: valuesOf(person),
   });
+  const [avatarBefore] = useState(person.avatarUrl);
+  const store = (saved: OwnProfile) => {
+    client.setQueryData(profileQueries.own().queryKey, saved);
+    const { displayName, avatarUrl, profileCompleted } = saved;
+    client.setQueryData(
+      userQuery.queryKey,
+      (user) => user && { ...user, displayName, avatarUrl, profileCompleted },
+    );
+  };
   const submission = useSubmit({
     form,
-    send: (values: ProfileForm, { signal }) =>
+    send: (values: ProfileForm, { signal, version }) =>
       upload(profilesApi.updateProfile, {
         fields: {
           ...values,
+          version,
           ...(completes && { profileCompleted: true }),
           ...(avatar.isRemoved && { removeAvatar: true }),
         },
         files: { avatar: avatar.file ?? undefined },
         signal,
       }),
+    edit: versionedEdit({
+      route: profilesApi.updateProfile,
+      form,
+      version: person.version,
+      valuesOf,
+      fields: PROFILE_FIELDS,
+      store,
+      others: ({ avatarUrl }) =>
+        avatar.isChanged && avatarUrl !== avatarBefore
+          ? [
+              {
+                label: 'Picture',
+                saved: 'Another picture',
+                mine: avatar.file ? 'The one you chose' : 'No picture',
+              },
+            ]
+          : [],
+      onReset: () => avatar.undo?.(),
+    }),
     onSaved: (saved) => {
-      client.setQueryData(profileQueries.own().queryKey, saved);
-      const { displayName, avatarUrl, profileCompleted } = saved;
-      client.setQueryData(
-        userQuery.queryKey,
-        (user) => user && { ...user, displayName, avatarUrl, profileCompleted },
-      );
+      store(saved);
       onSaved();
       // Posts, combos, comments and messages show their author.
       void client.invalidateQueries();
@@ -82,7 +114,7 @@ export function ProfileFields({ form, avatar, submission, person }: ProfileEditi
     <>
       <AvatarField avatar={avatar} person={person} disabled={submission.isPending} />
       <Field
-        label="Display name"
+        label={PROFILE_FIELDS.displayName}
         required
         error={errors.displayName?.message}
         hint="What others see. A nickname is best, not your full name."
@@ -97,7 +129,7 @@ export function ProfileFields({ form, avatar, submission, person }: ProfileEditi
         )}
       </Field>
       <BioField form={form} />
-      <Field label="City" required error={errors.city?.message}>
+      <Field label={PROFILE_FIELDS.city} required error={errors.city?.message}>
         {(wiring) => (
           <Input
             {...wiring}
@@ -121,7 +153,7 @@ function BioField({ form }: Pick<ProfileEditing, 'form'>) {
   const isTooLong = length > BIO_MAX;
   return (
     <Field
-      label="Bio"
+      label={PROFILE_FIELDS.bio}
       required
       error={fieldState.error?.message}
       hint={

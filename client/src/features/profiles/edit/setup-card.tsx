@@ -2,6 +2,7 @@ import type { CurrentUser } from '@shared/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ConflictButtons, ConflictPanel } from '@/components/ui/edit-conflict';
 import { NotSaved } from '@/components/ui/form-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { profileQueries } from '../api';
@@ -30,7 +31,10 @@ export function SetupCard(props: SetupCardProps) {
           <Skeleton className="h-112" />
         </div>
       ) : (
-        <SetupForm {...props} person={{ ...props.user, bio: data?.bio, city: data?.city }} />
+        <SetupForm
+          {...props}
+          person={{ ...props.user, bio: data?.bio, city: data?.city, version: data?.version }}
+        />
       )}
     </Card>
   );
@@ -42,22 +46,27 @@ interface SetupFormProps extends Omit<SetupCardProps, 'user'> {
 
 function SetupForm({ person, onSaved, onSkip }: SetupFormProps) {
   const editing = useProfileForm({ person, completes: true, onSaved });
-  const { isPending, problem, submit } = editing.submission;
+  const { isPending, problem, conflict, submit } = editing.submission;
   return (
     <form noValidate onSubmit={(event) => void editing.form.handleSubmit(submit)(event)}>
       <fieldset disabled={isPending} className="flex min-w-0 flex-col gap-5">
+        {conflict && <ConflictPanel conflict={conflict} control={editing.form.control} />}
         <ProfileFields {...editing} />
         {problem && !isPending && <NotSaved problem={problem} />}
         <div className="flex flex-col gap-2 sm:flex-row-reverse">
-          <Button
-            type="submit"
-            variant="primary"
-            size="lg"
-            loading={isPending}
-            className="sm:flex-1"
-          >
-            {isPending ? 'Saving…' : 'Save and start'}
-          </Button>
+          {conflict ? (
+            <ConflictButtons conflict={conflict} />
+          ) : (
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              loading={isPending}
+              className="sm:flex-1"
+            >
+              {isPending ? 'Saving…' : 'Save and start'}
+            </Button>
+          )}
           <Button variant="ghost" size="lg" onClick={onSkip}>
             Skip for now
           </Button>

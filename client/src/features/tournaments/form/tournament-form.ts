@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type Tournament, type TournamentInput, tournamentInputSchema } from '@shared/tournaments';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { forDateTimeControl } from '@/lib/dates';
+import { forDateTimeControl, fromDateTimeControl } from '@/lib/dates';
 
 const { name, description, location, date } = tournamentInputSchema.shape;
 
@@ -24,8 +24,7 @@ export type TournamentFields = Required<Omit<TournamentInput, 'clientId' | 'loca
 
 /** Local time, as the input has it, in UTC; '' while incomplete. */
 function toIso(local: string): string {
-  const moment = new Date(local);
-  return Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
+  return fromDateTimeControl(local)?.toISOString() ?? '';
 }
 
 const EMPTY: FormInput = {

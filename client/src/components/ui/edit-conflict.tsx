@@ -1,0 +1,82 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { type Control, type FieldValues, useWatch } from 'react-hook-form';
+import type { EditConflict } from '@/lib/use-submit';
+import { Button } from './button';
+
+interface ConflictPanelProps<Input extends FieldValues, Values> {
+  conflict: EditConflict;
+  control: Control<Input, unknown, Values>;
+}
+
+/** Shows what was saved meanwhile beside what the form says, and takes the focus. */
+export function ConflictPanel<Input extends FieldValues, Values>({
+  conflict,
+  control,
+}: ConflictPanelProps<Input, Values>) {
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const values = useWatch({ control });
+  const differences = conflict.differences(values);
+
+  useEffect(() => {
+    panel.current?.focus({ preventScroll: true });
+    panel.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="mt-1 mb-5 scroll-my-20 rounded-[12px] border border-warning/40 bg-warning/10 p-3 outline-offset-2 md:p-4"
+    >
+      <p id={id} role="alert" className="flex items-start gap-2 font-medium">
+        <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
+        {conflict.text}
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {differences.map(({ label, saved, mine }) => (
+          <li key={label} className="min-w-0">
+            <p className="eyebrow mb-1">{label}</p>
+            <dl className="grid gap-x-4 gap-y-1 text-sm md:grid-cols-2">
+              <Version name="Now saved" text={saved} />
+              <Version name="Yours" text={mine} />
+            </dl>
+          </li>
+        ))}
+      </ul>
+      {differences.length === 0 && (
+        <p className="mt-2 text-sm text-muted">Both say the same now.</p>
+      )}
+    </section>
+  );
+}
+
+function Version({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="float-left mr-1.5 text-muted">{name}:</dt>
+      <dd className="break-words whitespace-pre-wrap">{text}</dd>
+    </div>
+  );
+}
+
+interface ConflictButtonsProps {
+  conflict: EditConflict;
+  /** The form that is saved again, where it is not around the buttons. */
+  formId?: string;
+}
+
+export function ConflictButtons({ conflict, formId }: ConflictButtonsProps) {
+  return (
+    <div className="flex w-full flex-wrap gap-2 md:justify-end">
+      <Button className="max-md:flex-1" onClick={conflict.useSaved}>
+        Use the saved state
+      </Button>
+      <Button type="submit" form={formId} variant="primary" className="max-md:flex-1">
+        Keep mine
+      </Button>
+    </div>
+  );
+}

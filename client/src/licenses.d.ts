@@ -1,0 +1,5 @@
+/** Made by client/build/licenses.ts. */
+declare module 'virtual:licenses' {
+  const licenses: import('../build/licenses').Licenses;
+  export default licenses;
+}

@@ -1,0 +1,52 @@
+import licenses from 'virtual:licenses';
+import { ChevronRight } from 'lucide-react';
+import { PageHeader } from '@/components/layout/page-header';
+import { Card } from '@/components/ui/card';
+
+const { packages, texts } = licenses;
+
+/** The licences of what Ripcord is made of; open to everybody. */
+export function Component() {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-3xl px-4 pt-[max(1.5rem,env(safe-area-inset-top))] pb-[max(2rem,env(safe-area-inset-bottom))]"
+    >
+      <PageHeader
+        title="Open-source licences"
+        subtitle={`Ripcord is made with ${packages.length} packages. Thank you to everybody who wrote them.`}
+        back={{ to: '/', label: 'Back to Ripcord' }}
+      />
+      <Card>
+        <ul className="divide-y divide-line">
+          {packages.map(({ name, version, license, text }) => (
+            <li key={`${name} ${version}`} className="py-1">
+              {text === null ? (
+                <p className="flex min-h-11 flex-wrap pl-7 items-center gap-x-3 wrap-anywhere">
+                  <Name {...{ name, version, license }} />
+                </p>
+              ) : (
+                <details className="group">
+                  <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 wrap-anywhere">
+                    <ChevronRight className="size-4 text-muted group-open:rotate-90" />
+                    <Name {...{ name, version, license }} />
+                  </summary>
+                  <pre className="pb-3 text-sm whitespace-pre-wrap text-muted">{texts[text]}</pre>
+                </details>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </main>
+  );
+}
+
+const Name = ({ name, version, license }: { name: string; version: string; license: string }) => (
+  <>
+    <span className="font-semibold">{name}</span>
+    <span className="text-muted">{version}</span>
+    <span className="ml-auto text-sm text-muted">{license}</span>
+  </>
+);

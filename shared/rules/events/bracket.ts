@@ -1,0 +1,167 @@
+import type { StageSettings } from './settings';
+
+/** Where a side of a match comes from. */
+export type Source = { from: 'seed'; seed: number } | { from: 'winner' | 'loser'; key: string };
+
+export interface BracketMatch {
+  key: string;
+  /** Winners' side, losers' side, finals of a double elimination, match for the third place. */
+  part: 'W' | 'L' | 'F' | 'T';
+  /** Within its part, from 1. */
+  column: number;
+  place: number;
+  /** In order of play: matches of one round can be played at the same time. */
+  round: number;
+  /** How many can still win the event when it begins. */
+  playersLeft: number;
+  a: Source;
+  b: Source;
+}
+
+const seedOf = (seed: number): Source => ({ from: 'seed', seed });
+const winnerOf = (key: string): Source => ({ from: 'winner', key });
+const loserOf = (key: string): Source => ({ from: 'loser', key });
+
+/** 1 8 4 5 2 7 3 6: the best meet last. */
+export function bracketOrder(size: number): number[] {
+  let order = [1];
+  while (order.length < size) {
+    const sum = order.length * 2 + 1;
+    order = order.flatMap((seed) => [seed, sum - seed]);
+  }
+  return order;
+}
+
+/** Places are from 0. In these orders losers of W2, W3 … drop, and again: few of them meet twice. */
+const DROPS: readonly ((place: number, count: number) => number)[] = [
+  (place, count) => count - 1 - place,
+  (place, count) => {
+    const half = Math.floor(count / 2);
+    if (half === 0) return place;
+    return place < half ? half - 1 - place : count - 1 - (place - half);
+  },
+  (place, count) => (place + Math.floor(count / 2)) % count,
+  (place) => place,
+];
+
+/** Which loser of W`column` meets the winner at this place (both from 0). */
+export function dropPlace(column: number, place: number, count: number): number {
+  return DROPS[(column - 2) % DROPS.length]?.(place, count) ?? place;
+}
+
+const inside = (stage: number, part: 'W' | 'L', column: number, place: number) =>
+  `s${stage}${part}${column}-${place + 1}`;
+
+function winnersSide(stage: number, columns: number, isDouble: boolean): BracketMatch[] {
+  const seeds = bracketOrder(2 ** columns);
+  return Array.from({ length: columns }, (_, index) => {
+    const column = index + 1;
+    const count = 2 ** (columns - column);
+    // In a double elimination as many are left on the losers' side, but for the first round.
+    const playersLeft = isDouble && column > 1 ? count * 4 : count * 2;
+    return Array.from({ length: count }, (_, place): BracketMatch => {
+      const before = (offset: number) =>
+        column === 1
+          ? seedOf(seeds[place * 2 + offset] ?? 0)
+          : winnerOf(inside(stage, 'W', column - 1, place * 2 + offset));
+      return {
+        key: inside(stage, 'W', column, place),
+        part: 'W',
+        column,
+        place: place + 1,
+        round: isDouble && column > 1 ? column * 2 - 2 : column,
+        playersLeft,
+        a: before(0),
+        b: before(1),
+      };
+    });
+  }).flat();
+}
+
+/** Odd columns play among themselves, even ones against those who drop. */
+function losersSide(stage: number, columns: number): BracketMatch[] {
+  return Array.from({ length: Math.max(0, (columns - 1) * 2) }, (_, index) => {
+    const column = index + 1;
+    const count = 2 ** (columns - 1 - Math.ceil(column / 2));
+    const drops = column / 2 + 1;
+    const sources = (place: number): [Source, Source] => {
+      if (column === 1) {
+        const [x, y] = [place * 2, place * 2 + 1];
+        return [loserOf(inside(stage, 'W', 1, x)), loserOf(inside(stage, 'W', 1, y))];
+      }
+      if (column % 2 === 1) {
+        const [x, y] = [place * 2, place * 2 + 1];
+        return [
+          winnerOf(inside(stage, 'L', column - 1, x)),
+          winnerOf(inside(stage, 'L', column - 1, y)),
+        ];
+      }
+      return [
+        winnerOf(inside(stage, 'L', column - 1, place)),
+        loserOf(inside(stage, 'W', drops, dropPlace(drops, place, count))),
+      ];
+    };
+    return Array.from({ length: count }, (_, place): BracketMatch => {
+      const [a, b] = sources(place);
+      return {
+        key: inside(stage, 'L', column, place),
+        part: 'L',
+        column,
+        place: place + 1,
+        round: column + 1,
+        playersLeft: column % 2 === 1 ? count * 4 : count * 3,
+        a,
+        b,
+      };
+    });
+  }).flat();
+}
+
+function doubleFinals(stage: number, columns: number, secondFinal: boolean): BracketMatch[] {
+  const last = inside(stage, 'W', columns, 0);
+  const challenger =
+    columns === 1 ? loserOf(last) : winnerOf(inside(stage, 'L', columns * 2 - 2, 0));
+  const final = (number: number, a: Source, b: Source): BracketMatch => ({
+    key: `s${stage}F${number}`,
+    part: 'F',
+    column: number,
+    place: 1,
+    round: columns * 2 - 1 + number,
+    playersLeft: 2,
+    a,
+    b,
+  });
+  const first = final(1, winnerOf(last), challenger);
+  // The loser comes first: of the winners' side, since it is played only then.
+  return secondFinal ? [first, final(2, loserOf(first.key), winnerOf(first.key))] : [first];
+}
+
+function thirdPlaceMatch(stage: number, columns: number): BracketMatch {
+  return {
+    key: `s${stage}T`,
+    part: 'T',
+    column: 1,
+    place: 1,
+    round: columns,
+    playersLeft: 4,
+    a: loserOf(inside(stage, 'W', columns - 1, 0)),
+    b: loserOf(inside(stage, 'W', columns - 1, 1)),
+  };
+}
+
+/** All matches of a bracket, each after those that it depends on. */
+export function bracketMatches(
+  stage: number,
+  { kind, thirdPlace, secondFinal }: Pick<StageSettings, 'kind' | 'thirdPlace' | 'secondFinal'>,
+  entrants: number,
+): BracketMatch[] {
+  const columns = Math.max(1, Math.ceil(Math.log2(entrants)));
+  const isDouble = kind === 'double';
+  const winners = winnersSide(stage, columns, isDouble);
+  if (isDouble) {
+    const inner = [...winners, ...losersSide(stage, columns)].sort((x, y) => x.round - y.round);
+    return [...inner, ...doubleFinals(stage, columns, secondFinal)];
+  }
+  if (!thirdPlace || columns < 2) return winners;
+  return [...winners.slice(0, -1), thirdPlaceMatch(stage, columns), ...winners.slice(-1)];
+}

@@ -1,0 +1,45 @@
+const FNV_OFFSET = 0x811c9dc5;
+const FNV_PRIME = 0x01000193;
+
+const encoder = new TextEncoder();
+
+/**
+ * FNV-1a (32 bits) over UTF-8, then murmur3's finaliser, as an unsigned integer. Chance in events comes
+ * from nothing else, so that anybody can recompute a draw.
+ */
+export function eventHash(text: string): number {
+  let hash = FNV_OFFSET;
+  for (const byte of encoder.encode(text)) {
+    hash = Math.imul(hash ^ byte, FNV_PRIME);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** The top 8 bits. */
+export const topBits = (hash: number): number => hash >>> 24;
+
+/** Decides what nothing else decides; the lowest comes first. */
+export const lotOf = (seed: number, entrantId: number): number =>
+  eventHash(`${seed}:lot:${entrantId}`);
+
+/** By lot, then by id: two lots can be equal. */
+export const byLot =
+  (seed: number) =>
+  (a: number, b: number): number =>
+    lotOf(seed, a) - lotOf(seed, b) || a - b;
+
+/** Highest rating first, those without one last; equal ones by lot. */
+export function seedOrder(
+  seed: number,
+  entrants: readonly { id: number; rating: number | null }[],
+): number[] {
+  const compareLots = byLot(seed);
+  const strength = (rating: number | null) => rating ?? Number.NEGATIVE_INFINITY;
+  return entrants
+    .toSorted((a, b) =>
+      a.rating === b.rating ? compareLots(a.id, b.id) : strength(b.rating) - strength(a.rating),
+    )
+    .map(({ id }) => id);
+}

@@ -1,0 +1,205 @@
+import { FINISH_POINTS } from '../finish';
+import type { MatchRules } from './settings';
+
+export const EVENT_FINISHES = ['spin', 'over', 'burst', 'extreme', 'own', 'penalty'] as const;
+export type EventFinish = (typeof EVENT_FINISHES)[number];
+
+export const EVENT_FINISH_POINTS: Readonly<Record<EventFinish, number>> = {
+  ...FINISH_POINTS,
+  own: 1,
+  penalty: 1,
+};
+
+/** Drawn rounds and penalties count. */
+export const GAME_ROUNDS_MAX = 20;
+
+export const SIDES = ['a', 'b'] as const;
+export type Side = (typeof SIDES)[number];
+export const otherSide = (side: Side): Side => (side === 'a' ? 'b' : 'a');
+
+export const WARNING_KINDS = ['early_launch', 'touching', 'delay', 'other'] as const;
+
+/** Which of a list's combos was launched. */
+export type ComboNumber = 1 | 2 | 3;
+
+/** `winner` gets the points, also for the other's own finish or penalty. */
+export interface MatchRound {
+  winner: Side | 'draw';
+  finish: EventFinish;
+  aCombo: ComboNumber | null;
+  bCombo: ComboNumber | null;
+}
+
+/** `game` and `round` count from 1; the warning came before or in that round. */
+export interface Warning {
+  kind: (typeof WARNING_KINDS)[number];
+  game: number;
+  round: number;
+}
+
+export const ENDINGS = ['points', 'time', 'forfeit_a', 'forfeit_b', 'double_loss', 'none'] as const;
+/** `forfeit_a`: a is away. `none` takes a result back. */
+export type Ending = (typeof ENDINGS)[number];
+
+/** What was seen at the table. */
+export interface MatchReport {
+  /** Entrants. */
+  a: number;
+  b: number;
+  games: readonly { rounds: readonly MatchRound[] }[];
+  warnings: Record<Side, readonly Warning[]>;
+  ended: Ending;
+}
+
+export interface ScoredGame {
+  aPoints: number;
+  bPoints: number;
+  winner: Side | null;
+  rounds: readonly MatchRound[];
+}
+
+export interface MatchScore {
+  outcome: 'played' | 'forfeit' | 'double_loss';
+  winner: Side | null;
+  games: ScoredGame[];
+}
+
+export interface Refusal {
+  path: string;
+  message: string;
+}
+
+export const refusals = {
+  unfinished: (points: number) => `A game goes on until somebody has ${points} points.`,
+  afterWin: 'A round was played after the game was won.',
+  equal: 'On equal points the next point decides.',
+  tooLong: `A game has at most ${GAME_ROUNDS_MAX} rounds.`,
+  ownFinish: 'Own finishes do not count in this event.',
+};
+
+/** The same report with the other entrant as a. */
+export function flipReport<R extends MatchReport>(report: R): R {
+  const flipRound = ({ winner, aCombo, bCombo, ...round }: MatchRound): MatchRound => ({
+    ...round,
+    winner: winner === 'draw' ? 'draw' : otherSide(winner),
+    aCombo: bCombo,
+    bCombo: aCombo,
+  });
+  const endings: Partial<Record<Ending, Ending>> = {
+    forfeit_a: 'forfeit_b',
+    forfeit_b: 'forfeit_a',
+  };
+  return {
+    ...report,
+    a: report.b,
+    b: report.a,
+    games: report.games.map((game) => ({ ...game, rounds: game.rounds.map(flipRound) })),
+    warnings: { a: report.warnings.b, b: report.warnings.a },
+    ended: endings[report.ended] ?? report.ended,
+  };
+}
+
+/** The report as of a against b; undefined when it is about others. */
+export function orientReport<R extends MatchReport>(
+  report: R,
+  { a, b }: { a: number | null; b: number | null },
+): R | undefined {
+  if (report.a === a && report.b === b) return report;
+  return report.a === b && report.b === a ? flipReport(report) : undefined;
+}
+
+/** Where in a game the penalties of one side's warnings are due: before these rounds (from 0). */
+function duePenalties(
+  { warnings }: MatchReport,
+  side: Side,
+  game: number,
+  { warningsForPoint }: MatchRules,
+): number[] {
+  if (warningsForPoint === 0) return [];
+  return warnings[side]
+    .toSorted((x, y) => x.game - y.game || x.round - y.round)
+    .filter((_, index) => (index + 1) % warningsForPoint === 0)
+    .filter((warning) => warning.game === game)
+    .map(({ round }) => Math.max(0, round - 1));
+}
+
+/** The rounds of a game with the penalties that its warnings cost and that the report left out. */
+function withPenalties(report: MatchReport, index: number, rules: MatchRules): MatchRound[] {
+  const rounds = [...(report.games[index]?.rounds ?? [])];
+  const missing = SIDES.flatMap((side) => {
+    const winner = otherSide(side);
+    const reported = rounds.filter((one) => one.finish === 'penalty' && one.winner === winner);
+    return duePenalties(report, side, index + 1, rules)
+      .slice(reported.length)
+      .map((at) => ({ at, winner }));
+  });
+  // From the back, so that the earlier places stay right.
+  for (const { at, winner } of missing.toSorted((x, y) => y.at - x.at)) {
+    rounds.splice(at, 0, { winner, finish: 'penalty', aCombo: null, bCombo: null });
+  }
+  return rounds;
+}
+
+export function pointsOf(rounds: readonly Pick<MatchRound, 'winner' | 'finish'>[]) {
+  const points = { a: 0, b: 0 };
+  for (const { winner, finish } of rounds) {
+    if (winner !== 'draw') points[winner] += EVENT_FINISH_POINTS[finish];
+  }
+  return points;
+}
+
+function scoreGame(
+  rounds: readonly MatchRound[],
+  path: string,
+  { pointsToWin, ownFinish }: MatchRules,
+): { game: ScoredGame; isWon: boolean } | Refusal {
+  if (rounds.length > GAME_ROUNDS_MAX) return { path, message: refusals.tooLong };
+  if (!ownFinish && rounds.some(({ finish }) => finish === 'own')) {
+    return { path, message: refusals.ownFinish };
+  }
+  const before = pointsOf(rounds.slice(0, -1));
+  if (Math.max(before.a, before.b) >= pointsToWin) return { path, message: refusals.afterWin };
+  const { a, b } = pointsOf(rounds);
+  const winner = a === b ? null : a > b ? 'a' : 'b';
+  return {
+    game: { aPoints: a, bPoints: b, winner, rounds },
+    isWon: Math.max(a, b) >= pointsToWin,
+  };
+}
+
+/** At time: who leads by games won, then by points of the game that was not finished. */
+function leader(wins: Record<Side, number>, unfinished: ScoredGame | undefined): Side | null {
+  if (wins.a !== wins.b) return wins.a > wins.b ? 'a' : 'b';
+  return unfinished?.winner ?? null;
+}
+
+function scorePlayed(report: MatchReport, rules: MatchRules): MatchScore | Refusal {
+  const needed = Math.ceil(rules.games / 2);
+  const wins = { a: 0, b: 0 };
+  const games: ScoredGame[] = [];
+  let unfinished: ScoredGame | undefined;
+  for (const index of report.games.keys()) {
+    const path = `games.${index}`;
+    if (unfinished) return { path, message: refusals.unfinished(rules.pointsToWin) };
+    if (Math.max(wins.a, wins.b) >= needed) return { path, message: refusals.afterWin };
+    const scored = scoreGame(withPenalties(report, index, rules), path, rules);
+    if ('message' in scored) return scored;
+    games.push(scored.game);
+    if (!scored.isWon) unfinished = scored.game;
+    else if (scored.game.winner) wins[scored.game.winner] += 1;
+  }
+  const winner = leader(wins, unfinished);
+  if (winner && wins[winner] >= needed && !unfinished) return { outcome: 'played', winner, games };
+  const path = games.length > 0 ? `games.${games.length - 1}` : 'games';
+  if (report.ended !== 'time') return { path, message: refusals.unfinished(rules.pointsToWin) };
+  if (!winner) return { path, message: refusals.equal };
+  return { outcome: 'played', winner, games };
+}
+
+/** Computes who won; nothing in a report is believed but its rounds. Not for `ended: 'none'`. */
+export function scoreReport(report: MatchReport, rules: MatchRules): MatchScore | Refusal {
+  if (report.ended === 'double_loss') return { outcome: 'double_loss', winner: null, games: [] };
+  if (report.ended === 'forfeit_a') return { outcome: 'forfeit', winner: 'b', games: [] };
+  if (report.ended === 'forfeit_b') return { outcome: 'forfeit', winner: 'a', games: [] };
+  return scorePlayed(report, rules);
+}

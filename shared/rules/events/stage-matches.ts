@@ -1,0 +1,228 @@
+import { type BracketMatch, bracketMatches, type Source } from './bracket';
+import { groupMatches } from './groups';
+import type { MatchScore, ScoredGame, Side } from './match';
+import type { EventSettings } from './settings';
+import type { Outcome } from './standings';
+import type { Pair } from './swiss';
+
+export const ENTRANT_STATES = ['registered', 'checked_in', 'dropped', 'disqualified'] as const;
+export type EntrantState = (typeof ENTRANT_STATES)[number];
+
+export interface EntrantFacts {
+  id: number;
+  rating: number | null;
+  state: EntrantState;
+  /** The round of the first stage from which on they play, from 1; later ones came late or back. */
+  joinedRound: number;
+  /** The round in which they left; null for those who are there. */
+  leftRound: number | null;
+}
+
+/** What was decided by a draw; everything else follows. */
+export type StageDraw =
+  | { kind: 'swiss'; rounds: readonly (readonly Pair[])[] }
+  | { kind: 'round_robin'; groups: readonly (readonly number[])[] }
+  | { kind: 'single' | 'double'; seeds: readonly number[] };
+
+/** The result that stands for a match, of these two entrants. */
+export interface MatchResult extends MatchScore {
+  a: number;
+  b: number;
+}
+
+/** All that an event is derived from; the order within does not matter. */
+export interface EventFacts {
+  seed: number;
+  settings: EventSettings;
+  entrants: readonly EntrantFacts[];
+  /** By stage. */
+  draws: readonly StageDraw[];
+  /** By key of the match. */
+  results: ReadonlyMap<string, MatchResult>;
+}
+
+export interface EventMatch {
+  key: string;
+  stage: number;
+  round: number;
+  group: number | null;
+  a: number | null;
+  b: number | null;
+  /** `void`: it is not played at all. */
+  state: 'waiting' | 'ready' | 'done' | 'void';
+  outcome: Outcome | null;
+  winner: Side | null;
+  games: readonly ScoredGame[];
+  /** In brackets. */
+  playersLeft: number | null;
+}
+
+type Placed = Pick<EventMatch, 'key' | 'stage' | 'round' | 'group' | 'playersLeft'>;
+
+const undecided = { outcome: null, winner: null, games: [] } as const;
+
+/** Swiss and group matches have the key of their place in the round. */
+export const roundKey = (stage: number, round: number, place: number): string =>
+  `s${stage}r${round}m${place}`;
+
+/** The score as of a against b; undefined for a result of others. */
+export function resultFor(
+  result: MatchResult | undefined,
+  a: number,
+  b: number,
+): MatchScore | undefined {
+  if (!result) return undefined;
+  const { outcome, winner, games } = result;
+  if (result.a === a && result.b === b) return { outcome, winner, games };
+  if (result.a !== b || result.b !== a) return undefined;
+  const flip = (side: Side | null) => (side === null ? null : side === 'a' ? 'b' : 'a');
+  return {
+    outcome,
+    winner: flip(winner),
+    games: games.map(({ aPoints, bPoints, winner, rounds }) => ({
+      aPoints: bPoints,
+      bPoints: aPoints,
+      winner: flip(winner),
+      rounds: rounds.map((round) => ({
+        ...round,
+        winner: round.winner === 'draw' ? 'draw' : round.winner === 'a' ? 'b' : 'a',
+        aCombo: round.bCombo,
+        bCombo: round.aCombo,
+      })),
+    })),
+  };
+}
+
+/** Whether somebody is away from the matches of a round: a match without a result is a forfeit. */
+type IsAway = (id: number, round: number) => boolean;
+
+function awayIn({ entrants }: EventFacts, kind: StageDraw['kind']): IsAway {
+  const byId = new Map(entrants.map((entrant) => [entrant.id, entrant]));
+  return (id, round) => {
+    const { joinedRound = 1, leftRound = null } = byId.get(id) ?? {};
+    if (kind !== 'swiss') return leftRound !== null;
+    return round < joinedRound || (leftRound !== null && round >= leftRound);
+  };
+}
+
+/** A match of two known entrants. */
+function decide(
+  placed: Placed,
+  [a, b]: readonly [number, number],
+  { results }: EventFacts,
+  isAway: IsAway,
+): EventMatch {
+  const base = { ...placed, a, b };
+  const score = resultFor(results.get(placed.key), a, b);
+  if (score) return { ...base, ...score, state: 'done' };
+  const [aAway, bAway] = [isAway(a, placed.round), isAway(b, placed.round)];
+  if (!aAway && !bAway) return { ...base, ...undecided, state: 'ready' };
+  return {
+    ...base,
+    ...undecided,
+    state: 'done',
+    outcome: aAway && bAway ? 'double_loss' : 'forfeit',
+    winner: aAway && bAway ? null : aAway ? 'b' : 'a',
+  };
+}
+
+const bye = (placed: Placed, a: number | null, b: number | null): EventMatch => ({
+  ...placed,
+  ...undecided,
+  a,
+  b,
+  state: 'done',
+  outcome: 'bye',
+  winner: a === null ? 'b' : 'a',
+});
+
+function roundMatches(
+  facts: EventFacts,
+  stage: number,
+  matches: readonly { round: number; place: number; group?: number; pair: Pair }[],
+  kind: StageDraw['kind'],
+): EventMatch[] {
+  const isAway = awayIn(facts, kind);
+  return matches.map(({ round, place, group = null, pair: [a, b] }) => {
+    const key = roundKey(stage, round, place);
+    const placed = { key, stage, round, group, playersLeft: null };
+    return b === null ? bye(placed, a, null) : decide(placed, [a, b], facts, isAway);
+  });
+}
+
+/** Who comes from a source: an entrant, nobody (null), or not known yet (undefined). */
+function arrival(
+  source: Source,
+  seeds: readonly number[],
+  done: ReadonlyMap<string, EventMatch>,
+): number | null | undefined {
+  if (source.from === 'seed') return seeds[source.seed - 1] ?? null;
+  const match = done.get(source.key);
+  if (!match || match.state === 'waiting' || match.state === 'ready') return undefined;
+  if (match.winner === null) return null;
+  const isWinnerA = match.winner === 'a';
+  return isWinnerA === (source.from === 'winner') ? match.a : match.b;
+}
+
+/** A second final is played only if the losers' side has won the first one. */
+const isSecondFinalOff = ({ part, column, a }: BracketMatch, done: Map<string, EventMatch>) =>
+  part === 'F' && column === 2 && 'key' in a && done.get(a.key)?.state === 'done'
+    ? done.get(a.key)?.winner !== 'b'
+    : false;
+
+function bracketState(
+  facts: EventFacts,
+  stage: number,
+  kind: 'single' | 'double',
+  seeds: readonly number[],
+): EventMatch[] {
+  const plan = facts.settings.stages[stage - 1];
+  const thirdPlace = plan?.thirdPlace ?? false;
+  const secondFinal = plan?.secondFinal ?? true;
+  const isAway = awayIn(facts, kind);
+  const done = new Map<string, EventMatch>();
+  for (const match of bracketMatches(stage, { kind, thirdPlace, secondFinal }, seeds.length)) {
+    const { key, round, playersLeft } = match;
+    const placed = { key, stage, round, group: null, playersLeft };
+    const a = arrival(match.a, seeds, done);
+    const b = arrival(match.b, seeds, done);
+    const open = { ...placed, ...undecided, a: a ?? null, b: b ?? null };
+    if (isSecondFinalOff(match, done) || (a === null && b === null)) {
+      done.set(key, { ...open, a: null, b: null, state: 'void' });
+    } else if (a === undefined || b === undefined) {
+      done.set(key, { ...open, state: 'waiting' });
+    } else if (a === null || b === null) {
+      done.set(key, bye(placed, a, b));
+    } else {
+      done.set(key, decide(placed, [a, b], facts, isAway));
+    }
+  }
+  return [...done.values()];
+}
+
+/** The matches of a stage (from 1) in order of play; none before it is drawn. */
+export function stageMatches(facts: EventFacts, stage: number): EventMatch[] {
+  const draw = facts.draws[stage - 1];
+  if (!draw) return [];
+  if (draw.kind === 'swiss') {
+    const matches = draw.rounds.flatMap((pairs, index) =>
+      pairs.map((pair, place) => ({ round: index + 1, place: place + 1, pair })),
+    );
+    return roundMatches(facts, stage, matches, draw.kind);
+  }
+  if (draw.kind === 'round_robin') {
+    return roundMatches(facts, stage, groupMatches(draw.groups), draw.kind);
+  }
+  return bracketState(facts, stage, draw.kind, draw.seeds);
+}
+
+/** The keys of results that belong to other players than those who meet now. */
+export function orphanedResults(facts: EventFacts): string[] {
+  const matches = facts.draws.flatMap((_, index) => stageMatches(facts, index + 1));
+  const byKey = new Map(matches.map((match) => [match.key, match]));
+  return [...facts.results].flatMap(([key, result]) => {
+    const { a = null, b = null } = byKey.get(key) ?? {};
+    const belongs = a !== null && b !== null && resultFor(result, a, b) !== undefined;
+    return belongs ? [] : [key];
+  });
+}

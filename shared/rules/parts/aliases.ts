@@ -1,0 +1,63 @@
+import { foldText } from '../search-words';
+import { partsOfKind } from './catalogue';
+import { NA, PART_KINDS } from './kinds';
+import { parseCombo } from './quick-entry';
+import { fold, foldedWords, initials } from './text';
+
+interface Aliases {
+  /** The stored name, folded for search. */
+  name: string;
+  /** Abbreviation and initials; match only as a whole. */
+  codes: Set<string>;
+  whole: string[];
+  /** Words of the Hasbro and the Japanese name. */
+  words: string[];
+}
+
+/** A word may stand for so many parts. */
+const MAX_PARTS = 10;
+
+let aliases: Aliases[] | undefined;
+
+/** Built at the first search. */
+function readAliases(): Aliases[] {
+  aliases ??= PART_KINDS.flatMap((kind) => partsOfKind(kind)).map((part) => {
+    const others = [part.hasbroName, part.nameJa].filter((name) => name !== undefined);
+    const codes = [part.name, ...others].map((name) => initials(foldedWords(name)));
+    return {
+      name: foldText(part.name),
+      codes: new Set([fold(part.abbreviation ?? ''), ...codes]),
+      whole: [part.name, ...others].map(fold),
+      words: others.flatMap(foldedWords),
+    };
+  });
+  return aliases;
+}
+
+function isAlias(folded: string, { codes, whole, words }: Aliases): boolean {
+  if (codes.has(folded) || whole.includes(folded)) return true;
+  // Japanese is written without blanks.
+  if (/[^a-z0-9]/.test(folded)) return whole.some((name) => name.includes(folded));
+  return folded.length > 2 && words.some((word) => word.startsWith(folded));
+}
+
+/**
+ * What else a folded word of a search may stand for: for each reading, folded names of parts that
+ * must all be found. "wand" is Wizard Rod, "wr" too, "9-60b" 9-60 and Ball. Single letters stand for
+ * themselves: one is the code of many parts.
+ */
+export function readingsOf(word: string): string[][] {
+  const folded = fold(word);
+  if (folded.length < 2) return [];
+  const names = readAliases()
+    .filter((part) => !part.name.includes(word) && isAlias(folded, part))
+    .map(({ name }) => name);
+  // "Hells" finds "Hells Chain" too.
+  const shortest = names.filter((name) => !names.some((one) => one !== name && name.includes(one)));
+  const readings = [...new Set(shortest)].slice(0, MAX_PARTS).map((name) => [name]);
+  if (!/\d/.test(word)) return readings;
+  const { parts, unknown, ambiguous } = parseCombo(word);
+  const written = Object.values(parts).filter((name) => name !== NA);
+  const isCombo = written.length > 1 && unknown.length === 0 && ambiguous.length === 0;
+  return isCombo ? [...readings, written.map(foldText)] : readings;
+}

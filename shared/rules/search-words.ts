@@ -1,0 +1,43 @@
+/** So many words of a search count. */
+const MAX_WORDS = 8;
+
+const PLAIN: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  ς: 'σ',
+};
+const NOT_ASCII = /[\u0080-\uffff]/;
+const LIGATURES = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/**
+ * Ignores case, accents, full-width forms and hiragana versus katakana. Japanese voicing marks stay,
+ * since words differ by them. The SQL function `search_text_of` folds alike.
+ */
+export function foldText(text: string): string {
+  if (!NOT_ASCII.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(LIGATURES, (letter) => PLAIN[letter] ?? letter)
+    .replace(/[\u3041-\u3096]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + 0x60));
+}
+
+/** The distinct words of a search, folded. A text of nothing but accents is its own word. */
+export function searchWords(typed: string): string[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0 && typed.trim() !== '') return [typed.trim()];
+  return [...new Set(words)].slice(0, MAX_WORDS);
+}
+
+/** Whether every word of a search is found in one of the texts. */
+export function isFoundIn(texts: readonly (string | null)[], typed: string): boolean {
+  const folded = foldText(texts.filter((text) => text !== null).join('\n'));
+  return searchWords(typed).every((word) => folded.includes(word));
+}
