@@ -9,6 +9,7 @@ import type { AppDeps } from '../deps';
 import { databaseSilent } from '../http/database-error';
 import { AT_ONCE, tooManyAtOnce } from '../http/limits';
 import { isHttps } from '../http/origin';
+import { withRequirement } from './second-factor-requirement';
 
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -96,7 +97,7 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
     }
     const { millisecondsLeft, ...actor } = row;
     if (millisecondsLeft < SESSION_LIFETIME_MS - TOUCH_INTERVAL_MS) await touch(sid);
-    return { sid, actor };
+    return { sid, actor: await withRequirement({ config, db }, actor) };
   };
 }
 

@@ -6,7 +6,7 @@ import onHeaders from 'on-headers';
 import type { Actor } from '../actor';
 import type { Config } from '../config';
 import type { Tx } from '../db/pool';
-import { sessions } from '../db/schema';
+import { sessions, signInChallenges } from '../db/schema';
 import type { After } from '../db/transact';
 import type { AppDeps } from '../deps';
 import { isHttps } from '../http/origin';
@@ -140,7 +140,10 @@ export function clearSessionCookie({ config }: Pick<AppDeps, 'config'>, res: Res
   res.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
 
-/** Ends a person's sessions on every instance, all or all but one, with their sockets. */
+/**
+ * Ends a person's sessions on every instance, all or all but one, with their sockets, and sign-ins that
+ * wait for their second step.
+ */
 export async function endSessions(
   { realtime }: Pick<AppDeps, 'realtime'>,
   tx: Tx,
@@ -150,6 +153,7 @@ export async function endSessions(
 ): Promise<void> {
   const others = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   const exceptSessionHash = exceptSid === undefined ? null : sessionHash(exceptSid);
   after(() => realtime.publish({ type: 'sessions.ended', userId, exceptSessionHash }));
 }

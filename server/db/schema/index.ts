@@ -4,4 +4,5 @@ export * from './combos';
 export * from './decks';
 export * from './media';
 export * from './people';
+export * from './second-factors';
 export * from './tournaments';

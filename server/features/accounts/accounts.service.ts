@@ -19,13 +19,13 @@ import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { isUniqueViolation } from '../../http/database-error';
+import { emailChangedMail } from '../../mail/account-mails';
 import { changeRecords } from '../combos/combo-counters';
 import { personNotFound } from '../people/people.service';
 import { readTimeZone } from '../stats/battle-counts';
 import { rebuildDays } from '../stats/stats.service';
 import * as queries from './accounts.queries';
 import { hashPassword } from './credentials';
-import { emailChangedMail } from '../../mail/account-mails';
 
 type Deps = Pick<AppDeps, 'db' | 'config'>;
 

@@ -39,7 +39,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 export const wrongCredentials = () =>
   new AppError('unauthenticated', 'Invalid username or password');
 
-const suspended = () => new AppError('forbidden', SUSPENDED);
+export const suspended = () => new AppError('forbidden', SUSPENDED);
 
 export interface Credentials {
   /** Username or e-mail address, as typed. */
@@ -147,6 +147,8 @@ declare module 'express-session' {
     passport?: { user?: number };
     /** Truncated User-Agent, shown only in words (`deviceOf`). */
     userAgent?: string;
+    /** The account had not been used on this device before. */
+    isNewDevice?: boolean;
   }
 }
 
@@ -170,6 +172,7 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
   );
   // Runs after the new session is created and before it is saved, so that it is written once.
   passport.serializeUser<number, Request>((req, user, done) => {
+    if (req.res?.locals.isNewDevice) req.session.isNewDevice = true;
     req.session.userAgent = req.get('user-agent')?.slice(0, USER_AGENT_MAX);
     done(null, user.id);
   });

@@ -13,6 +13,8 @@ import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
+import { passwordChangedMail, resetMail } from '../../mail/account-mails';
+import { deleteTwoStep } from '../second-factors/two-step';
 import * as queries from './accounts.queries';
 import {
   createOwnPasswordCheck,
@@ -20,7 +22,6 @@ import {
   type OwnSession,
   wrongCurrentPassword,
 } from './credentials';
-import { passwordChangedMail, resetMail } from '../../mail/account-mails';
 
 type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'background' | 'log'>;
 type Change = z.output<typeof passwordChangeSchema>;
@@ -186,8 +187,8 @@ const noSuchAccount = () => {
 };
 
 /**
- * Sets another person's password. Ends their sessions except the caller's own and voids reset
- * links.
+ * Sets another person's password, for somebody who has lost it and perhaps their phone too: also turns
+ * two-step sign-in off. Ends their sessions except the caller's own and voids reset links.
  * @param name a username or an e-mail address
  * @returns the account's id
  * @throws AppError 404
@@ -205,6 +206,7 @@ export async function setPassword(
     if (!(await queries.lockAccount(tx, account.id))) throw noSuchAccount();
     await queries.updatePasswordHash(tx, account.id, passwordHash);
     await queries.deleteResets(tx, account.id);
+    await deleteTwoStep(tx, account.id);
     await alongside(tx, account.id);
     await endSessions(deps, tx, after, account.id, exceptSid);
   });
