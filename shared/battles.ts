@@ -25,7 +25,7 @@ export const OPPONENT_COLOR_END = '#F59E0B';
 const EARLIEST = Date.UTC(2000, 0, 1);
 
 /** Every round an extreme finish. */
-const SCORE_MAX = MAX_ROUNDS * 3;
+export const SCORE_MAX = MAX_ROUNDS * 3;
 
 export const finishTypeSchema = z.enum(FINISH_TYPES, { error: 'Finish type is required' });
 export const winnerSchema = z.enum(WINNERS, { error: 'Winner is required' });
@@ -41,7 +41,7 @@ export const roundSchema = z.object({
   finishType: finishTypeSchema,
 });
 
-const score = z
+export const scoreSchema = z
   .number({ error: 'Score must be a positive number' })
   .int('Score must be a positive number')
   .min(0, 'Score must be a positive number')
@@ -77,19 +77,22 @@ export const eachText = <T>(value: (key: BattleText) => T) =>
 export const battleTextsOf = <T extends Record<BattleText, unknown>>(source: T) =>
   eachText((key) => source[key]) as Pick<T, BattleText>;
 
+export const NO_ROUND = 'At least one round is required';
+
+const roundsSchema = z
+  .array(roundSchema, { error: NO_ROUND })
+  .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`);
+
 /** Scores, finish type and number of rounds are validated, but recomputed from the rounds. */
 export const battleSubmissionSchema = z.object({
   ...battleTexts,
   myComboId: id('Please select your combo'),
-  roundsData: z
-    .array(roundSchema, { error: 'At least one round is required' })
-    .min(1, 'At least one round is required')
-    .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`),
-  myScore: score.optional(),
-  opponentScore: score.optional(),
+  roundsData: roundsSchema.min(1, NO_ROUND),
+  myScore: scoreSchema.optional(),
+  opponentScore: scoreSchema.optional(),
   finishType: finishTypeSchema.optional(),
   totalRounds: z
-    .number({ error: 'At least one round is required' })
+    .number({ error: NO_ROUND })
     .int('At least one round is required')
     .min(1, 'At least one round is required')
     .max(MAX_ROUNDS, `Maximum ${MAX_ROUNDS} rounds allowed`)
@@ -101,7 +104,11 @@ export const battleSubmissionSchema = z.object({
     .nullish(),
   clientId,
 });
-export const battleChangeSchema = battleSubmissionSchema.extend({ version: versionRead });
+/** Only a battle that was imported without rounds may be changed without any; it keeps its score. */
+export const battleChangeSchema = battleSubmissionSchema.extend({
+  roundsData: roundsSchema,
+  version: versionRead,
+});
 export type BattleChange = z.input<typeof battleChangeSchema>;
 export type BattleSubmission = z.input<typeof battleSubmissionSchema>;
 export type BattleValues = z.output<typeof battleSubmissionSchema>;
@@ -128,7 +135,8 @@ export const battleSchema = z.object({
   result: resultSchema,
   myScore: count,
   opponentScore: count,
-  finishType: finishTypeSchema,
+  /** Null for an imported battle that has a score and no rounds. */
+  finishType: finishTypeSchema.nullable(),
   myComboId: idOut,
   /** A private combo also hides its battles from others. */
   myCombo: battleComboSchema.extend({ isPublic: z.boolean() }),

@@ -8,17 +8,22 @@ export const IMPORT_MAX_BYTES = 5 * 1024 * 1024;
 export const IMPORT_MAX_ROWS = 10_000;
 export const IMPORT_PROBLEMS_MAX = 200;
 export const IMPORT_MATCHES_MAX = 200;
+export const IMPORT_COMBOS_MAX = 100;
+
+/** For day first or month first, in a date such as 1/2/2026. */
+export const DATE_ORDERS = ['dmy', 'mdy'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /**
- * Columns of a file of battles and what they hold, in any order and case; an export has all of them
- * in this order, and each text of a battle (`battleTexts`) has one of the same name.
- * `rounds` is written as `me:burst opponent:spin draw:over`. Combos are matched by their parts and
- * created where there is none.
+ * Columns of a file of battles and what they hold, in any order and case; each text of a battle
+ * (`battleTexts`) has one of the same name. An export has all of them in this order except `combo`
+ * and `score`.
  */
 export const IMPORT_COLUMNS = {
-  playedAt: 'When it was played, such as 2026-03-14 or 2026-03-14T15:30Z',
+  playedAt: 'When it was played, such as 2026-03-14, 14.03.2026 15:30 or 3/14/2026 3:30 PM',
   eventName: 'Where; left out it is a practice match',
-  comboName: 'The name of a combo that has to be created',
+  combo: 'Your whole combo in one cell, such as Dran Sword 3-60 Flat or WR 9-60B',
+  comboName: 'Its name; combos of the same parts and different names stay apart',
   blade: 'Your blade, by any of its names',
   ratchet: 'Your ratchet, such as 3-60',
   bit: 'Your bit, by name or letters',
@@ -29,6 +34,9 @@ export const IMPORT_COLUMNS = {
   opponentName: 'Who you played',
   opponentCombo: 'What they played',
   rounds: 'Each round: me:burst opponent:spin draw:over',
+  score: 'Without rounds: yours first, such as 3-1',
+  myScore: 'Without rounds: your points',
+  opponentScore: "Without rounds: your opponent's points",
 } as const;
 export type ImportColumn = keyof typeof IMPORT_COLUMNS;
 export const IMPORT_COLUMN_NAMES = Object.keys(IMPORT_COLUMNS) as [ImportColumn, ...ImportColumn[]];
@@ -58,7 +66,29 @@ export const importInputSchema = z.object({
     })
     .pipe(z.array(nameMatchSchema).max(IMPORT_MATCHES_MAX))
     .optional(),
+  /** Decides dates such as 1/2/2026 in a file that does not tell by itself. */
+  dateOrder: z.enum(DATE_ORDERS, { error: 'Please choose day first or month first' }).optional(),
 });
+
+/**
+ * What becomes of a combo of the file: it is new, or its battles join the combo of the same parts
+ * and name, or of the same parts where the file has no name; `repeated` when all battles exist.
+ */
+export const COMBO_OUTCOMES = ['new', 'sameName', 'sameParts', 'repeated'] as const;
+
+export const importedComboSchema = z.object({
+  /** In the file; empty where it has none. */
+  name: z.string(),
+  parts: z.string(),
+  outcome: z.enum(COMBO_OUTCOMES),
+  /** The name of the combo that is created or joined; null when all battles are repeated. */
+  target: z.string().nullable(),
+  /** Battles to import, or imported. */
+  battles: count,
+  /** Battles that exist already. */
+  repeated: count,
+});
+export type ImportedCombo = z.infer<typeof importedComboSchema>;
 
 export const importProblemSchema = z.object({
   /** The number of the battle's row, from 1; 0 for the file as a whole. */
@@ -77,9 +107,20 @@ export const importReportSchema = z.object({
   imported: count,
   /** Battles that exist already. */
   repeated: count,
-  /** The first 100 of `newComboCount`. */
-  newCombos: z.array(z.object({ name: z.string(), parts: z.string() })).max(100),
+  /** Combos of the file in its order: the first of `comboCount`. */
+  combos: z.array(importedComboSchema).max(IMPORT_COMBOS_MAX),
+  comboCount: count,
   newComboCount: count,
+  /**
+   * Set when the file does not tell whether the day or the month comes first: one such date, and
+   * the order that was sent. Without an order those rows wait, and an import is refused.
+   */
+  dateQuestion: z
+    .object({ example: z.string(), rows: count, order: z.enum(DATE_ORDERS).nullable() })
+    .nullable(),
+  /** Rows with a score and no rounds: the first of `scoreOnlyCount`. */
+  scoreOnlyRows: z.array(count).max(IMPORT_PROBLEMS_MAX),
+  scoreOnlyCount: count,
   /** Skipped rows: the first of `problemCount`. */
   problems: z.array(importProblemSchema).max(IMPORT_PROBLEMS_MAX),
   problemCount: count,
@@ -103,7 +144,7 @@ export const importsApi = {
     path: '/api/import/battles',
     access: 'user',
     summary:
-      'Import battles from a CSV file (multipart, file `file`); `dryRun` says what would happen and writes only the matches. The same battle is never imported twice',
+      'Import battles from a CSV or .xlsx file (multipart, file `file`); `dryRun` says what would happen and writes only the matches. The same battle is never imported twice',
     query: z.object({ dryRun: flag.default(false) }),
     body: importInputSchema,
     files: ['file'],

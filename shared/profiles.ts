@@ -7,7 +7,16 @@ import {
 } from './accounts';
 import { userBadgeSchema } from './badges';
 import { route } from './contract';
-import { count, flag, idParams, percentOut, text, timestampOut, versionOut, versionRead } from './fields';
+import {
+  count,
+  flag,
+  idParams,
+  percentOut,
+  text,
+  timestampOut,
+  versionOut,
+  versionRead,
+} from './fields';
 import { relatedPersonSchema } from './people';
 
 export const BIO_MIN = 10;

@@ -1,4 +1,5 @@
-import type { ImportReport } from '../../shared/imports';
+import { type CellValue, writeXlsx } from 'hucre/xlsx';
+import type { DateOrder, ImportReport } from '../../shared/imports';
 import { IMPORT_COLUMN_NAMES, type NameMatch } from '../../shared/imports';
 import { api } from '../../shared/routes';
 import type { BattleCells } from '../features/imports/battle-text';
@@ -31,14 +32,23 @@ export const battleFile = (rows: readonly BattleCells[]): string =>
     .map((line) => `${line}\r\n`)
     .join('');
 
+/** A CSV file of any columns. */
+export const tableFile = (rows: readonly (readonly string[])[], separator = ','): string =>
+  rows.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('');
+
+/** An Excel workbook of one sheet. */
+export const workbookFile = async (rows: CellValue[][]): Promise<Buffer> =>
+  Buffer.from(await writeXlsx({ sheets: [{ name: 'Battles', rows }] }));
+
 interface Sent {
   dryRun?: boolean;
   matches?: NameMatch[];
+  dateOrder?: DateOrder;
 }
 
-const requestOf = (content: Buffer | string, { dryRun, matches }: Sent) => ({
+const requestOf = (content: Buffer | string, { dryRun, matches, dateOrder }: Sent) => ({
   query: { dryRun: String(dryRun ?? false) as 'true' | 'false' },
-  body: { ...(matches && { matches: JSON.stringify(matches) }) },
+  body: { ...(matches && { matches: JSON.stringify(matches) }), ...(dateOrder && { dateOrder }) },
   files: { file: { content: Buffer.from(content), name: 'battles.csv', type: 'text/csv' } },
 });
 

@@ -84,7 +84,7 @@ export function countBattle(battle: {
 
 export function countDay(battle: {
   result: BattleResult;
-  finishType: FinishType;
+  finishType: FinishType | null;
   myScore: number;
   opponentScore: number;
   rounds: readonly ScoredRound[];
@@ -95,7 +95,7 @@ export function countDay(battle: {
     myPoints: battle.myScore,
     opponentPoints: battle.opponentScore,
   };
-  counters[BATTLES_BY_FINISH[battle.finishType]] += 1;
+  if (battle.finishType) counters[BATTLES_BY_FINISH[battle.finishType]] += 1;
   return counters;
 }
 

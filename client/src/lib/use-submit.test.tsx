@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from './api-error';
 import { notifyError } from './notify';
 import { createQueryClient } from './query-client';
@@ -75,6 +75,51 @@ it('shows field errors beside the fields and the sentence of the server', async 
   expect(form.setError).toHaveBeenCalledWith('name', error, { shouldFocus: true });
   expect(result.current.problem).toMatchObject({ text: 'Too short', wasCancelled: false });
   expect(notifyError).toHaveBeenCalledWith('Failed to save', 'Too short');
+});
+
+describe('an edit of a version that is no longer the newest', () => {
+  const text = 'This has changed meanwhile.';
+  const conflict = (name: string) =>
+    new ApiError(409, text, { serverMessage: text, current: { name, version: 2 } });
+  const edit = (now: () => Values) => ({
+    version: 1,
+    snapshot: now,
+    currentIn: (error: unknown) => (error instanceof ApiError ? error.current : undefined),
+    versionOf: (current: { version: number }) => current.version,
+    store: vi.fn(),
+    isSame: (current: Values, mine: Values) => current.name === mine.name,
+    differences: ({ name: saved }: Values, { name: mine }: Values) =>
+      saved === mine ? [] : [{ label: 'Name', saved, mine }],
+    reset: vi.fn(),
+  });
+
+  it('is a conflict without a notice; the next attempt carries the new version', async () => {
+    const options = edit(() => values);
+    const result = submission({ edit: options });
+    send.mockRejectedValueOnce(conflict('Theirs')).mockResolvedValue(values);
+    await act(() => result.current.submit(values));
+    expect(result.current.conflict?.text).toBe(text);
+    expect(result.current.problem).toBeUndefined();
+    expect(notifyError).not.toHaveBeenCalled();
+    expect(options.store).toHaveBeenCalledWith({ name: 'Theirs', version: 2 });
+    await act(() => result.current.submit(values));
+    expect(send.mock.calls.map(([, { version }]) => version)).toEqual([1, 2]);
+    expect(result.current.conflict).toBeUndefined();
+    expect(onSaved).toHaveBeenCalledOnce();
+  });
+
+  it('is no conflict with an own attempt whose answer was lost', async () => {
+    let now = values;
+    const result = submission({ edit: edit(() => now) });
+    send.mockRejectedValueOnce(new NetworkError());
+    await act(() => result.current.submit(now));
+    now = { name: 'Renamed' };
+    send.mockRejectedValueOnce(conflict(values.name)).mockResolvedValue(now);
+    await act(() => result.current.submit(now));
+    expect(result.current.conflict).toBeUndefined();
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith(now, now);
+    expect(send.mock.calls.at(-1)?.[1].version).toBe(2);
+  });
 });
 
 it('can be cancelled, which is no failure', async () => {

@@ -65,6 +65,7 @@ describe('a newcomer', () => {
       bio: 'I collect what spins.',
       city: 'Hamburg',
       profileCompleted: 'true',
+      version: '1',
     });
     await upload.answer(200, complete());
     expect(await screen.findByRole('heading', { name: 'own profile' })).toBeVisible();

@@ -2,7 +2,7 @@ import { build } from 'esbuild';
 import { inRoot } from './project.mjs';
 
 /**
- * Bundles the server, its container tool and the tools that a deployment needs; packages stay
+ * Bundles the server, its tools for uploaded files and the tools that a deployment needs; packages stay
  * external. The output folder, by default `dist/server`, must be at this depth of the project: the
  * bundle locates other files relative to itself.
  */
@@ -11,6 +11,8 @@ await build({
   entryPoints: {
     main: 'server/main.ts',
     'container-tool': 'server/media/container-tool.js',
+    'workbook-tool': 'server/features/imports/workbook-tool.js',
+    'image-tool': 'server/media/image-tool.js',
     backup: 'server/cli/backup.ts',
     restore: 'server/cli/restore.ts',
   },

@@ -36,11 +36,12 @@ export const battles = pgTable(
     eventName: text().notNull(),
     opponentName: text().notNull(),
     opponentCombo: text().notNull(),
-    /** Computed from the rounds by shared/rules. */
+    /** Computed from the rounds by shared/rules; an imported battle may have only a score. */
     result: text({ enum: RESULTS }).notNull(),
     myScore: smallint().notNull(),
     opponentScore: smallint().notNull(),
-    finishType: text({ enum: FINISH_TYPES }).notNull(),
+    /** Null without rounds. */
+    finishType: text({ enum: FINISH_TYPES }),
     roundsData: jsonb().$type<Round[]>().notNull(),
     playedAt: moment().notNull(),
     clientId: uuid(),

@@ -24,28 +24,14 @@ import {
 import { presentCurrentUser } from './sign-in';
 
 const HOUR = 60 * 60;
-const TOO_MANY = 'Too many requests from your network.';
-
-/** Room for a hall of players behind one address, but not for a script. */
-const RESET_LIMIT = { name: 'reset', points: 30, seconds: HOUR, message: TOO_MANY };
-/** A check per pause in typing, but no trying of a list of names. */
-const NAME_CHECK_LIMIT = { name: 'name-check', points: 60, seconds: 60, message: TOO_MANY };
-/** It tells which addresses have an account. */
-const EMAIL_LIMIT = {
-  name: 'email-change',
-  points: 20,
-  seconds: HOUR,
-  message: "You're changing your email address too often.",
-};
-
 const AVATAR_SECONDS = 24 * HOUR;
 
 export function accountsRoutes(deps: AppDeps): Router {
   const router = Router();
   const { config, background, mailer } = deps;
-  const limitNameChecks = limitByAddress(createLimiter(deps, NAME_CHECK_LIMIT));
-  const emailChanges = createLimiter(deps, EMAIL_LIMIT);
-  const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
+  const limitNameChecks = limitByAddress(createLimiter(deps, 'name-check'));
+  const emailChanges = createLimiter(deps, 'email-change');
+  const limitResets = limitByAddress(createLimiter(deps, 'reset'));
   const changePassword = createPasswordChange(deps);
   const resetMails = createResetMailLimit(deps);
   const devices = createKnownDevices(config);

@@ -15,16 +15,6 @@ import { addressKey, createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
 import { createGuessLimits } from './guess-limits';
 
-const TOO_MANY = 'Too many wrong passwords.';
-
-/** Of a signed-in person, by session: an unattended device must not allow guessing. */
-const OWN_PASSWORD_LIMIT = {
-  name: 'own-password',
-  points: 10,
-  seconds: 15 * 60,
-  message: TOO_MANY,
-};
-
 /**
  * Concurrent password checks per process. A hash takes 46 MiB and a core. Since each check counts
  * against the limits until its outcome is known, a crowd signing in at once must not exhaust them.
@@ -64,7 +54,7 @@ export interface Checked {
  * @throws AppError 401 wrong name or password, 403 suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
-  const countGuess = createGuessLimits(deps, { name: 'login', message: TOO_MANY });
+  const countGuess = createGuessLimits(deps, 'login');
   const devices = createKnownDevices(deps.config);
 
   async function check({ name, password, address, device }: Credentials): Promise<Checked> {
@@ -92,9 +82,12 @@ export interface OwnSession {
 
 export const wrongCurrentPassword = () => invalidField('currentPassword', CURRENT_PASSWORD_WRONG);
 
-/** Checks the password of a signed-in person and returns its hash. */
+/**
+ * Checks the password of a signed-in person and returns its hash. Wrong ones count by session: an
+ * unattended device must not allow guessing.
+ */
 export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
-  const limiter = createLimiter(deps, OWN_PASSWORD_LIMIT);
+  const limiter = createLimiter(deps, 'own-password');
 
   async function check({ actor, sid = '' }: OwnSession, password: string): Promise<string> {
     const key = sessionHash(sid);

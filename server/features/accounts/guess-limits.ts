@@ -1,8 +1,6 @@
 import type { AppDeps } from '../../deps';
 import { createLimiter, type Limiter } from '../../http/rate-limit';
 
-const QUARTER_HOUR = 15 * 60;
-
 export interface Guess {
   /** Of an account, or of a name that nobody has. */
   accountKey: string;
@@ -17,16 +15,11 @@ export interface Guess {
  * their address; the limit of the account is far above them and stops many addresses together. An
  * owner's known device passes all of them and has its own.
  */
-export function createGuessLimits(
-  deps: Pick<AppDeps, 'pool' | 'config'>,
-  { name, message }: { name: string; message: string },
-) {
-  const limiter = (counted: string, points: number) =>
-    createLimiter(deps, { name: `${name}-${counted}`, points, seconds: QUARTER_HOUR, message });
-  const addresses = limiter('address', 30);
-  const pairs = limiter('pair', 10);
-  const accounts = limiter('account', 100);
-  const devices = limiter('device', 10);
+export function createGuessLimits(deps: Pick<AppDeps, 'pool' | 'config'>, kind: 'login' | 'code') {
+  const addresses = createLimiter(deps, `${kind}-address`);
+  const pairs = createLimiter(deps, `${kind}-pair`);
+  const accounts = createLimiter(deps, `${kind}-account`);
+  const devices = createLimiter(deps, `${kind}-device`);
 
   const countersOf = ({ accountKey, address, knownDeviceId }: Guess): [Limiter, string][] =>
     knownDeviceId

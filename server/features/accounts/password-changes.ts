@@ -69,15 +69,6 @@ function tellOwner(
 
 const RESET_MINUTES = 30;
 
-/**
- * Mails per account and address, so that a stranger's requests do not use up the owner's, and per
- * account, so that many addresses cannot flood a mailbox. The window is a link's lifetime: whoever is
- * refused has a mail whose link still works.
- */
-const MAIL_LIMIT = { points: 5, seconds: RESET_MINUTES * 60, message: 'Too many reset mails.' };
-/** The owner's known devices pass it. */
-const MAILBOX_LIMIT = { ...MAIL_LIMIT, points: 20 };
-
 interface ResetRequest {
   /** Username or e-mail address, as typed. */
   name: string;
@@ -91,8 +82,8 @@ interface ResetRequest {
 type AllowResetMail = (account: queries.Account, request: ResetRequest) => Promise<boolean>;
 
 export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): AllowResetMail {
-  const perAddress = createLimiter(deps, { name: 'reset-mail', ...MAIL_LIMIT });
-  const perAccount = createLimiter(deps, { name: 'reset-mailbox', ...MAILBOX_LIMIT });
+  const perAddress = createLimiter(deps, 'reset-mail');
+  const perAccount = createLimiter(deps, 'reset-mailbox');
   const devices = createKnownDevices(deps.config);
   return async (account, { address, device }) => {
     const isKnown = devices.knows(device, account);

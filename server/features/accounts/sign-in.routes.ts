@@ -18,13 +18,6 @@ import {
 } from './credentials';
 import { createSecondStep, createSignIn, presentCurrentUser } from './sign-in';
 
-const TOO_MANY = 'Too many requests from your network.';
-
-/** Room for a hall of players behind one address, but not for a script. */
-const REGISTER_LIMIT = { name: 'register', points: 200, seconds: 60 * 60, message: TOO_MANY };
-/** Each stores a row for some minutes. */
-const PASSKEY_LIMIT = { name: 'passkey', points: 300, seconds: 15 * 60, message: TOO_MANY };
-
 const UNKNOWN_PASSKEY = 'This passkey does not work here. It may have been removed.';
 
 /** Who one is: registering, signing in and out, and confirming it later. */
@@ -32,8 +25,8 @@ export function signInRoutes(deps: AppDeps, passport: AppPassport): Router {
   const router = Router();
   const { config, db } = deps;
   const session = sessionMaker(deps, passport);
-  const limitRegistrations = limitByAddress(createLimiter(deps, REGISTER_LIMIT));
-  const limitPasskeys = limitByAddress(createLimiter(deps, PASSKEY_LIMIT));
+  const limitRegistrations = limitByAddress(createLimiter(deps, 'register'));
+  const limitPasskeys = limitByAddress(createLimiter(deps, 'passkey'));
   const devices = createKnownDevices(config);
   const complete = createSignIn(deps);
   const secondStep = createSecondStep(deps);

@@ -10,7 +10,7 @@ import { passkeys } from '../../db/schema';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { isHttps } from '../../http/origin';
-import { addressKey } from '../../http/rate-limit';
+import { addressKey, createLimiter } from '../../http/rate-limit';
 import { newSignInMail } from '../../mail/account-mails';
 import { presentPerson } from '../people/people.presenter';
 import {
@@ -49,6 +49,7 @@ type SignIn = (
  */
 export function createSignIn(deps: AppDeps): SignIn {
   const { config, background, mailer } = deps;
+  const signIns = createLimiter(deps, 'sign-ins');
   const devices = createKnownDevices(config);
 
   function tellOwner(req: Request, { id, email, displayName, username }: Actor): void {
@@ -59,6 +60,7 @@ export function createSignIn(deps: AppDeps): SignIn {
   }
 
   return async (req, res, { actor, passwordHash }, timeZone) => {
+    await signIns.consume(String(actor.id));
     const account = { id: actor.id, passwordHash };
     res.locals.isNewDevice = !devices.knows(devices.read(req), account);
     await signIn(req, actor);
@@ -80,7 +82,7 @@ export function createSecondStep(deps: AppDeps) {
   const name = isHttps(config) ? '__Host-ripcord.step' : 'ripcord.step';
   const pattern = new RegExp(`(?:^|; *)${name.replaceAll('.', '\\.')}=([\\w-]{43})(?:;|$)`);
   const devices = createKnownDevices(config);
-  const countGuess = createGuessLimits(deps, { name: 'code', message: 'Too many wrong codes.' });
+  const countGuess = createGuessLimits(deps, 'code');
 
   /**
    * Lets an account without a second factor pass. For others it remembers in a cookie that the

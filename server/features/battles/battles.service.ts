@@ -4,6 +4,7 @@ import {
   type BattleValues,
   type battleChangeSchema,
   battleTextsOf,
+  NO_ROUND,
 } from '../../../shared/battles';
 import type { PageQuery } from '../../../shared/fields';
 import { countBattle, EMPTY_COUNTERS, subtractCounters } from '../../../shared/rules/counters';
@@ -14,7 +15,7 @@ import { isVisible } from '../../auth/visibility';
 import { wasDeleted } from '../../db/deleted-battles';
 import type { Tx } from '../../db/pool';
 import type { AppDeps } from '../../deps';
-import { AppError, notFound } from '../../http/app-error';
+import { AppError, invalidField, notFound } from '../../http/app-error';
 import { type Created, createOnce } from '../../http/create-once';
 import { isRepeatedEdit } from '../../http/edit-version';
 import { momentCursor, type Page, readPage } from '../../http/pagination';
@@ -127,7 +128,7 @@ export function createBattle(
 
 /**
  * Changes a battle. Without a date it keeps its own.
- * @throws AppError 404 and 403 for the battle or its combo, 409
+ * @throws AppError 404 and 403 for the battle or its combo, 400 without rounds, 409
  */
 export const updateBattle = (
   deps: RecordDeps,
@@ -139,7 +140,7 @@ export const updateBattle = (
     const battle = await findToChange(tx, id);
     const before = authorize(actor, battle, canEditBattle, FORBIDDEN);
     const playedAt = playedAtOf(values, deps.clock?.() ?? new Date()) ?? before.playedAt;
-    const form = toForm(values, playedAt);
+    const form = changedForm(values, playedAt, before);
     if (isRepeatedEdit(before, version, form)) return before;
     const combo = await findUsableCombo(tx, actor, values.myComboId);
     const row = await queries.updateBattle(tx, before, form);
@@ -174,6 +175,18 @@ async function findToChange(tx: Tx, id: number): Promise<BattleWithCombo> {
 }
 
 const counted = (battle: BattleRow) => ({ ...battle, rounds: battle.roundsData });
+
+/**
+ * As `toForm`; a battle without rounds keeps its score.
+ * @throws AppError 400 when the rounds of a battle are left out
+ */
+function changedForm(values: BattleValues, playedAt: Date, before: BattleRow): BattleForm {
+  if (values.roundsData.length > 0) return toForm(values, playedAt);
+  const { roundsData, myScore, opponentScore, result, finishType } = before;
+  if (roundsData.length > 0) throw invalidField('roundsData', NO_ROUND);
+  const settled = { roundsData, myScore, opponentScore, result, finishType };
+  return { ...settled, ...battleTextsOf(values), myComboId: values.myComboId, playedAt };
+}
 
 /** The row for a submission; everything that follows from the rounds is computed here. */
 function toForm(values: BattleValues, playedAt: Date): BattleForm {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guardCell, readMoment, readRounds, unguardCell, writeRounds } from './battle-text';
+import { guardCell, readRounds, readScore, unguardCell, writeRounds } from './battle-text';
+import { readHeader } from './read-header';
 import { closestNames } from './read-parts';
-import { readHeader } from './read-table';
 
 describe('rounds', () => {
   it.each([
@@ -43,26 +43,26 @@ describe('rounds', () => {
   });
 });
 
-describe('moments', () => {
-  it.each([
-    ['2026-03-14', '2026-03-14T00:00:00.000Z'],
-    ['2026-03-14 15:30', '2026-03-14T15:30:00.000Z'],
-    ['2026-03-14T15:30', '2026-03-14T15:30:00.000Z'],
-    ['2026-03-14 15:30:10', '2026-03-14T15:30:10.000Z'],
-    ['2026-03-14T15:30:10.5Z', '2026-03-14T15:30:10.500Z'],
-    ['2026-03-14T15:30:10.123456+02:00', '2026-03-14T13:30:10.123Z'],
-    ['2026-03-14T00:30-0530', '2026-03-14T06:00:00.000Z'],
-    ['2024-02-29', '2024-02-29T00:00:00.000Z'],
-  ])('reads %s', (text, moment) => {
-    expect(readMoment(text)?.toISOString()).toBe(moment);
+describe('scores', () => {
+  const cells = (score: string, myScore = '', opponentScore = '') => ({
+    ...{ score, myScore, opponentScore },
   });
 
-  it.each([
-    ...['', 'yesterday', '14.03.2026', '03/14/2026', '2026-3-14', '2026-02-29', '2026-13-01'],
-    ...['2026-03-14 24:00', '2026-03-14 15:60', '2026-03-14T', '2026-03-14 15', '1767225600'],
-  ])('does not read %j', (text) => {
-    expect(readMoment(text)).toBeNull();
+  it.each(['3-1', ' 3 - 1 ', '3:1', '3–1', '3−1', '3/1'])('reads %j', (text) => {
+    expect(readScore(cells(text))).toEqual({ myScore: 3, opponentScore: 1 });
   });
+
+  it('reads one cell for each side', () => {
+    expect(readScore(cells('', '3', ' 0 '))).toEqual({ myScore: 3, opponentScore: 0 });
+    expect(readScore(cells('', '', ''))).toBeNull();
+  });
+
+  it.each([cells('3'), cells('won'), cells('2026-03-01'), cells('', '3'), cells('', 'a', '1')])(
+    'does not read %j',
+    (written) => {
+      expect(Object.values(readScore(written) ?? {}).some(Number.isNaN)).toBe(true);
+    },
+  );
 });
 
 describe('cells', () => {
@@ -96,6 +96,20 @@ describe('the header', () => {
         playedAt: 7,
       },
     });
+  });
+
+  const missing = (...columns: string[]) =>
+    readHeader(columns).problems.map(({ message }) => message);
+
+  it('needs either parts or a whole combo, and either rounds or a score', () => {
+    const opponent = ['opponent', 'opponent combo'];
+    expect(missing('My combo', ...opponent, 'Score')).toEqual([]);
+    expect(missing('combo name', ...opponent, 'my score', 'Opponent score')).toEqual([]);
+    expect(missing('combo', 'blade', ...opponent, 'my score')).toEqual([
+      'The column ratchet is missing',
+      'The column bit is missing',
+      'The column rounds is missing',
+    ]);
   });
 
   it('reports missing and duplicate columns', () => {

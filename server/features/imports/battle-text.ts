@@ -1,15 +1,22 @@
 import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
 import type { FinishType, Winner } from '../../../shared/rules/finish';
-import type { ScoredRound } from '../../../shared/rules/scoring';
+import type { Score, ScoredRound } from '../../../shared/rules/scoring';
 
-/** Exported for readers in a spreadsheet; ignored by the import. */
-export const EXTRA_COLUMNS = ['result', 'myScore', 'opponentScore'] as const;
+/** What an export writes in columns of its own. */
+type ImportOnly = 'combo' | 'score';
+/** For readers in a spreadsheet. */
+type ExportOnly = 'result';
+export type ExportColumn = Exclude<ImportColumn, ImportOnly> | ExportOnly;
 
-export const EXPORT_COLUMNS = [...IMPORT_COLUMN_NAMES, ...EXTRA_COLUMNS] as const;
-export type ExportColumn = (typeof EXPORT_COLUMNS)[number];
+export const EXPORT_COLUMNS: readonly ExportColumn[] = IMPORT_COLUMN_NAMES.flatMap((column) => {
+  if (column === 'combo' || column === 'score') return [];
+  return column === 'myScore' ? ['result', column] : [column];
+});
 
 /** The unparsed cells of a row. */
 export type BattleCells = Record<ImportColumn, string>;
+
+type ScoreColumn = 'score' | 'myScore' | 'opponentScore';
 
 /**
  * What spreadsheets run as a formula, including full-width signs, after any number of apostrophes.
@@ -73,33 +80,20 @@ export function readRounds(text: string): ScoredRound[] | string {
   return rounds;
 }
 
-/** 2026-03-14, 2026-03-14 15:30, or ISO 8601 with or without offset. */
-const MOMENT =
-  /^(\d{4})-(\d{2})-(\d{2})(?:(?:T|\s+)(\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+/** 3-1, 3:1, 3 – 1. */
+const SCORE = /^(\d{1,3})\s*[-:/\u2010-\u2015\u2212]\s*(\d{1,3})$/;
 
-const MINUTE_MS = 60_000;
-
-/** Milliseconds. */
-function offsetOf(text: string | undefined): number {
-  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(text ?? '') ?? [];
-  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS * (sign === '-' ? -1 : 1);
-}
-
-/** In UTC unless it has an offset; null for an invalid date. */
-export function readMoment(text: string): Date | null {
-  const [, year, month, day, hours, minutes, seconds, fraction, offset] =
-    MOMENT.exec(text.trim()) ?? [];
-  if (!year) return null;
-  const parts = [Number(year), Number(month) - 1, Number(day)] as const;
-  const time = [Number(hours ?? 0), Number(minutes ?? 0), Number(seconds ?? 0)] as const;
-  const milliseconds = Number((fraction ?? '').padEnd(3, '0').slice(0, 3));
-  const moment = new Date(Date.UTC(...parts, ...time, milliseconds));
-  // Date.UTC would turn February 30 into March 2.
-  const isReal =
-    moment.getUTCMonth() === parts[1] &&
-    moment.getUTCDate() === parts[2] &&
-    moment.getUTCHours() === time[0] &&
-    moment.getUTCMinutes() === time[1] &&
-    moment.getUTCSeconds() === time[2];
-  return isReal ? new Date(moment.getTime() - offsetOf(offset)) : null;
+/**
+ * The score of a row: one cell, or one for each side.
+ * @returns null without any; NaN for what is no number
+ */
+export function readScore(cells: Pick<BattleCells, ScoreColumn>): Score | null {
+  const { score, myScore, opponentScore } = cells;
+  if (score.trim() !== '') {
+    const [, mine, theirs] = SCORE.exec(score.trim()) ?? [];
+    return { myScore: Number(mine ?? Number.NaN), opponentScore: Number(theirs ?? Number.NaN) };
+  }
+  if (myScore.trim() === '' && opponentScore.trim() === '') return null;
+  const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text));
+  return { myScore: numberOf(myScore), opponentScore: numberOf(opponentScore) };
 }

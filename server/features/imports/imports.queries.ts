@@ -5,6 +5,7 @@ import { DEFAULT_COLOR_END, DEFAULT_COLOR_START } from '../../../shared/combos';
 import type { NameMatch } from '../../../shared/imports';
 import { type BattleCounters, COUNTER_KEYS } from '../../../shared/rules/counters';
 import type { Round } from '../../../shared/rules/finish';
+import type { Score } from '../../../shared/rules/scoring';
 import type { Reader, Tx, Writer } from '../../db/pool';
 import { battles, combos, importMatches } from '../../db/schema';
 import type { Parts } from './read-parts';
@@ -73,19 +74,21 @@ export function listCombos(db: Reader, userId: number): Promise<KnownCombo[]> {
     .orderBy(combos.id);
 }
 
+/** Those that exist, with the names of their battles' combos. */
 export async function findClientIds(
   db: Reader,
   userId: number,
   clientIds: readonly string[],
-): Promise<Set<string>> {
-  const found = new Set<string>();
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
   for (const ids of inBatches(clientIds)) {
     const isOne = sql`${battles.clientId} = any(${`{${ids.join(',')}}`}::uuid[])`;
     const rows = await db
-      .select({ clientId: battles.clientId })
+      .select({ clientId: battles.clientId, comboName: combos.name })
       .from(battles)
+      .innerJoin(combos, eq(combos.id, battles.myComboId))
       .where(and(eq(battles.userId, userId), isOne));
-    for (const { clientId } of rows) if (clientId) found.add(clientId);
+    for (const { clientId, comboName } of rows) if (clientId) found.set(clientId, comboName);
   }
   return found;
 }
@@ -95,6 +98,9 @@ export interface StoredBattle extends BattleTexts {
   clientId: string | null;
   playedAt: Date;
   rounds: Round[];
+  /** Only without rounds. */
+  score: Score | null;
+  comboName: string;
   parts: Parts;
 }
 
@@ -103,14 +109,19 @@ export async function* listPlayedAt(
   userId: number,
   moments: readonly Date[],
 ): AsyncGenerator<StoredBattle[]> {
-  const { clientId, playedAt, roundsData: rounds } = battles;
+  const { clientId, playedAt, roundsData: rounds, myScore, opponentScore } = battles;
   for (const batch of inBatches(moments)) {
     const list = `{${batch.map((moment) => moment.toISOString()).join(',')}}`;
-    yield await db
-      .select({ ...battleTextsOf(battles), clientId, playedAt, rounds, parts: partColumns })
+    const rows = await db
+      .select({
+        ...battleTextsOf(battles),
+        ...{ clientId, playedAt, rounds, comboName: combos.name, parts: partColumns },
+        score: { myScore, opponentScore },
+      })
       .from(battles)
       .innerJoin(combos, eq(combos.id, battles.myComboId))
       .where(and(eq(battles.userId, userId), sql`${playedAt} = any(${list}::timestamptz[])`));
+    yield rows.map((row) => ({ ...row, score: row.rounds.length > 0 ? null : row.score }));
   }
 }
 

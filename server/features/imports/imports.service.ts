@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import type { ImportReport, NameMatch } from '../../../shared/imports';
+import {
+  type DateOrder,
+  IMPORT_COMBOS_MAX,
+  type ImportedCombo,
+  type ImportReport,
+  type NameMatch,
+} from '../../../shared/imports';
 import { findNamedPart } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, PART_KINDS } from '../../../shared/rules/parts/kinds';
 import { writeCombo } from '../../../shared/rules/parts/quick-entry';
@@ -12,9 +18,11 @@ import { changeRecords } from '../combos/combo-counters';
 import type { ReceivedFile } from '../media/upload';
 import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
-import { type NewCombo, type Plan, planImport } from './plan';
-import { type FileReport, readBattles } from './read-battles';
-import type { UnknownName } from './read-parts';
+import { type Combo, comboNameOf, type Plan, planImport } from './plan';
+import { type ReadBattle, type ReadFile, readBattles } from './read-battles';
+import { partsKey, type UnknownName } from './read-parts';
+import { readTable } from './read-table';
+import { isWorkbook, readWorkbook } from './read-workbook';
 import { writeBattles } from './write-battles';
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
@@ -23,14 +31,13 @@ type Deps = Pick<AppDeps, 'db' | 'clock' | 'jobs' | 'log'>;
 const AT_ONCE = 2;
 const limit = pLimit(AT_ONCE);
 
-const NEW_COMBOS_MAX = 100;
-
-const NO_FILE = 'Please choose a CSV file.';
+const NO_FILE = 'Please choose a CSV file or an Excel workbook.';
 const IS_RUNNING = 'Another import is still running. Please wait until it has finished.';
 
 export interface ImportRequest {
   file: ReceivedFile | undefined;
   matches: readonly NameMatch[];
+  dateOrder: DateOrder | undefined;
   dryRun: boolean;
 }
 
@@ -55,33 +62,78 @@ function checkMatches(matches: readonly NameMatch[]): void {
   }
 }
 
-const reportOf = (file: FileReport, plan: Plan, dryRun: boolean): ImportReport => ({
-  ...file,
-  dryRun,
-  imported: plan.battles.length,
-  repeated: plan.repeated,
-  newCombos: plan.newCombos
-    .slice(0, NEW_COMBOS_MAX)
-    .map((combo: NewCombo) => ({ name: combo.name, parts: writeCombo(combo) })),
-  newComboCount: plan.newCombos.length,
-});
+const sentenceFor = (example: string) =>
+  `Please choose whether ${example} begins with the day or the month.`;
+
+/** What becomes of each combo of the file, in the order of its first battle. */
+function combosOf(battles: readonly ReadBattle[], plan: Plan): ImportedCombo[] {
+  const made = new Set<Combo>(plan.newCombos);
+  const planned = new Map(plan.battles.map(({ battle, combo }) => [battle, combo]));
+  const found = new Map<string, ImportedCombo>();
+  for (const battle of battles) {
+    const { comboName: name, parts } = battle;
+    const key = JSON.stringify([name, partsKey(parts)]);
+    const entry = found.get(key) ?? {
+      ...{ name, parts: writeCombo(parts) },
+      ...{ outcome: 'repeated', target: null, battles: 0, repeated: 0 },
+    };
+    found.set(key, entry);
+    const combo = planned.get(battle);
+    if (!combo) {
+      entry.repeated += 1;
+      continue;
+    }
+    entry.battles += 1;
+    entry.target = combo.name;
+    const isNew = made.has(combo) && combo.name === comboNameOf(name, parts);
+    entry.outcome = isNew ? 'new' : name ? 'sameName' : 'sameParts';
+  }
+  return [...found.values()];
+}
+
+function reportOf({ battles, report }: ReadFile, plan: Plan, dryRun: boolean): ImportReport {
+  const combos = combosOf(battles, plan);
+  return {
+    ...report,
+    dryRun,
+    imported: plan.battles.length,
+    repeated: plan.repeated.length,
+    combos: combos.slice(0, IMPORT_COMBOS_MAX),
+    comboCount: combos.length,
+    newComboCount: plan.newCombos.length,
+  };
+}
+
+async function readFileOf(
+  { db }: Deps,
+  actor: Actor,
+  file: ReceivedFile,
+  dateOrder: DateOrder | undefined,
+): Promise<ReadFile> {
+  const bytes = await readFile(file.path);
+  const rows = isWorkbook(bytes) ? readWorkbook(file.path) : readTable(bytes);
+  const combos = await queries.listCombos(db, actor.id);
+  const matches = await queries.listMatches(db, actor.id);
+  return readBattles(rows, { matches, combos, own: ownNames(combos) }, dateOrder);
+}
 
 async function run(
   deps: Deps,
   actor: Actor,
-  { file, matches, dryRun }: ImportRequest,
+  { file, matches, dateOrder, dryRun }: ImportRequest,
 ): Promise<ImportReport> {
   const { db, clock, log } = deps;
   if (!file) throw invalidField('file', NO_FILE);
   checkMatches(matches);
   await queries.upsertMatches(db, actor.id, matches);
-  const { battles, report } = await readBattles(await readFile(file.path), {
-    matches: await queries.listMatches(db, actor.id),
-    own: ownNames(await queries.listCombos(db, actor.id)),
-  });
-  if (dryRun) return reportOf(report, await planImport(db, actor.id, battles), true);
+  const content = await readFileOf(deps, actor, file, dateOrder);
+  const { battles, report } = content;
+  if (dryRun) return reportOf(content, await planImport(db, actor.id, battles), true);
+  if (report.dateQuestion?.order === null) {
+    throw invalidField('dateOrder', sentenceFor(report.dateQuestion.example));
+  }
   if (battles.length === 0) {
-    return reportOf(report, { battles: [], newCombos: [], repeated: 0 }, false);
+    return reportOf(content, { battles: [], newCombos: [], repeated: [] }, false);
   }
   const plan = await changeRecords(deps, actor.id, async (tx, after) => {
     const found = await planImport(tx, actor.id, battles);
@@ -101,12 +153,12 @@ async function run(
     },
     'battles imported',
   );
-  return reportOf(report, plan, false);
+  return reportOf(content, plan, false);
 }
 
 /**
  * Imports battles, one file per person at a time. A dry run writes nothing but the name matches.
- * @throws AppError 400 on `file` or `matches`, 409 while another import runs
+ * @throws AppError 400 on `file`, `matches` or `dateOrder`, 409 while another import runs
  */
 export function createImporter(deps: Deps) {
   const running = new Set<number>();

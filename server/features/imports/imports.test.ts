@@ -39,11 +39,23 @@ it('imports battles with the combos that they need, and counts them', async () =
     rows: 3,
     imported: 3,
     repeated: 0,
-    newCombos: [
-      { name: 'Old Faithful', parts: 'Dran Sword 3-60F' },
-      { name: 'Wizard Rod 9-60B', parts: 'Wizard Rod 9-60B' },
+    combos: [
+      {
+        ...{ name: 'Old Faithful', parts: 'Dran Sword 3-60F', battles: 1, repeated: 0 },
+        ...{ outcome: 'new', target: 'Old Faithful' },
+      },
+      {
+        ...{ name: '', parts: 'Dran Sword 3-60F', battles: 1, repeated: 0 },
+        ...{ outcome: 'sameParts', target: 'Old Faithful' },
+      },
+      {
+        ...{ name: '', parts: 'Wizard Rod 9-60B', battles: 1, repeated: 0 },
+        ...{ outcome: 'new', target: 'Wizard Rod 9-60B' },
+      },
     ],
+    comboCount: 3,
     newComboCount: 2,
+    ...{ dateQuestion: null, scoreOnlyRows: [], scoreOnlyCount: 0 },
     problems: [],
     problemCount: 0,
     unknownNames: [],
@@ -65,7 +77,7 @@ it('imports battles with the combos that they need, and counts them', async () =
   expect(badges.length).toBeGreaterThan(0);
 });
 
-it('adds to combos of the same parts, by name where several have them, else the oldest', async () => {
+it('adds to combos of the same parts and name, without a name to the oldest of these parts', async () => {
   const user = await buildUser(app);
   const [first, second] = [
     await buildCombo(user, { name: 'One' }),
@@ -80,10 +92,18 @@ it('adds to combos of the same parts, by name where several have them, else the 
       battleCells({ opponentName: 'Lee' }),
     ]),
   );
-  expect(report).toMatchObject({ imported: 3, newComboCount: 0 });
+  expect(report).toMatchObject({
+    ...{ imported: 3, newComboCount: 1 },
+    combos: [
+      { name: 'Two', outcome: 'sameName', target: 'Two', battles: 1 },
+      { name: 'Three', outcome: 'new', target: 'Three', battles: 1 },
+      { name: '', outcome: 'sameParts', target: 'One', battles: 1 },
+    ],
+  });
   expect(await combosOf(user)).toMatchObject([
+    { name: 'Three', battles: 1, wins: 1 },
     { id: second.id, battles: 1, wins: 1 },
-    { id: first.id, battles: 3, wins: 3 },
+    { id: first.id, battles: 2, wins: 2 },
   ]);
   const rows = await app.db.select().from(combos).where(eq(combos.userId, user.id));
   expect(rows.find(({ id }) => id === first.id)?.lastUsedAt).toEqual(new Date('2026-06-01T10:00Z'));
@@ -185,7 +205,7 @@ it("does not take another person's battles and combos for one's own", async () =
   expect(await battlesOf(one)).toHaveLength(1);
 });
 
-it('refuses a missing, oversized or non-CSV file, and leaves no file behind', async () => {
+it('refuses a missing, oversized or unreadable file, and leaves no file behind', async () => {
   const user = await buildUser(app);
   const png = await refusedFile(user, Buffer.from('\x89PNG\r\n\x1a\n\0\0\0', 'latin1'));
   expect(png).toMatchObject({ status: 400, body: { fields: [{ path: 'file' }] } });
@@ -195,7 +215,9 @@ it('refuses a missing, oversized or non-CSV file, and leaves no file behind', as
     body: { message: 'This file is too large. Please choose one of up to 5MB.' },
   });
   const none = await user.client.fail(api.importBattles, { body: {} });
-  expect(none.body.fields).toEqual([{ path: 'file', message: 'Please choose a CSV file.' }]);
+  expect(none.body.fields).toEqual([
+    { path: 'file', message: 'Please choose a CSV file or an Excel workbook.' },
+  ]);
   const wrong = await user.client.fail(api.importBattles, {
     body: { matches: 'no json' },
     files: { file: { content: Buffer.from('x') } },

@@ -9,21 +9,21 @@ import * as queries from './imports.queries';
 import type { ReadBattle } from './read-battles';
 import { type Parts, partsKey } from './read-parts';
 
-type Meaning = BattleTexts & Pick<ReadBattle, 'playedAt' | 'rounds' | 'parts'>;
+type Meaning = BattleTexts & Pick<ReadBattle, 'playedAt' | 'rounds' | 'score' | 'parts'>;
 
 /**
  * Digest of what a battle says; the combo's name does not matter. Stored clientIds are made of it,
  * so the first six stay as they are; texts added later count only where there are any.
  */
 export function meaningOf(battle: Meaning): string {
-  const { playedAt, rounds, parts } = battle;
+  const { playedAt, rounds, score, parts } = battle;
   const { eventName, opponentName, opponentCombo, ...added } = battleTextsOf(battle);
   const said = [
     playedAt?.toISOString() ?? null,
     eventName,
     opponentName,
     opponentCombo,
-    writeRounds(rounds),
+    score ? `${score.myScore}-${score.opponentScore}` : writeRounds(rounds),
     partsKey(parts),
     ...Object.entries(added).filter(([, text]) => text !== ''),
   ];
@@ -61,7 +61,7 @@ export const comboNameOf = (name: string, parts: Parts): string =>
 
 export type NewCombo = Parts & { name: string };
 
-type Combo = KnownCombo | NewCombo;
+export type Combo = KnownCombo | NewCombo;
 
 /** A new battle with its existing or new combo. */
 export interface PlannedBattle {
@@ -74,7 +74,7 @@ export interface Plan {
   battles: PlannedBattle[];
   newCombos: NewCombo[];
   /** Battles of the file that exist already. */
-  repeated: number;
+  repeated: ReadBattle[];
 }
 
 interface Named {
@@ -98,42 +98,69 @@ async function nameAll(battles: readonly ReadBattle[]): Promise<Named[]> {
   return named;
 }
 
-/**
- * Counts existing battles by content, other than those that these rows were imported as: recorded
- * by hand, before the export that is read now.
- */
-async function countOthers(
+/** The combo names of existing battles, by what the battles say. */
+type Existing = Map<string, string[]>;
+
+const addTo = <T>(lists: Map<string, T[]>, key: string, value: T): void => {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+};
+
+/** Battles that these rows were imported as, and equal ones from elsewhere, such as by hand. */
+async function findExisting(
   db: Reader,
   userId: number,
   named: readonly Named[],
-): Promise<Map<string, number>> {
+): Promise<{ existing: Existing; usedIds: ReadonlyMap<string, string> }> {
   const slice = createTimeSlice();
-  const ours = new Set(named.map(({ clientId }) => clientId));
+  const existing: Existing = new Map();
+  const ids = new Set(named.map(({ clientId }) => clientId));
+  const usedIds = await queries.findClientIds(db, userId, [...ids]);
+  for (const { meaning, clientId } of named) {
+    const comboName = usedIds.get(clientId);
+    if (comboName !== undefined) addTo(existing, meaning, comboName);
+  }
   const times = new Set(named.flatMap(({ battle }) => battle.playedAt?.getTime() ?? []));
   const moments = [...times].map((time) => new Date(time));
-  const counts = new Map<string, number>();
   for await (const stored of queries.listPlayedAt(db, userId, moments)) {
     for (const battle of stored) {
       if (slice.isOver()) await slice.yield();
-      if (battle.clientId && ours.has(battle.clientId)) continue;
-      const meaning = meaningOf(battle);
-      counts.set(meaning, (counts.get(meaning) ?? 0) + 1);
+      if (battle.clientId && ids.has(battle.clientId)) continue;
+      addTo(existing, meaningOf(battle), battle.comboName);
     }
   }
-  return counts;
+  return { existing, usedIds };
 }
 
-/** Battles that exist neither by clientId nor by content. */
-async function findNew(db: Reader, userId: number, named: readonly Named[]): Promise<Named[]> {
-  const clientIds = named.map(({ clientId }) => clientId);
-  const imported = await queries.findClientIds(db, userId, clientIds);
-  const others = await countOthers(db, userId, named);
-  return named.filter(({ meaning, clientId }) => {
-    if (imported.has(clientId)) return false;
-    const left = others.get(meaning) ?? 0;
-    if (left > 0) others.set(meaning, left - 1);
-    return left === 0;
-  });
+/**
+ * Divides a file into what exists and what is new. Of several equal battles those exist whose combos
+ * have the names of the existing ones.
+ */
+async function divide(
+  db: Reader,
+  userId: number,
+  battles: readonly ReadBattle[],
+): Promise<{ fresh: Omit<Named, 'meaning'>[]; repeated: ReadBattle[] }> {
+  const named = await nameAll(battles);
+  const { existing, usedIds } = await findExisting(db, userId, named);
+  const repeated = new Set<ReadBattle>();
+  for (const { battle, meaning } of named) {
+    const names = existing.get(meaning);
+    const place = names?.indexOf(battle.comboName) ?? -1;
+    if (place < 0) continue;
+    names?.splice(place, 1);
+    repeated.add(battle);
+  }
+  const freeIds = new Map<string, string[]>();
+  for (const { battle, meaning, clientId } of named) {
+    if (!repeated.has(battle) && existing.get(meaning)?.pop() !== undefined) repeated.add(battle);
+    if (!usedIds.has(clientId)) addTo(freeIds, meaning, clientId);
+  }
+  const fresh = named.flatMap(({ battle, meaning, clientId }) =>
+    repeated.has(battle) ? [] : [{ battle, clientId: freeIds.get(meaning)?.shift() ?? clientId }],
+  );
+  return { fresh, repeated: battles.filter((battle) => repeated.has(battle)) };
 }
 
 interface Alike {
@@ -141,7 +168,7 @@ interface Alike {
   byName: Map<string, Combo>;
 }
 
-/** Matches by parts; among several combos by name, else the oldest. */
+/** Matches by parts and name; without a name by parts, and then the oldest combo. */
 function createComboFinder(combos: readonly KnownCombo[]) {
   const byParts = new Map<string, Alike>();
   const add = (combo: Combo) => {
@@ -156,9 +183,10 @@ function createComboFinder(combos: readonly KnownCombo[]) {
     made,
     find({ parts, comboName }: ReadBattle): Combo {
       const alike = byParts.get(partsKey(parts));
-      const found = alike?.byName.get(comboName) ?? alike?.oldest;
+      const name = comboNameOf(comboName, parts);
+      const found = comboName ? alike?.byName.get(name) : alike?.oldest;
       if (found) return found;
-      const combo = { ...parts, name: comboNameOf(comboName, parts) };
+      const combo = { ...parts, name };
       made.push(combo);
       add(combo);
       return combo;
@@ -172,17 +200,16 @@ export async function planImport(
   userId: number,
   battles: readonly ReadBattle[],
 ): Promise<Plan> {
-  const fresh = await findNew(db, userId, await nameAll(battles));
+  const { fresh, repeated } = await divide(db, userId, battles);
   const finder = createComboFinder(await queries.listCombos(db, userId));
   const slice = createTimeSlice();
+  const combos = new Map<ReadBattle, Combo>();
+  // Named ones first: a row without a name joins a combo of the file rather than making another.
+  for (const { battle } of fresh) if (battle.comboName) combos.set(battle, finder.find(battle));
   const planned: PlannedBattle[] = [];
   for (const { battle, clientId } of fresh) {
     if (slice.isOver()) await slice.yield();
-    planned.push({ battle, clientId, combo: finder.find(battle) });
+    planned.push({ battle, clientId, combo: combos.get(battle) ?? finder.find(battle) });
   }
-  return {
-    battles: planned,
-    newCombos: finder.made,
-    repeated: battles.length - planned.length,
-  };
+  return { battles: planned, newCombos: finder.made, repeated };
 }

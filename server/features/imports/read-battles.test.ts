@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '../../../shared/imports';
+import { type DateOrder, IMPORT_MAX_ROWS, IMPORT_PROBLEMS_MAX } from '../../../shared/imports';
 import { battleCells, battleFile } from '../../testing/battle-files';
 import type { BattleCells } from './battle-text';
 import { readBattles } from './read-battles';
+import type { KnownNames } from './read-parts';
+import { readTable } from './read-table';
 
-const NOTHING = { matches: [], own: [] };
+const NOTHING: KnownNames = { matches: [], own: [], combos: [] };
 
-const read = (content: string | Buffer, known = NOTHING) =>
-  readBattles(Buffer.from(content), known);
+const read = (content: string | Buffer, known: Partial<KnownNames> = {}, order?: DateOrder) =>
+  readBattles(readTable(Buffer.from(content)), { ...NOTHING, ...known }, order);
 
 /** The one problem of a file with this row. */
 async function problemOf(cells: Partial<BattleCells>) {
@@ -30,7 +32,10 @@ describe('a table', () => {
     ];
     const text = before + lines.map((cells) => cells.join(separator)).join('\n');
     const { battles, report } = await read(text);
-    expect(report).toEqual({ rows: 1, problems: [], problemCount: 0, unknownNames: [] });
+    expect(report).toEqual({
+      ...{ rows: 1, problems: [], problemCount: 0, unknownNames: [] },
+      ...{ dateQuestion: null, scoreOnlyRows: [], scoreOnlyCount: 0 },
+    });
     expect(battles).toEqual([
       {
         playedAt: null,
@@ -38,6 +43,7 @@ describe('a table', () => {
         opponentName: 'Robin',
         opponentCombo: 'Knight Shield 3-80',
         rounds: [{ roundNumber: 1, winner: 'me', finishType: 'burst' }],
+        score: null,
         comboName: '',
         parts: {
           ...{ blade: 'Dran Sword', disk: '3-60', driver: 'Flat' },
@@ -58,9 +64,7 @@ describe('a table', () => {
   it.each([
     ['an empty file', '', 'This file is empty.'],
     ['blanks', ' \n\n', 'This file is empty.'],
-    ['a workbook', Buffer.from('PK\x03\x04\x00\x00'), /^This is not a CSV file/],
-    ['Latin-1', Buffer.from('blade,name\nx,Jos\xe9', 'latin1'), /^This file is not in UTF-8/],
-    ['UTF-16', Buffer.from('\ufeffblade,rounds\n', 'utf16le'), /^This file is not in UTF-8/],
+    ['a picture', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), /^This is not a table/],
     ['an open quote', 'blade,rounds\n"x,y\nz,w', /^This file cannot be read from line \d+ on/],
     [
       'one endless cell',
@@ -105,9 +109,14 @@ describe('a table', () => {
 describe('a row', () => {
   it.each<[Partial<BattleCells>, string, string]>([
     [
-      { playedAt: '14.03.26' },
+      { playedAt: '14 March' },
       'playedAt',
-      'Please write the date as 2026-03-14 or 2026-03-14 15:30',
+      'Please write the date as 2026-03-14, 14.03.2026 or 3/14/2026',
+    ],
+    [
+      { playedAt: '2026-02-30' },
+      'playedAt',
+      'Please write the date as 2026-03-14, 14.03.2026 or 3/14/2026',
     ],
     [{ playedAt: '1999-12-31' }, 'playedAt', 'This date is before the year 2000'],
     [{ eventName: 'x'.repeat(81) }, 'eventName', 'Please use at most 80 characters'],
@@ -115,6 +124,12 @@ describe('a row', () => {
     [{ opponentName: 'x'.repeat(61) }, 'opponentName', 'Please use at most 60 characters'],
     [{ opponentCombo: '' }, 'opponentCombo', "Please enter your opponent's combo name"],
     [{ rounds: '' }, 'rounds', 'At least one round is required'],
+    [
+      { rounds: '', score: '3' },
+      'score',
+      'Please write the score as 3-1, or in the columns myScore and opponentScore',
+    ],
+    [{ rounds: '', score: '61-0' }, 'score', 'A score is from 0 to 60'],
     [{ rounds: 'm:b '.repeat(21) }, 'rounds', 'Maximum 20 rounds allowed'],
     [
       { rounds: 'me:burst you:spin' },
@@ -127,7 +142,7 @@ describe('a row', () => {
     [{ blade: 'x'.repeat(61) }, 'blade', 'Please use at most 60 characters'],
     [{ lockChip: 'x'.repeat(61) }, 'lockChip', 'Please use at most 60 characters'],
   ])('with %j is left out', async (cells, column, message) => {
-    const [value] = Object.values(cells);
+    const value = Object.values(cells).at(-1);
     const shown = value && value.length > 80 ? `${value.slice(0, 80)}…` : value || null;
     expect(await problemOf(cells)).toEqual({ row: 2, column, value: shown, message });
   });
@@ -198,7 +213,7 @@ describe('parts', () => {
     const rows = [
       battleCells({ blade: 'MY SWORD', ratchet: 'None', bit: 'homemade', lockChip: 'gold chip' }),
     ];
-    const { battles, report } = await readBattles(Buffer.from(battleFile(rows)), known);
+    const { battles, report } = await read(battleFile(rows), known);
     expect(report.unknownNames).toEqual([]);
     expect(battles[0]?.parts).toMatchObject({
       ...{ blade: 'Dran Sword', disk: 'N/A', driver: 'Homemade', lockChip: 'Gold Chip' },

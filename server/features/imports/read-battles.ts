@@ -4,9 +4,11 @@ import {
   battleSubmissionSchema,
   battleTexts,
   battleTextsOf,
+  SCORE_MAX,
+  scoreSchema,
 } from '../../../shared/battles';
-import { text } from '../../../shared/fields';
 import {
+  type DateOrder,
   IMPORT_COLUMN_NAMES,
   IMPORT_MATCHES_MAX,
   IMPORT_MAX_ROWS,
@@ -14,10 +16,12 @@ import {
   type ImportColumn,
   type ImportReport,
 } from '../../../shared/imports';
-import { numberRounds, type ScoredRound } from '../../../shared/rules/scoring';
+import { numberRounds, type Score, type ScoredRound } from '../../../shared/rules/scoring';
 import { createTimeSlice } from '../../async';
 import { invalidField } from '../../http/app-error';
-import { type BattleCells, readMoment, readRounds, unguardCell } from './battle-text';
+import { type BattleCells, readRounds, readScore, unguardCell } from './battle-text';
+import { findDateOrder, isAmbiguous, readMoment } from './read-dates';
+import { type Header, readHeader } from './read-header';
 import {
   COLUMN_OF,
   closestNames,
@@ -25,70 +29,108 @@ import {
   type KnownNames,
   type Parts,
   type Problem,
-  type ReadParts,
+  type ReadCombo,
   type UnknownName,
 } from './read-parts';
-import { type Header, readHeader, readTable } from './read-table';
 
-const fieldsSchema = battleSubmissionSchema.pick({ roundsData: true }).extend(battleTexts);
+const textsSchema = battleSubmissionSchema.pick({}).extend(battleTexts);
+const roundsSchema = battleSubmissionSchema.shape.roundsData;
 
-/** Overlong names are cut, not refused. */
-const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER, singleLine: true });
-
-const NO_MOMENT = 'Please write the date as 2026-03-14 or 2026-03-14 15:30';
+const NO_MOMENT = 'Please write the date as 2026-03-14, 14.03.2026 or 3/14/2026';
 const TOO_EARLY = 'This date is before the year 2000';
 const EARLIEST = Date.UTC(2000, 0, 1);
+const NO_SCORE = 'Please write the score as 3-1, or in the columns myScore and opponentScore';
 
 export interface ReadBattle extends BattleTexts {
   playedAt: Date | null;
   rounds: ScoredRound[];
-  /** Name for a new combo. */
+  /** Only without rounds. */
+  score: Score | null;
+  /** Empty where the file has none. */
   comboName: string;
   parts: Parts;
 }
 
-export type ReadRow = { battle: ReadBattle } | { problem: Problem } | { unknown: UnknownName[] };
+type RowProblem = { problem: Problem };
 
-const problem = (column: ImportColumn, value: string, message: string): { problem: Problem } => ({
+export type ReadRow =
+  | { battle: ReadBattle }
+  | RowProblem
+  | { unknown: UnknownName[] }
+  /** Its date waits for the order of day and month. */
+  | { waits: true };
+
+const problem = (column: ImportColumn, value: string, message: string): RowProblem => ({
   problem: { column, value: value || null, message },
 });
 
-/** Validates by the rules of recorded battles and combos; reports the first problem. */
-export function readRow(cells: BattleCells, readParts: (cells: BattleCells) => ReadParts): ReadRow {
-  const playedAt = cells.playedAt.trim() === '' ? null : readMoment(cells.playedAt);
-  if (cells.playedAt.trim() !== '') {
-    if (!playedAt) return problem('playedAt', cells.playedAt, NO_MOMENT);
-    if (playedAt.getTime() < EARLIEST) return problem('playedAt', cells.playedAt, TOO_EARLY);
-  }
+/** The rounds, or without any the score. */
+function readResult(cells: BattleCells): Pick<ReadBattle, 'rounds' | 'score'> | RowProblem {
   const rounds = readRounds(cells.rounds);
   if (typeof rounds === 'string' && rounds !== '') {
     const message = `“${rounds.slice(0, 30)}” is not a round. Please write rounds as me:burst opponent:spin draw:over`;
     return problem('rounds', cells.rounds, message);
   }
-  const fields = fieldsSchema.safeParse({
-    ...battleTextsOf(cells),
-    roundsData: typeof rounds === 'string' ? [] : numberRounds(rounds),
-  });
-  if (!fields.success) {
-    const [issue] = fields.error.issues;
-    const column = BATTLE_TEXTS.find((key) => key === issue?.path[0]) ?? 'rounds';
+  const score = rounds === '' ? readScore(cells) : null;
+  if (score) {
+    const sides = [score.myScore, score.opponentScore];
+    if (sides.every((side) => scoreSchema.safeParse(side).success)) return { rounds: [], score };
+    const hasNumbers = sides.every(Number.isInteger);
+    const message = hasNumbers ? `A score is from 0 to ${SCORE_MAX}` : NO_SCORE;
+    return cells.score.trim() === ''
+      ? problem('myScore', `${cells.myScore} ${cells.opponentScore}`.trim(), message)
+      : problem('score', cells.score, message);
+  }
+  const result = roundsSchema.safeParse(typeof rounds === 'string' ? [] : numberRounds(rounds));
+  if (result.success) return { rounds: result.data, score: null };
+  return problem('rounds', cells.rounds, result.error.issues[0]?.message ?? '');
+}
+
+interface RowReader {
+  readCombo: (cells: BattleCells) => ReadCombo;
+  /** Null when the file leaves it open and nobody has chosen. */
+  dateOrder: DateOrder | null;
+}
+
+/** Validates by the rules of recorded battles and combos; reports the first problem. */
+export function readRow(cells: BattleCells, { readCombo, dateOrder }: RowReader): ReadRow {
+  const playedAt = readMoment(cells.playedAt, dateOrder ?? 'dmy');
+  if (cells.playedAt.trim() !== '') {
+    if (!playedAt) return problem('playedAt', cells.playedAt, NO_MOMENT);
+    if (playedAt.getTime() < EARLIEST) return problem('playedAt', cells.playedAt, TOO_EARLY);
+  }
+  const texts = textsSchema.safeParse(battleTextsOf(cells));
+  if (!texts.success) {
+    const [issue] = texts.error.issues;
+    const column = BATTLE_TEXTS.find((key) => key === issue?.path[0]) ?? 'eventName';
     return problem(column, cells[column], issue?.message ?? '');
   }
-  const read = readParts(cells);
-  if (!('parts' in read)) return read;
-  const { roundsData, ...others } = fields.data;
-  const comboName = comboNameSchema.parse(cells.comboName);
-  return { battle: { ...others, playedAt, rounds: roundsData, comboName, parts: read.parts } };
+  const result = readResult(cells);
+  if ('problem' in result) return result;
+  const combo = readCombo(cells);
+  if (!('parts' in combo)) return combo;
+  if (dateOrder === null && isAmbiguous(cells.playedAt)) return { waits: true };
+  return { battle: { ...texts.data, ...result, ...combo, playedAt } };
 }
 
 const TOO_MANY = `This file has more than ${IMPORT_MAX_ROWS.toLocaleString('en')} battles. Please split it.`;
+const EMPTY = 'This file is empty.';
 const TOO_WIDE = 'This row has more cells than the first line';
 const UNKNOWN_PART = 'No part has this name';
 
 /** Characters. */
 const VALUE_MAX = 80;
 
-export type FileReport = Pick<ImportReport, 'rows' | 'problems' | 'problemCount' | 'unknownNames'>;
+export type FileReport = Pick<
+  ImportReport,
+  | 'rows'
+  | 'problems'
+  | 'problemCount'
+  | 'unknownNames'
+  | 'dateQuestion'
+  | 'scoreOnlyRows'
+  | 'scoreOnlyCount'
+>;
 
 export interface ReadFile {
   battles: ReadBattle[];
@@ -102,7 +144,13 @@ function createNotes() {
   const problems: ImportReport['problems'] = [];
   let problemCount = 0;
   const unknown = new Map<string, ImportReport['unknownNames'][number]>();
+  const scoreOnlyRows: number[] = [];
+  let scoreOnlyCount = 0;
   return {
+    scoreOnly(row: number): void {
+      scoreOnlyCount += 1;
+      if (scoreOnlyRows.length < IMPORT_PROBLEMS_MAX) scoreOnlyRows.push(row);
+    },
     problem(row: number, { column, value, message }: Problem): void {
       problemCount += 1;
       if (problems.length < IMPORT_PROBLEMS_MAX) {
@@ -127,6 +175,8 @@ function createNotes() {
       problems,
       problemCount,
       unknownNames: [...unknown.values()].toSorted((a, b) => b.rows - a.rows),
+      scoreOnlyRows,
+      scoreOnlyCount,
     }),
   };
 }
@@ -139,38 +189,72 @@ function cellsOf(header: Header, record: readonly string[]): BattleCells {
   return Object.fromEntries(cells) as BattleCells;
 }
 
-/** @throws AppError 400 on `file` when it is not a table or has too many rows */
-export async function readBattles(bytes: Buffer, known: KnownNames): Promise<ReadFile> {
+interface Table {
+  header: Header;
+  headerProblems: ReturnType<typeof readHeader>['problems'];
+  width: number;
+  records: string[][];
+}
+
+async function readRecords(rows: AsyncIterable<string[]>): Promise<Table> {
+  let first: string[] | undefined;
+  const records: string[][] = [];
+  for await (const record of rows) {
+    if (first) records.push(record);
+    else first = record;
+    if (records.length > IMPORT_MAX_ROWS) throw invalidField('file', TOO_MANY);
+  }
+  if (!first) throw invalidField('file', EMPTY);
+  const { header, problems } = readHeader(first);
+  return { header, headerProblems: problems, width: first.length, records };
+}
+
+function readDateOrder({ header, records }: Table, chosen: DateOrder | undefined) {
+  const place = header.get('playedAt');
+  const texts = place === undefined ? [] : records.map((record) => record[place] ?? '');
+  const found = findDateOrder(texts);
+  if (found.order === 'none') return { dateOrder: 'dmy', dateQuestion: null } as const;
+  if (found.order !== null) return { dateOrder: found.order, dateQuestion: null };
+  const dateQuestion = {
+    example: found.example,
+    rows: texts.filter(isAmbiguous).length,
+    order: chosen ?? null,
+  };
+  return { dateOrder: dateQuestion.order, dateQuestion };
+}
+
+/**
+ * Reads the battles of a table, given as its rows with the header.
+ * @throws AppError 400 on `file` when it is not a table or has too many rows
+ */
+export async function readBattles(
+  rows: AsyncIterable<string[]>,
+  known: KnownNames,
+  chosenOrder?: DateOrder,
+): Promise<ReadFile> {
+  const table = await readRecords(rows);
+  const { header, headerProblems, width, records } = table;
+  const { dateOrder, dateQuestion } = readDateOrder(table, chosenOrder);
+  const reader = { readCombo: createPartsReader(known), dateOrder };
   const slice = createTimeSlice();
-  const readParts = createPartsReader(known);
   const notes = createNotes();
   const battles: ReadBattle[] = [];
-  let header: Header | undefined;
-  let width = 0;
-  let isReadable = true;
-  let row = 0;
-  for await (const record of readTable(bytes)) {
-    if (!header) {
-      const found = readHeader(record);
-      header = found.header;
-      width = record.length;
-      isReadable = found.problems.length === 0;
-      for (const problem of found.problems) notes.problem(0, { ...problem, value: null });
-      continue;
-    }
-    row += 1;
-    if (row > IMPORT_MAX_ROWS) throw invalidField('file', TOO_MANY);
+  for (const problem of headerProblems) notes.problem(0, { ...problem, value: null });
+  for (const [index, record] of headerProblems.length > 0 ? [] : records.entries()) {
     if (slice.isOver()) await slice.yield();
-    if (!isReadable) continue;
+    const row = index + 1;
     const surplus = record.slice(width).find((cell) => cell.trim() !== '');
     if (surplus !== undefined) {
       notes.problem(row, { column: null, value: surplus, message: TOO_WIDE });
       continue;
     }
-    const read = readRow(cellsOf(header, record), readParts);
-    if ('battle' in read) battles.push(read.battle);
-    else if ('problem' in read) notes.problem(row, read.problem);
-    else notes.unknown(row, read.unknown);
+    const read = readRow(cellsOf(header, record), reader);
+    if ('problem' in read) notes.problem(row, read.problem);
+    else if ('unknown' in read) notes.unknown(row, read.unknown);
+    else if ('battle' in read) {
+      battles.push(read.battle);
+      if (read.battle.score) notes.scoreOnly(row);
+    }
   }
-  return { battles, report: { rows: row, ...notes.report() } };
+  return { battles, report: { rows: records.length, dateQuestion, ...notes.report() } };
 }

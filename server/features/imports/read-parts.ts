@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { comboInputSchema } from '../../../shared/combos';
+import { text } from '../../../shared/fields';
 import type { ImportColumn, NameMatch } from '../../../shared/imports';
 import {
   canonicalName,
@@ -9,6 +10,7 @@ import {
   partsOfKind,
 } from '../../../shared/rules/parts/catalogue';
 import { isNoPart, NA, PART_KINDS, type PartKind } from '../../../shared/rules/parts/kinds';
+import { parseCombo } from '../../../shared/rules/parts/quick-entry';
 import { fold } from '../../../shared/rules/parts/text';
 import type { BattleCells } from './battle-text';
 
@@ -21,6 +23,9 @@ const partsSchema = comboInputSchema.pick({
   assistBlade: true,
   overBlade: true,
 });
+
+/** Overlong names are cut, not refused. */
+const comboNameSchema = text({ max: Number.MAX_SAFE_INTEGER, singleLine: true });
 
 export type Parts = Required<z.output<typeof partsSchema>>;
 
@@ -47,10 +52,57 @@ export interface UnknownName {
 
 export type ReadParts = { parts: Parts } | { problem: Problem } | { unknown: UnknownName[] };
 
+/** A combo with its name, '' for none. */
+export type ReadCombo = Exclude<ReadParts, { parts: Parts }> | { parts: Parts; comboName: string };
+
 export interface KnownNames {
   matches: readonly NameMatch[];
   own: readonly UnknownName[];
+  combos: readonly (Parts & { name: string })[];
 }
+
+type PartTexts = Record<PartKind, string>;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** Restores a ratchet that Excel took for a date: 3-60 becomes March 1960. */
+function ratchetText(cell: string): string {
+  const [, year, month] = /^19(\d\d)-(\d\d)-01T00:00:00/.exec(cell) ?? [];
+  if (month) return `${Number(month)}-${year}`;
+  const [, name = '', height] = /^([a-z]{3})-(\d\d)$/i.exec(cell.trim()) ?? [];
+  const index = MONTHS.indexOf(name.toLowerCase());
+  return index < 0 ? cell : `${index + 1}-${height}`;
+}
+
+function textsOfCells(cells: BattleCells): PartTexts {
+  const texts = PART_KINDS.map((kind) => [kind, cells[COLUMN_OF[kind]]] as const);
+  return { ...(Object.fromEntries(texts) as PartTexts), disk: ratchetText(cells.ratchet) };
+}
+
+/**
+ * The part names in a combo that is written in one cell. A word that is no known part stands for the
+ * only part that is missing; null when that cannot be told.
+ */
+function textsOfCombo(written: string): PartTexts | null {
+  const { parts, unknown, ambiguous } = parseCombo(written);
+  const texts = Object.fromEntries(
+    PART_KINDS.map((kind) => [
+      kind,
+      ambiguous.find((part) => part.kind === kind)?.text ?? parts[kind] ?? '',
+    ]),
+  ) as PartTexts;
+  const [word, ...others] = unknown;
+  if (word === undefined) return texts;
+  const expected: PartKind[] = ['blade', 'disk', 'driver'];
+  if (texts.mainBlade !== '') expected.push('lockChip');
+  const [missing, ...more] = expected.filter((kind) => texts[kind] === '');
+  if (!missing || more.length > 0 || others.length > 0) return null;
+  return { ...texts, [missing]: word };
+}
+
+const NO_COMBO = 'This row has no combo of yours';
+const UNREADABLE_COMBO =
+  'This is neither one of your combos nor blade, ratchet and bit, such as Wizard Rod 9-60B';
 
 const keyOf = (kind: PartKind, text: string) => `${kind} ${text.toLowerCase()}`;
 
@@ -61,14 +113,19 @@ const storedName = (kind: PartKind, name: string): string | null => {
 };
 
 /** Caches results: a file has few combos and many rows. */
-export function createPartsReader({ matches, own }: KnownNames): (cells: BattleCells) => ReadParts {
+export function createPartsReader({
+  matches,
+  own,
+  combos,
+}: KnownNames): (cells: BattleCells) => ReadCombo {
   const meant = new Map<string, string>([
     ...own.map(({ kind, text }) => [keyOf(kind, text), text] as const),
     ...matches.map(({ kind, text, name }) => [keyOf(kind, text), name] as const),
   ]);
-  const known = new Map<string, ReadParts>();
+  const comboByName = new Map(combos.toReversed().map((combo) => [combo.name, combo]));
+  const known = new Map<string, ReadCombo>();
 
-  function read(texts: Record<PartKind, string>): ReadParts {
+  function readTexts(texts: PartTexts): ReadParts {
     const result = partsSchema.safeParse(texts);
     if (!result.success) {
       const [issue] = result.error.issues;
@@ -88,16 +145,45 @@ export function createPartsReader({ matches, own }: KnownNames): (cells: BattleC
     return unknown.length > 0 ? { unknown } : { parts: Object.fromEntries(names) as Parts };
   }
 
+  /** By its parts, else by the name of one's own combo. */
+  function readWhole(written: string, comboName: string): ReadCombo {
+    const texts = textsOfCombo(written);
+    const read: ReadParts = texts
+      ? readTexts(texts)
+      : { problem: { column: 'combo', value: written, message: UNREADABLE_COMBO } };
+    const named = comboByName.get(written);
+    if ('parts' in read) {
+      const isNamed = named && partsKey(named) === partsKey(read.parts);
+      return { parts: read.parts, comboName: comboName || (isNamed ? named.name : '') };
+    }
+    if (named) return { parts: partsOf(named), comboName: comboName || named.name };
+    if ('unknown' in read) return read;
+    return { problem: { ...read.problem, column: 'combo', value: written } };
+  }
+
+  function read(texts: PartTexts, written: string, comboName: string): ReadCombo {
+    const hasParts = PART_KINDS.some((kind) => texts[kind].trim() !== '');
+    if (hasParts) {
+      const found = readTexts(texts);
+      return 'parts' in found ? { ...found, comboName: comboName || written } : found;
+    }
+    if (written) return readWhole(written, comboName);
+    if (comboName) return readWhole(comboName, '');
+    return { problem: { column: null, value: null, message: NO_COMBO } };
+  }
+
   return (cells) => {
-    const texts = Object.fromEntries(
-      PART_KINDS.map((kind) => [kind, cells[COLUMN_OF[kind]]]),
-    ) as Record<PartKind, string>;
-    const key = JSON.stringify(texts);
-    const found = known.get(key) ?? read(texts);
+    const texts = textsOfCells(cells);
+    const names = [comboNameSchema.parse(cells.combo), comboNameSchema.parse(cells.comboName)];
+    const key = JSON.stringify([texts, names]);
+    const found = known.get(key) ?? read(texts, names[0] ?? '', names[1] ?? '');
     known.set(key, found);
     return found;
   };
 }
+
+const partsOf = (combo: Parts): Parts =>
+  Object.fromEntries(PART_KINDS.map((kind) => [kind, combo[kind]])) as Parts;
 
 /** The same for equal parts under different names. */
 export const partsKey = (parts: Parts): string =>

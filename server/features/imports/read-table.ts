@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { IMPORT_COLUMN_NAMES, type ImportColumn } from '../../../shared/imports';
 import { invalidField } from '../../http/app-error';
 
-const NO_TABLE = 'This is not a CSV file. Please save your table as CSV and choose that file.';
-const NOT_UTF8 = 'This file is not in UTF-8. Please save it as “CSV UTF-8” and try again.';
+export const NO_TABLE =
+  'This is not a table. Please choose a CSV file or an Excel workbook (.xlsx).';
 const EMPTY = 'This file is empty.';
 
 /** Characters per chunk for the parser. */
@@ -16,22 +15,33 @@ const SEPARATORS = [',', ';', '\t'] as const;
 
 const refusal = (message: string) => invalidField('file', message);
 
+/** Excel's "Unicode text" is UTF-16. */
 const UTF_16 = [
-  [0xff, 0xfe],
-  [0xfe, 0xff],
-];
+  { start: [0xff, 0xfe], encoding: 'utf-16le' },
+  { start: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
 
-/** @throws AppError 400 when it is not UTF-8 text */
-function decode(bytes: Buffer): string {
-  if (UTF_16.some(([a, b]) => bytes[0] === a && bytes[1] === b)) throw refusal(NOT_UTF8);
-  // Workbooks, pictures, archives.
-  if (bytes.includes(0)) throw refusal(NO_TABLE);
-  let text: string;
+/** Control characters other than tabs and line ends. */
+const CONTROL = /(?!\s)\p{Cc}/u;
+
+/** UTF-8 or UTF-16, else Windows-1252, in which Excel writes "CSV" in western countries. */
+function decodeBytes(bytes: Buffer): string {
+  const utf16 = UTF_16.find(({ start: [a, b] }) => bytes[0] === a && bytes[1] === b);
+  if (utf16) return new TextDecoder(utf16.encoding).decode(bytes);
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw refusal(NOT_UTF8);
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    // Any bytes decode: pictures and archives do too.
+    if (CONTROL.test(text)) throw refusal(NO_TABLE);
+    return text;
   }
+}
+
+/** @throws AppError 400 when it is no text */
+function decode(bytes: Buffer): string {
+  const text = decodeBytes(bytes);
+  if (text.includes('\0')) throw refusal(NO_TABLE);
   if (text.trim() === '') throw refusal(EMPTY);
   return text;
 }
@@ -51,18 +61,23 @@ function separatorOf(text: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).separator;
 }
 
+/** A first line `sep=;`, which only tells Excel the separator. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
 function* pieces(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += PIECE) yield text.slice(start, start + PIECE);
 }
 
 /**
- * The rows of a CSV file including the header, without empty lines.
+ * The rows of a text file including the header, without empty lines.
  * @throws AppError 400 on `file`
  */
 export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
-  const text = decode(bytes);
+  const decoded = decode(bytes);
+  const [separatorLine = '', named] = SEPARATOR_LINE.exec(decoded) ?? [];
+  const text = decoded.slice(separatorLine.length);
   const parser = parse({
-    delimiter: separatorOf(text),
+    delimiter: named ?? separatorOf(text),
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     // 3" is more often an inch than a mistake.
@@ -82,66 +97,4 @@ export async function* readTable(bytes: Buffer): AsyncGenerator<string[]> {
       `This file cannot be read from line ${lines ?? 1} on. A quotation mark may be missing.`,
     );
   }
-}
-
-/** Other names of columns; case, blanks and punctuation do not matter. */
-const SYNONYMS: Partial<Record<ImportColumn, readonly string[]>> = {
-  playedAt: ['date', 'datetime', 'played', 'battleDate', 'when'],
-  eventName: ['event', 'tournament'],
-  comboName: ['combo', 'myCombo', 'myComboName'],
-  blade: ['myBlade'],
-  ratchet: ['disk', 'disc', 'myRatchet'],
-  bit: ['driver', 'tip', 'myBit'],
-  lockChip: ['chip'],
-  assistBlade: ['assist'],
-  opponentName: ['opponent', 'rival'],
-  opponentCombo: ['opponentsCombo', 'theirCombo'],
-  rounds: ['round', 'roundsData'],
-};
-
-const REQUIRED: readonly ImportColumn[] = [
-  'blade',
-  'ratchet',
-  'bit',
-  'opponentName',
-  'opponentCombo',
-  'rounds',
-];
-
-const fold = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-const COLUMN_BY_NAME = new Map(
-  IMPORT_COLUMN_NAMES.flatMap((column) =>
-    [column, ...(SYNONYMS[column] ?? [])].map((name) => [fold(name), column] as const),
-  ),
-);
-
-/** Position of each column. */
-export type Header = ReadonlyMap<ImportColumn, number>;
-
-export interface HeaderProblem {
-  column: ImportColumn;
-  message: string;
-}
-
-/** Unknown columns are ignored. */
-export function readHeader(cells: readonly string[]): {
-  header: Header;
-  problems: HeaderProblem[];
-} {
-  const header = new Map<ImportColumn, number>();
-  const problems: HeaderProblem[] = [];
-  for (const [place, cell] of cells.entries()) {
-    const column = COLUMN_BY_NAME.get(fold(cell));
-    if (!column) continue;
-    if (header.has(column)) {
-      problems.push({ column, message: `The column ${column} appears twice` });
-    } else {
-      header.set(column, place);
-    }
-  }
-  for (const column of REQUIRED) {
-    if (!header.has(column)) problems.push({ column, message: `The column ${column} is missing` });
-  }
-  return { header, problems };
 }

@@ -7,7 +7,13 @@ import {
   EMPTY_COUNTERS,
 } from '../../../shared/rules/counters';
 import { wilsonLowerBound } from '../../../shared/rules/rates';
-import { numberRounds, settleBattle } from '../../../shared/rules/scoring';
+import {
+  battleResult,
+  numberRounds,
+  type Score,
+  type ScoredRound,
+  settleBattle,
+} from '../../../shared/rules/scoring';
 import { createTimeSlice } from '../../async';
 import type { Tx } from '../../db/pool';
 import { addToCount } from '../people/person-counts';
@@ -46,14 +52,24 @@ const countersOf = (combo: KnownCombo | NewCombo): BattleCounters =>
     ? (Object.fromEntries(COUNTER_KEYS.map((key) => [key, combo[key]])) as BattleCounters)
     : EMPTY_COUNTERS;
 
+/** A score alone decides the result; how the battle ended stays unknown. */
+function settle(rounds: readonly ScoredRound[], score: Score | null) {
+  if (score) {
+    const { myScore, opponentScore } = score;
+    return { ...score, result: battleResult(myScore, opponentScore), finishType: null };
+  }
+  const { totalRounds: _, ...settled } = settleBattle(rounds);
+  return settled;
+}
+
 function toForm(
   { battle, clientId }: PlannedBattle,
   myComboId: number,
   now: Date,
 ): NewBattle & { rounds: NewBattle['roundsData'] } {
-  const { playedAt } = battle;
+  const { playedAt, score } = battle;
   const rounds = numberRounds(battle.rounds);
-  const { totalRounds: _, ...settled } = settleBattle(rounds);
+  const settled = settle(rounds, score);
   // As `playedAtOf` in battles: a wrong clock loses nobody a battle.
   const moment = playedAt && playedAt <= now ? playedAt : now;
   return {

@@ -8,6 +8,7 @@ import {
   EMPTY_COUNTERS,
   EMPTY_DAY_COUNTERS,
 } from '../../../shared/rules/counters';
+import type { FinishType } from '../../../shared/rules/finish';
 import type { SettledBattle } from '../../../shared/rules/scoring';
 import { dayIn } from '../../../shared/rules/time-zones';
 import type { Reader } from '../../db/pool';
@@ -37,7 +38,8 @@ export type CountedBattle = {
   myComboId: number;
   playedAt: Date;
   rounds: (typeof battles.$inferSelect)['roundsData'];
-} & Omit<SettledBattle, 'totalRounds'>;
+  finishType: FinishType | null;
+} & Omit<SettledBattle, 'totalRounds' | 'finishType'>;
 
 type Scope = { userId: number } | { comboId: number };
 

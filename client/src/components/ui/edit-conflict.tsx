@@ -72,7 +72,7 @@ export function ConflictButtons({ conflict, formId }: ConflictButtonsProps) {
   return (
     <div className="flex w-full flex-wrap gap-2 md:justify-end">
       <Button className="max-md:flex-1" onClick={conflict.useSaved}>
-        Use the saved state
+        Use saved
       </Button>
       <Button type="submit" form={formId} variant="primary" className="max-md:flex-1">
         Keep mine

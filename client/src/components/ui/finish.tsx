@@ -59,7 +59,15 @@ export function FinishIcon({ finish, className }: { finish: FinishType; classNam
   );
 }
 
-export function FinishBadge({ finish, className }: { finish: FinishType; className?: string }) {
+/** Nothing for a battle that was imported without rounds. */
+export function FinishBadge({
+  finish,
+  className,
+}: {
+  finish: FinishType | null;
+  className?: string;
+}) {
+  if (!finish) return null;
   return (
     <Badge
       tone="none"

@@ -1,7 +1,7 @@
 import { api } from '@shared/routes';
 import { describe, expect, it, vi } from 'vitest';
 import { connectNotices } from '@/lib/notify';
-import { fakeApi, refusal } from '@/testing/fake-api';
+import { fakeApi, refusal, reply } from '@/testing/fake-api';
 import { KIND_CASES, outboxPage } from '@/testing/outbox';
 import { aBattle } from '@/testing/records';
 import { storingDevice, until } from '@/testing/unsent';
@@ -92,6 +92,29 @@ describe('a changed battle', () => {
     expect(server.calls(api.updateBattle)).toMatchObject([
       { params: { id: '1' }, body: { opponentName: 'Rob' } },
     ]);
+  });
+
+  it('is not written over what another device changed, unless on purpose', async () => {
+    server.on(of.route, ({ body }) => {
+      save(body);
+      throw new TypeError('Failed to fetch');
+    });
+    const body = await record('Robin');
+    server.on(of.route, () => reply(200, aBattle({ id: 4, opponentName: 'Theirs', version: 2 })));
+    const changed = 'This has changed meanwhile. Please look at it again.';
+    server.on(api.updateBattle, (call) =>
+      call.body.version === 2 ? aBattle({ version: 3 }) : refusal(409, changed),
+    );
+    expect(await rename(body)).toMatchObject({ state: 'refused' });
+    expect(await device.kept()).toMatchObject([
+      { body: { opponentName: 'Rob' }, problem: changed },
+    ]);
+    await page.outbox.tryNow(body.clientId);
+    expect(await left()).toEqual([]);
+    expect(server.calls(api.updateBattle).at(-1)?.body).toMatchObject({
+      opponentName: 'Rob',
+      version: 2,
+    });
   });
 
   it('is sent again if it changes while it is being sent', async () => {

@@ -25,15 +25,24 @@ export const battleKind = outboxKind({
   schema: battleComboSchema,
   label: 'battle',
   lane: () => 'battles',
-  /** A replay answers what the first attempt stored; a change made since then is written after it. */
-  async send({ body, mayBeStored }) {
+  /**
+   * A replay answers what is stored; a change made since then is written after it, but not over
+   * another device's.
+   */
+  async send({ body, mayBeStored, attempted }) {
     const battle = await call(battlesApi.createBattle, { body, timeout: ATTEMPT_MS });
     if (!mayBeStored || isAsSent(battle, body)) return battle;
     const { id } = battle;
-    return call(battlesApi.updateBattle, { params: { id }, body, timeout: ATTEMPT_MS });
+    const isOurs = attempted?.some((earlier) => isAsSent(battle, earlier));
+    const version = attempted && !isOurs ? CREATED : battle.version;
+    const change = { ...body, version };
+    return call(battlesApi.updateBattle, { params: { id }, body: change, timeout: ATTEMPT_MS });
   },
   refresh: (client) => void markStale(client, 'battle'),
 });
+
+/** A battle's version before any edit. */
+const CREATED = 1;
 
 function isAsSent(battle: Battle, body: BattleSubmission): boolean {
   return (

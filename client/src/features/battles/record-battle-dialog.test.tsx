@@ -60,6 +60,21 @@ describe('The rounds', () => {
 });
 
 describe('Editing', () => {
+  it('keeps the score of a battle that has no rounds', async () => {
+    const scoreOnly = { finishType: null, roundsData: [], totalRounds: 0, myScore: 3 };
+    const battle = { ...aBattle({ id: 5 }), ...scoreOnly, opponentScore: 1 };
+    server.on(api.updateBattle, () => battle);
+    const { user } = await openBattle({ battle });
+    expect(screen.getByText(/^Imported with its score only, 3–1/)).toBeVisible();
+    expect(screen.queryByRole('group', { name: /^Round/ })).not.toBeInTheDocument();
+    await user.type(screen.getByLabelText(/^Event/), ' Finals');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Battle updated successfully')).toBeInTheDocument();
+    const [update] = server.calls(api.updateBattle);
+    expect(update?.body).toMatchObject({ roundsData: [] });
+    expect(update?.body).not.toHaveProperty('finishType');
+  });
+
   it('starts with the battle and saves the changes', async () => {
     const battle = aBattle({
       id: 5,

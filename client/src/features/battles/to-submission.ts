@@ -1,14 +1,21 @@
 import type { BattleSubmission, BattleValues } from '@shared/battles';
-import { numberRounds, settleBattle } from '@shared/rules/scoring';
+import { numberRounds, type ScoredRound, settleBattle } from '@shared/rules/scoring';
 
-/** What is sent: the rounds numbered in order, with the scores computed from them. */
+function settledFields(rounds: readonly ScoredRound[]) {
+  const { result: _, ...settled } = settleBattle(rounds);
+  return settled;
+}
+
+/**
+ * What is sent: the rounds numbered in order, with the scores computed from them. A battle imported
+ * without rounds keeps its score on the server.
+ */
 export function toSubmission(values: BattleValues, clientId?: string): BattleSubmission {
   const roundsData = numberRounds(values.roundsData);
-  const { result: _, ...settled } = settleBattle(roundsData);
   const { playedAt, clientId: _clientId, ...others } = values;
   return {
     ...others,
-    ...settled,
+    ...(roundsData.length > 0 && settledFields(roundsData)),
     roundsData,
     ...(playedAt && { playedAt }),
     ...(clientId && { clientId }),

@@ -12,8 +12,12 @@ const aReport = (overrides: Partial<ImportReport> = {}): ImportReport => ({
   rows: 3,
   imported: 3,
   repeated: 0,
-  newCombos: [],
+  combos: [],
+  comboCount: 0,
   newComboCount: 0,
+  dateQuestion: null,
+  scoreOnlyRows: [],
+  scoreOnlyCount: 0,
   problems: [],
   problemCount: 0,
   unknownNames: [],
@@ -24,7 +28,7 @@ const aFile = (name = 'battles.csv') => new File(['playedAt,rounds\n'], name, { 
 
 async function choose(file = aFile()) {
   const view = await renderRoute(<ImportCard />);
-  await view.user.upload(screen.getByLabelText(/Choose a CSV file/), file);
+  await view.user.upload(screen.getByLabelText(/Choose a file/), file);
   return view;
 }
 
@@ -39,7 +43,6 @@ it('says what would happen, then imports', async () => {
     200,
     aReport({
       repeated: 1,
-      newCombos: [{ name: 'Rod', parts: 'Wizard Rod 9-60 Ball' }],
       newComboCount: 1,
     }),
   );
@@ -126,4 +129,45 @@ it('keeps the report when the import itself fails, to try again', async () => {
   await (await uploads.number(2)).breakOff();
   expect(screen.getByText('Import failed')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Import 3 battles' })).toBeEnabled();
+});
+
+it('asks which date is meant, and imports with the answer', async () => {
+  const { user } = await choose(new File(['x'], 'battles.xlsx'));
+  const dateQuestion = { example: '1/2/2026 14:30', rows: 2, order: null };
+  await (await uploads.number(1)).answer(200, aReport({ imported: 1, dateQuestion }));
+  const question = within(screen.getByRole('group', { name: 'Which date is “1/2/2026 14:30”?' }));
+  expect(question.getByText('2 rows wait for your answer.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Import 1 battle' })).toBeDisabled();
+  await user.click(question.getByRole('radio', { name: /January 2, 2026/ }));
+  const second = await uploads.number(2);
+  expect(second.path).toBe('/api/import/battles?dryRun=true');
+  expect(second.fields.dateOrder).toBe('mdy');
+  await second.answer(200, aReport({ dateQuestion: { ...dateQuestion, order: 'mdy' } }));
+  expect(screen.getByRole('radio', { name: /January 2, 2026/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Import 3 battles' }));
+  expect((await uploads.number(3)).fields.dateOrder).toBe('mdy');
+});
+
+it('says what becomes of each combo, and which battles have only a score', async () => {
+  await choose();
+  const rod = { name: 'Rod', parts: 'Wizard Rod 9-60B', target: 'Rod', battles: 2, repeated: 1 };
+  const combos: ImportReport['combos'] = [
+    { ...rod, outcome: 'new' },
+    { ...rod, name: 'Old', target: 'Old', outcome: 'sameName', repeated: 0 },
+    { ...rod, name: '', outcome: 'sameParts', battles: 1, repeated: 0 },
+    { ...rod, name: 'Done', target: null, outcome: 'repeated', battles: 0, repeated: 4 },
+  ];
+  await (await uploads.number(1)).answer(
+    200,
+    aReport({ combos, comboCount: 6, scoreOnlyCount: 22, scoreOnlyRows: [...Array(22).keys()] }),
+  );
+  const list = within(screen.getByRole('list', { name: 'Combos in the file' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Rod Wizard Rod 9-60B2 battles, 1 already importedNew combo Rod',
+    'Old Wizard Rod 9-60B2 battlesJoins your combo Old',
+    'Wizard Rod 9-60B1 battleJoins Rod, which has the same parts',
+    'Done Wizard Rod 9-60B4 battles already imported',
+    'and 2 more',
+  ]);
+  expect(screen.getByText(/^22 battles without rounds/)).toHaveTextContent(/19 and 2 more\.$/);
 });

@@ -1,4 +1,6 @@
 import {
+  DATE_ORDERS,
+  type DateOrder,
   IMPORT_COLUMNS,
   IMPORT_MAX_ROWS,
   type ImportReport,
@@ -16,6 +18,12 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { ImportReportView } from './import-report';
 import { battlesWord, type Import, useImport } from './use-import';
 
+const ACCEPTED =
+  '.csv,.tsv,.txt,.xlsx,text/csv,text/tab-separated-values,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const isReady = ({ imported, dateQuestion }: ImportReport) =>
+  imported > 0 && dateQuestion?.order !== null;
+
 export function ImportCard() {
   const state = useImport();
   const { file, report, problem } = state;
@@ -24,15 +32,15 @@ export function ImportCard() {
     <Card className="max-w-xl">
       <CardTitle>Import battles</CardTitle>
       <p className="mt-1 mb-4 text-muted">
-        From a CSV file, such as an export or your own spreadsheet. You'll see a preview before
-        anything is saved.
+        From a CSV file or an Excel workbook (.xlsx), such as an export or your own list. You'll see
+        a preview before anything is saved.
       </p>
       <FileFormat />
       <div className="mt-4 flex">
         <FileButton
-          label={file ? `Choose another file than ${file.name}` : 'Choose a CSV file'}
+          label={file ? `Choose another file than ${file.name}` : 'Choose a file'}
           icon={<FileUp />}
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          accept={ACCEPTED}
           large
           disabled={isBusy}
           onFiles={([chosen]) => chosen && state.choose(chosen)}
@@ -51,12 +59,15 @@ export function ImportCard() {
       )}
       {report && !isBusy && (
         <div className="mt-5 space-y-5">
+          {report.dateQuestion && report.dryRun && (
+            <DateQuestion question={report.dateQuestion} onChoose={state.chooseDateOrder} />
+          )}
           <ImportReportView report={report} />
           {report.unknownNames.length > 0 && report.dryRun && (
             <UnknownNames names={report.unknownNames} onMatch={state.check} />
           )}
           {report.dryRun ? (
-            <Button variant="primary" disabled={report.imported === 0} onClick={state.importAll}>
+            <Button variant="primary" disabled={!isReady(report)} onClick={state.importAll}>
               Import {battlesWord(report.imported)}
             </Button>
           ) : (
@@ -93,8 +104,9 @@ function FileFormat() {
       <div className="border-t border-line px-3 py-3 text-sm">
         <p className="text-muted">
           The first line names the columns, in any order; at most{' '}
-          {IMPORT_MAX_ROWS.toLocaleString('en')} battles. Combos that you do not have yet are
-          created. The same battle is never imported twice.
+          {IMPORT_MAX_ROWS.toLocaleString('en')} battles. Needed are your combo, the opponent and
+          their combo, and rounds or a score. Of a workbook the first sheet is read. Combos that you
+          do not have yet are created. The same battle is never imported twice.
         </p>
         <dl className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-[8rem_1fr]">
           {Object.entries(IMPORT_COLUMNS).map(([column, meaning]) => (
@@ -106,6 +118,58 @@ function FileFormat() {
         </dl>
       </div>
     </details>
+  );
+}
+
+const DATE_ORDER_WORDS: Record<DateOrder, string> = {
+  dmy: 'Day first',
+  mdy: 'Month first',
+};
+
+type Question = NonNullable<ImportReport['dateQuestion']>;
+
+/** The example without its time, in words. */
+function dateInWords(example: string, order: DateOrder): string {
+  const [first = 0, second = 0, end = 0] = example.split(/\D+/).map(Number);
+  const [day, month] = order === 'dmy' ? [first, second] : [second, first];
+  const year = end < 100 ? 2_000 + end : end;
+  return new Date(year, month - 1, day).toLocaleDateString('en', { dateStyle: 'long' });
+}
+
+function DateQuestion({
+  question: { example, rows, order: chosen },
+  onChoose,
+}: {
+  question: Question;
+  onChoose: (order: DateOrder) => void;
+}) {
+  return (
+    <fieldset className="rounded-[10px] border border-line p-3">
+      <legend className="float-left w-full font-semibold">Which date is “{example}”?</legend>
+      <p className="clear-both pt-0.5 text-sm text-muted">
+        {rows === 1 ? 'One row waits' : `${rows} rows wait`} for your answer.
+      </p>
+      <div className="mt-3 grid gap-2 sm:grid-cols-2">
+        {DATE_ORDERS.map((order) => (
+          <label
+            key={order}
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] border border-line px-3 py-2 has-checked:border-accent-ink has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="date-order"
+              checked={chosen === order}
+              onChange={() => onChoose(order)}
+              className="size-5 accent-accent-ink"
+            />
+            <span>
+              <span className="block font-medium">{dateInWords(example, order)}</span>
+              <span className="block text-sm text-muted">{DATE_ORDER_WORDS[order]}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 

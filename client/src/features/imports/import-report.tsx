@@ -1,4 +1,4 @@
-import type { ImportReport } from '@shared/imports';
+import type { ImportedCombo, ImportReport } from '@shared/imports';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { battlesWord } from './use-import';
 
@@ -25,7 +25,8 @@ export function ImportReportView({ report }: { report: ImportReport }) {
           </Line>
         )}
       </ul>
-      <NewCombos report={report} />
+      <ScoreOnly report={report} />
+      <Combos report={report} />
       <Problems report={report} />
     </section>
   );
@@ -44,25 +45,71 @@ function Line({ isGood = false, children }: { isGood?: boolean; children: React.
   );
 }
 
-function NewCombos({ report: { newCombos, newComboCount } }: { report: ImportReport }) {
-  if (newCombos.length === 0) return null;
+const battlesOf = ({ battles, repeated }: ImportedCombo) => {
+  if (battles === 0) return `${battlesWord(repeated)} already imported`;
+  return repeated > 0
+    ? `${battlesWord(battles)}, ${repeated} already imported`
+    : battlesWord(battles);
+};
+
+/** What becomes of a combo of the file. */
+function outcomeOf({ outcome, target }: ImportedCombo, isDone: boolean): string | null {
+  if (outcome === 'new') return isDone ? `Created as ${target}` : `New combo ${target}`;
+  if (outcome === 'sameName') return `${isDone ? 'Joined' : 'Joins'} your combo ${target}`;
+  if (outcome === 'sameParts') {
+    return `${isDone ? 'Joined' : 'Joins'} ${target}, which has the same parts`;
+  }
+  return null;
+}
+
+function Combos({ report: { combos, comboCount, dryRun } }: { report: ImportReport }) {
+  if (combos.length === 0) return null;
   return (
-    <details className="rounded-[10px] border border-line">
+    <details open={dryRun} className="rounded-[10px] border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-3 font-medium">
-        New combos
+        Combos in the file ({comboCount.toLocaleString('en')})
       </summary>
-      <ul className="max-h-64 divide-y divide-line overflow-y-auto border-t border-line px-3 text-sm">
-        {newCombos.map(({ name, parts }) => (
-          <li key={`${name} ${parts}`} className="py-2">
-            <span className="font-semibold">{name}</span>{' '}
-            <span className="text-muted">{parts}</span>
-          </li>
-        ))}
-        {newComboCount > newCombos.length && (
-          <li className="py-2 text-muted">and {newComboCount - newCombos.length} more</li>
+      <ul
+        aria-label="Combos in the file"
+        className="max-h-72 divide-y divide-line overflow-y-auto border-t border-line px-3 text-sm"
+      >
+        {combos.map((combo) => {
+          const outcome = outcomeOf(combo, !dryRun);
+          return (
+            <li
+              key={`${combo.name} ${combo.parts}`}
+              className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-2"
+            >
+              <span className="min-w-0 break-words">
+                {combo.name && <span className="font-semibold">{combo.name} </span>}
+                <span className={combo.name ? 'text-muted' : 'font-semibold'}>{combo.parts}</span>
+              </span>
+              <span className="figures text-right text-muted">{battlesOf(combo)}</span>
+              {outcome && <span className="col-span-full break-words">{outcome}</span>}
+            </li>
+          );
+        })}
+        {comboCount > combos.length && (
+          <li className="py-2 text-muted">and {comboCount - combos.length} more</li>
         )}
       </ul>
     </details>
+  );
+}
+
+/** At most so many row numbers are shown. */
+const ROWS_SHOWN = 20;
+
+function ScoreOnly({ report: { scoreOnlyRows, scoreOnlyCount } }: { report: ImportReport }) {
+  if (scoreOnlyCount === 0) return null;
+  const shown = scoreOnlyRows.slice(0, ROWS_SHOWN);
+  const more = scoreOnlyCount - shown.length;
+  return (
+    <p className="text-sm text-muted">
+      {battlesWord(scoreOnlyCount)} without rounds: the score and the result are stored, the
+      finishes stay unknown. {shown.length === 1 ? 'Row' : 'Rows'} {shown.join(', ')}
+      {more > 0 && ` and ${more} more`}.
+    </p>
   );
 }
 

@@ -1,4 +1,10 @@
-import { IMPORT_MAX_BYTES, type ImportReport, importsApi, type NameMatch } from '@shared/imports';
+import {
+  type DateOrder,
+  IMPORT_MAX_BYTES,
+  type ImportReport,
+  importsApi,
+  type NameMatch,
+} from '@shared/imports';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError, NetworkError, serverMessage } from '@/lib/api-error';
@@ -14,6 +20,7 @@ interface Attempt {
   file: File;
   dryRun: boolean;
   matches: NameMatch[];
+  dateOrder: DateOrder | undefined;
 }
 
 function reasonOf(error: unknown): string {
@@ -25,22 +32,22 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * The import in two steps: a dry run, which can be repeated with matched names, and the import
- * itself. Answers for an earlier file are dropped.
+ * The import in two steps: a dry run, which can be repeated with answers, and the import itself. Answers for an earlier file are dropped.
  */
 export function useImport() {
   const client = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<ImportReport | null>(null);
   const [problem, setProblem] = useState<string>();
+  const [dateOrder, setDateOrder] = useState<DateOrder>();
   const [percent, setPercent] = useState(0);
   const turn = useRef(0);
 
   const { mutate, isPending, variables } = useMutation({
-    mutationFn: ({ file: sent, dryRun, matches }: Attempt) =>
+    mutationFn: ({ file: sent, dryRun, matches, dateOrder: order }: Attempt) =>
       upload(importsApi.importBattles, {
         query: { dryRun },
-        fields: { matches: JSON.stringify(matches) },
+        fields: { matches: JSON.stringify(matches), ...(order && { dateOrder: order }) },
         files: { file: sent },
         onProgress: setPercent,
       }),
@@ -68,16 +75,18 @@ export function useImport() {
 
   const choose = (chosen: File) => {
     setReport(null);
+    setDateOrder(undefined);
     setFile(chosen);
     if (chosen.size > IMPORT_MAX_BYTES) {
       turn.current += 1;
       setProblem(TOO_LARGE);
       return;
     }
-    send({ file: chosen, dryRun: true, matches: [] });
+    send({ file: chosen, dryRun: true, matches: [], dateOrder: undefined });
   };
 
-  const again = (dryRun: boolean, matches: NameMatch[]) => file && send({ file, dryRun, matches });
+  const again = (changes: Partial<Attempt> = {}) =>
+    file && send({ file, dryRun: true, matches: [], dateOrder, ...changes });
 
   return {
     file,
@@ -88,8 +97,12 @@ export function useImport() {
     isImporting: isPending && variables?.dryRun === false,
     choose,
     /** Repeats the dry run. */
-    check: (matches: NameMatch[] = []) => again(true, matches),
-    importAll: () => again(false, []),
+    check: (matches: NameMatch[] = []) => again({ matches }),
+    chooseDateOrder: (order: DateOrder) => {
+      setDateOrder(order);
+      again({ dateOrder: order });
+    },
+    importAll: () => again({ dryRun: false }),
     reset: () => {
       turn.current += 1;
       setFile(null);

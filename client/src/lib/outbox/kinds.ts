@@ -19,6 +19,11 @@ export const rowSchema = z.object({
   savedAt: z.string(),
   /** An attempt's answer was lost: the server may have it already. */
   mayBeStored: z.boolean(),
+  /**
+   * Bodies of attempts that the server may have stored: what it has besides is another device's.
+   * Absent when a refused entry is sent on purpose, and in rows of older versions.
+   */
+  attempted: z.array(z.unknown()).optional(),
   /** The server's reason for refusing it; null while it is pending. */
   problem: z.string().nullable(),
 });
@@ -36,6 +41,12 @@ export interface Entry<Body = unknown, About = unknown> extends Row {
   summary: string;
   survivesSignOut: boolean;
 }
+
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export const withBody = (bodies: readonly unknown[], body: unknown) =>
+  bodies.some((earlier) => isSame(earlier, body)) ? [...bodies] : [...bodies, body];
 
 /** A new object after every change. */
 export interface OutboxView {
@@ -78,7 +89,11 @@ export interface OutboxKind<Body = unknown, About = unknown, Answer = unknown> {
   /** Signing out drops it; other kinds wait for the person's return. */
   isDroppedAtSignOut?: boolean;
   /** Sends an entry in its own way and returns what is stored. */
-  send?(entry: { body: Body; mayBeStored: boolean }): Promise<Answer>;
+  send?(entry: {
+    body: Body;
+    mayBeStored: boolean;
+    attempted?: readonly Body[] | undefined;
+  }): Promise<Answer>;
   /** Writes the stored entity into the cache before the entry leaves the outbox. */
   onSent?(client: QueryClient, userId: number, answer: Answer): void;
   /** The server has entries of this kind that the cache lacks. */

@@ -6,11 +6,13 @@ import { onConnectionChange } from '@/lib/realtime';
 import {
   deliver,
   EMPTY,
+  isSame,
   type OutboxKind,
   type OutboxView,
   type Outcome,
   type Row,
   toEntry,
+  withBody,
 } from './kinds';
 import { Lane } from './lane';
 import { type OutboxStore, outboxStore } from './store';
@@ -20,13 +22,12 @@ const RECORD_TIMEOUT_MS = 4_000;
 
 const FAILED = 'Ripcord did not accept it.';
 const USER_KEY = ['user'];
-
-/** A pending caller of `record`; gets exactly one outcome. */
+/** A pending caller of `record`. */
 interface Recorder {
   body: unknown;
   /** The entry was not stored before: if refused, it is dropped. */
   isNew: boolean;
-  /** A form is open in which a refused entry can be corrected. */
+  /** An open form can correct a refused entry. */
   hasForm: boolean;
   outcome?: Outcome<unknown>;
   settle: () => void;
@@ -41,8 +42,8 @@ export class Outbox {
   readonly #lanes = new Map<string, Lane<Row>>();
   readonly #listeners = new Set<() => void>();
   readonly #recorders = new Map<string, Recorder>();
-  /** Ids under which an attempt may have arrived. */
-  readonly #known = new Set<string>();
+  /** Ids under which an attempt may have arrived, with the `attempted` bodies. */
+  readonly #known = new Map<string, unknown[] | undefined>();
   /** Kinds with entries sent since the cached answers were fetched. */
   readonly #arrived = new Set<string>();
   #rows: readonly Row[] = [];
@@ -101,10 +102,12 @@ export class Outbox {
     const stop = this.run([kind]);
     const savedAt = this.#store.nextTime();
     const mayBeStored = this.#known.has(clientId);
+    const attempted = mayBeStored ? this.#known.get(clientId) : [];
     await this.#store.change(clientId, (before) => {
       recorder.isNew = !before;
       const row = { kind: kind.kind, clientId, body, about, problem: null };
-      return { savedAt, mayBeStored, ...before, ...row };
+      const onPurpose = before?.problem && { attempted: undefined };
+      return { savedAt, mayBeStored, attempted, ...before, ...row, ...onPurpose };
     });
     const lane = this.#lane(kind, body);
     lane.forget(clientId);
@@ -114,13 +117,11 @@ export class Outbox {
     if (this.#recorders.get(clientId) === recorder) this.#recorders.delete(clientId);
     this.#refresh();
     stop();
-    const kept = { state: 'kept', isFleeting: this.#store.isFleeting } as const;
-    return (recorder.outcome as Outcome<Answer>) ?? kept;
+    const { isFleeting } = this.#store;
+    return (recorder.outcome as Outcome<Answer>) ?? { state: 'kept', isFleeting };
   }
 
-  /**
-   * Sends everything now, or one entry even if it was refused. Resolves when each is sent or waits.
-   */
+  /** Sends everything now, or one entry even if it was refused. */
   async tryNow(clientId?: string): Promise<void> {
     if (clientId !== undefined) await this.#retry(clientId);
     else await this.#store.read();
@@ -133,11 +134,11 @@ export class Outbox {
     await this.#store.change(clientId, (row) => {
       // An ordered lane has moved past it.
       const isLate = row && row.problem !== null && this.#kinds.get(row.kind)?.isOrdered;
-      return row && { ...row, problem: null, ...(isLate && { savedAt }) };
+      return row && { ...row, problem: null, attempted: undefined, ...(isLate && { savedAt }) };
     });
   }
 
-  /** Drops an entry. An attempt in flight may still arrive. */
+  /** An attempt in flight may still arrive. */
   async discard(clientId: string): Promise<void> {
     for (const lane of this.#lanes.values()) lane.forget(clientId);
     await this.#store.change(clientId, () => undefined);
@@ -175,7 +176,8 @@ export class Outbox {
     // Marks the attempt in the current row, in case the page is closed before the answer.
     await this.#store.change(clientId, (row) => {
       sent = row?.problem === null ? row : undefined;
-      return sent ? { ...sent, mayBeStored: true } : row;
+      const attempted = sent?.attempted && withBody(sent.attempted, sent.body);
+      return sent ? { ...sent, mayBeStored: true, attempted } : row;
     });
     const kind = sent && this.#kinds.get(sent.kind);
     if (!sent || !kind) return;
@@ -183,7 +185,7 @@ export class Outbox {
     const answer = await deliver(kind, sent, () => this.#isSignedIn());
     kind.onSent?.(this.#client, this.#userId, answer);
     if (!kind.onSent) this.#arrived.add(kind.kind);
-    this.#known.add(clientId);
+    this.#known.set(clientId, [body]);
     // If edited meanwhile, it is sent again; if deleted, it stays deleted.
     const left = await this.#store.change(clientId, (row) =>
       row && !isSame(row.body, body) ? row : undefined,
@@ -216,7 +218,8 @@ export class Outbox {
       if (!row || !isSame(row.body, body)) return row;
       return isReturned || isGone ? undefined : { ...row, problem, mayBeStored };
     });
-    if (!mayBeStored) this.#known.delete(clientId);
+    if (mayBeStored) this.#known.set(clientId, undefined);
+    else this.#known.delete(clientId);
     recorder?.settle();
   }
 
@@ -273,9 +276,9 @@ export class Outbox {
   /** Rows that disappeared were sent or discarded by another tab. */
   #compare(before: readonly Row[], now: readonly Row[]): void {
     const left = new Set(now.map(({ clientId }) => clientId));
-    for (const { clientId, kind } of before) {
+    for (const { clientId, kind, body } of before) {
       if (left.has(clientId) || this.#known.has(clientId)) continue;
-      this.#known.add(clientId);
+      this.#known.set(clientId, [body]);
       this.#arrived.add(kind);
     }
   }
@@ -286,11 +289,8 @@ export class Outbox {
   }
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 const outboxes = new WeakMap<QueryClient, Map<number, Outbox>>();
 
-/** One outbox per person and query client. */
 export function outboxOf(client: QueryClient, userId: number): Outbox {
   const known = outboxes.get(client) ?? new Map<number, Outbox>();
   outboxes.set(client, known);

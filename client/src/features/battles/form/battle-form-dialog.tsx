@@ -15,6 +15,7 @@ import type { UnsentBattle } from '../battle-outbox';
 import {
   BATTLE_LABELS,
   type BattleForm,
+  hasScoreOnly,
   useBattleForm,
   useChosenCombo,
   useSaveBattle,
@@ -109,7 +110,7 @@ export function BattleFormDialog({ battle, unsent, comboId, onClose }: BattleFor
           />
         )}
       />
-      <RoundsField form={form} />
+      <RoundsField form={form} scoreOnly={hasScoreOnly(battle) ? battle : undefined} />
       <Field label={BATTLE_LABELS.eventName} required={false} error={errors.eventName?.message}>
         {(wiring) => (
           <Input

@@ -4,6 +4,7 @@ import {
   type BattleCombo,
   type BattleSubmission,
   type BattleValues,
+  battleChangeSchema,
   battleSubmissionSchema,
   battlesApi,
   battleTextsOf,
@@ -53,9 +54,12 @@ function valuesOf({ battle, unsent, comboId }: Start): BattleSubmission {
   return {
     ...values,
     eventName: eventName === DEFAULT_EVENT_NAME ? '' : eventName,
-    roundsData: roundsData.length > 0 ? roundsData : [FIRST_ROUND],
+    roundsData: roundsData.length > 0 || hasScoreOnly(battle) ? roundsData : [FIRST_ROUND],
   };
 }
+
+/** Imported without rounds; it may stay so. */
+export const hasScoreOnly = (battle: Battle | undefined) => battle?.roundsData.length === 0;
 
 export const BATTLE_LABELS = {
   myComboId: 'Your combo',
@@ -75,7 +79,10 @@ const battleFields = (comboOf: ComboOf): EditFields<BattleSubmission, Battle> =>
     show: (id, { myCombo }) => (Number(id) === myCombo.id ? myCombo : comboOf(Number(id))).name,
     isSame: (one, other) => Number(one) === Number(other),
   },
-  roundsData: { label: BATTLE_LABELS.roundsData, show: roundsInWords },
+  roundsData: {
+    label: BATTLE_LABELS.roundsData,
+    show: (rounds) => roundsInWords(rounds) || 'None',
+  },
   eventName: { label: BATTLE_LABELS.eventName, show: (name) => name?.trim() || DEFAULT_EVENT_NAME },
   playedAt: {
     label: BATTLE_LABELS.playedAt,
@@ -86,7 +93,7 @@ const battleFields = (comboOf: ComboOf): EditFields<BattleSubmission, Battle> =>
 /** The form of a new battle, or of the given one. */
 export function useBattleForm(start: Start) {
   return useForm<BattleSubmission, unknown, BattleValues>({
-    resolver: zodResolver(battleSubmissionSchema),
+    resolver: zodResolver(hasScoreOnly(start.battle) ? battleChangeSchema : battleSubmissionSchema),
     defaultValues: valuesOf(start),
   });
 }

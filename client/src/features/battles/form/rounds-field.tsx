@@ -1,6 +1,12 @@
 import type { BattleSubmission } from '@shared/battles';
 import { MAX_ROUNDS, type Round } from '@shared/rules/finish';
-import { battleResult, overallFinish, type ScoredRound, scoreRounds } from '@shared/rules/scoring';
+import {
+  battleResult,
+  overallFinish,
+  type Score,
+  type ScoredRound,
+  scoreRounds,
+} from '@shared/rules/scoring';
 import { CircleAlert, Plus, Trash2 } from 'lucide-react';
 import { type UseFormRegister, useFieldArray, useWatch } from 'react-hook-form';
 import { Button, IconButton } from '@/components/ui/button';
@@ -10,7 +16,13 @@ import { RoundChoices } from '../round-choices';
 import { pointsText, roundPoints } from '../round-points';
 import { BATTLE_LABELS, type BattleForm, newRound } from './battle-form';
 
-export function RoundsField({ form }: { form: BattleForm }) {
+interface RoundsFieldProps {
+  form: BattleForm;
+  /** The score of a battle without rounds, which needs none. */
+  scoreOnly?: Score | undefined;
+}
+
+export function RoundsField({ form, scoreOnly }: RoundsFieldProps) {
   const { control, register, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'roundsData' });
   const rounds = useWatch({ control, name: 'roundsData' });
@@ -40,10 +52,16 @@ export function RoundsField({ form }: { form: BattleForm }) {
             index={index}
             round={rounds[index] ?? field}
             register={register}
-            onRemove={fields.length > 1 ? () => remove(index) : undefined}
+            onRemove={fields.length > 1 || scoreOnly ? () => remove(index) : undefined}
           />
         ))}
       </div>
+      {scoreOnly && fields.length === 0 && (
+        <p className="text-muted">
+          Imported with its score only, {scoreOnly.myScore}–{scoreOnly.opponentScore}. Rounds that
+          you add replace it.
+        </p>
+      )}
       {error && (
         <p role="alert" className="mt-1.5 flex items-start gap-1.5 text-sm text-loss">
           <CircleAlert className="mt-0.5 size-4 shrink-0" />

@@ -100,7 +100,14 @@ function BattleView({ battle }: { battle: Battle }) {
       )}
       <Card className="mt-4">
         <CardTitle>Rounds ({battle.roundsData.length})</CardTitle>
-        <RoundList battle={battle} owner={owner ?? '…'} className="mt-3" />
+        {battle.roundsData.length > 0 ? (
+          <RoundList battle={battle} owner={owner ?? '…'} className="mt-3" />
+        ) : (
+          <p className="mt-1 text-muted">
+            This battle was imported with its score only. It counts as a battle, but not in the
+            finishes.
+          </p>
+        )}
       </Card>
     </>
   );

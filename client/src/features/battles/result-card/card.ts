@@ -63,7 +63,7 @@ export function cardInWords(battle: CardBattle, player: string, timeZone?: strin
   return [
     `Result card: ${battle.result}, ${battleInWords(battle, player)}.`,
     `${battle.myCombo.name} against ${battle.opponentCombo}.`,
-    `Rounds: ${rounds.join('; ')}.`,
+    ...(rounds.length > 0 ? [`Rounds: ${rounds.join('; ')}.`] : []),
     `${battle.eventName}, ${formatDate(battle.date, timeZone)}.`,
   ].join(' ');
 }

@@ -89,6 +89,7 @@ describe('a deck that is changed', () => {
         combo2Id: 99,
         combo3Id: 33,
         isPublic: false,
+        version: 1,
       },
     ]);
   });

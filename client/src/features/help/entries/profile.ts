@@ -104,7 +104,7 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
   {
     id: 'import',
     question: 'Can I import battles from somewhere else?',
-    answer: `Yes, from a CSV file of up to ${grouped(IMPORT_MAX_ROWS)} battles and ${megabytes(IMPORT_MAX_BYTES)}. You see what would be imported, with a reason for each row that can't be read, before you decide. Combos you don't have yet are created, and Ripcord remembers which names you matched.`,
+    answer: `Yes, from a CSV file or an Excel workbook (.xlsx) of up to ${grouped(IMPORT_MAX_ROWS)} battles and ${megabytes(IMPORT_MAX_BYTES)}. Your combo may be one cell, such as WR 9-60B, and a score is enough where you have no rounds. Before you decide, you see what becomes of each combo, and why a row can't be read. Ripcord remembers which names you matched.`,
     link: { to: '/account-settings?tab=data', label: 'Import battles' },
   },
   {

@@ -1,0 +1,1 @@
+ALTER TABLE "battles" ALTER COLUMN "finish_type" DROP NOT NULL;
