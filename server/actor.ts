@@ -12,6 +12,8 @@ export interface Actor {
   profileCompleted: boolean;
   /** IANA name. */
   timeZone: string;
+  /** An administrator who may do nothing else yet; see `withRequirement`. */
+  mustSetUpSecondFactor?: boolean;
 }
 
 declare global {

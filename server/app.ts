@@ -5,6 +5,7 @@ import { readActor } from './auth/session';
 import type { AppDeps } from './deps';
 import { accountsRoutes } from './features/accounts/accounts.routes';
 import { createPassport } from './features/accounts/credentials';
+import { signInRoutes } from './features/accounts/sign-in.routes';
 import { activityRoutes } from './features/activity/activity.routes';
 import { adminRoutes } from './features/admin/admin.routes';
 import { badgesRoutes } from './features/badges/badges.routes';
@@ -27,6 +28,7 @@ import { profilesRoutes } from './features/profiles/profiles.routes';
 import { createSkeletonText } from './features/profiles/skeleton-text';
 import { reportsRoutes } from './features/reports/reports.routes';
 import { searchRoutes } from './features/search/search.routes';
+import { secondFactorsRoutes } from './features/second-factors/second-factors.routes';
 import { sessionsRoutes } from './features/sessions/sessions.routes';
 import { statsRoutes } from './features/stats/stats.routes';
 import { systemRoutes } from './features/system/system.routes';
@@ -68,7 +70,12 @@ export function createApp(
   app.use(systemRoutes(deps));
   app.use('/api', originGuard(config), readableBody, express.json({ limit: JSON_LIMIT }));
   app.use('/api', readActor(deps));
-  app.use(accountsRoutes(deps, passport), sessionsRoutes(deps));
+  app.use(
+    signInRoutes(deps, passport),
+    accountsRoutes(deps),
+    secondFactorsRoutes(deps),
+    sessionsRoutes(deps),
+  );
   // After these: nobody is kept from signing out.
   app.use('/api', limitPeople(config, personLimitScale));
   app.use(

@@ -106,6 +106,7 @@ const environment = z
       .min(REGISTER_PASSWORD_MIN, `must be at least ${REGISTER_PASSWORD_MIN} characters long`)
       .max(128, 'must be at most 128 characters long')
       .optional(),
+    ADMIN_REQUIRE_SECOND_FACTOR: flag.optional(),
     SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
     MAIL_FROM: z
       .string()
@@ -238,6 +239,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     sessionSecret: values.SESSION_SECRET ?? secretOrProblem(dataDir),
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
+    /** Administrators have to set up a passkey or two-step sign-in. */
+    adminRequireSecondFactor: values.ADMIN_REQUIRE_SECOND_FACTOR ?? false,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     redisUrl: values.REDIS_URL,

@@ -42,7 +42,7 @@ export const TIME_ZONE_INVALID = 'Please choose a time zone from the list';
 const timeZoneName = z.string({ error: TIME_ZONE_INVALID }).max(64, TIME_ZONE_INVALID);
 
 /** The browser's own; a name that is not known here is ignored. */
-const deviceTimeZone = timeZoneName
+export const deviceTimeZoneSchema = timeZoneName
   .transform(findTimeZone)
   .nullish()
   .transform((name) => name ?? undefined);
@@ -75,6 +75,8 @@ export const currentUserSchema = z.object({
   profileCompleted: z.boolean(),
   /** IANA name: days, weeks and the history are those of this zone. */
   timeZone: z.string(),
+  /** An administrator who has to set up a passkey or two-step sign-in before anything else. */
+  mustSetUpSecondFactor: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUserSchema>;
 
@@ -97,7 +99,7 @@ export const registrationSchema = z.object({
     (name) => name === null || name.length >= DISPLAY_NAME_MIN,
     DISPLAY_NAME_TOO_SHORT,
   ),
-  timeZone: deviceTimeZone,
+  timeZone: deviceTimeZoneSchema,
 });
 export type Registration = z.output<typeof registrationSchema>;
 
@@ -105,7 +107,7 @@ export const loginSchema = z.object({
   /** A username or an e-mail address. */
   username: text({ max: 254, required: 'Username is required' }),
   password: secret({ min: 1, message: 'Password is required' }),
-  timeZone: deviceTimeZone,
+  timeZone: deviceTimeZoneSchema,
 });
 
 export const EMAIL_INVALID = 'Please enter a valid email address';
@@ -164,6 +166,7 @@ export const accountsApi = {
     method: 'GET',
     path: '/api/user',
     access: 'user',
+    beforeSecondFactor: true,
     summary: 'The signed-in person',
     status: 200,
     response: currentUserSchema,
@@ -174,7 +177,7 @@ export const accountsApi = {
     access: 'public',
     summary: 'Sign in with a username or e-mail address',
     body: loginSchema,
-    refuses: ['unauthenticated'],
+    refuses: ['unauthenticated', 'second_factor_required'],
     status: 200,
     response: currentUserSchema,
   }),
@@ -218,6 +221,7 @@ export const accountsApi = {
     method: 'POST',
     path: '/api/user/confirm',
     access: 'user',
+    beforeSecondFactor: true,
     summary: `Prove again who is there; changes that need a recent sign-in are open for ${RECENT_SIGN_IN_MINUTES} minutes`,
     body: confirmationSchema,
     status: 204,

@@ -29,6 +29,8 @@ export interface Route {
   produces?: string;
   /** Errors beyond those that follow from access, input and method. */
   refuses?: readonly ErrorCode[];
+  /** Open to an administrator who has yet to set up a second factor. */
+  beforeSecondFactor?: true;
   /** A repeated request answers 200 with the first result, without a clientId. */
   answersAgain?: true;
   /** 202 with the same body when the work is done later. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const ERROR_STATUS = {
   invalid: 400,
   unauthenticated: 401,
+  second_factor_required: 401,
   forbidden: 403,
   confirmation_required: 403,
   not_found: 404,

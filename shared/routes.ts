@@ -21,6 +21,7 @@ import { personListsApi } from './person-lists';
 import { profilesApi } from './profiles';
 import { reportsApi } from './reports';
 import { searchApi } from './search';
+import { secondFactorsApi } from './second-factors';
 import { sessionsApi } from './sessions';
 import { statsApi } from './stats';
 import { systemApi } from './system';
@@ -54,6 +55,7 @@ export const api = {
   ...personListsApi,
   ...badgesApi,
   ...sessionsApi,
+  ...secondFactorsApi,
   ...exportsApi,
   ...importsApi,
   ...searchApi,

@@ -11,6 +11,8 @@ export const sessionSchema = z.object({
   createdAt: timestampOut,
   /** Good to three days: uses in between are not written down. */
   lastUsedAt: timestampOut,
+  /** On a device that had not been used for this account before. */
+  isNewDevice: z.boolean(),
   /** The one that asks. */
   isCurrent: z.boolean(),
 });

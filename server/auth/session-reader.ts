@@ -8,6 +8,7 @@ import { sessions, users } from '../db/schema';
 import type { AppDeps } from '../deps';
 import { AT_ONCE, tooManyAtOnce } from '../http/limits';
 import { isHttps } from '../http/origin';
+import { withRequirement } from './second-factor-requirement';
 
 /** A session ends this long after its last use. */
 export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
@@ -89,7 +90,7 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
     }
     const { millisecondsLeft, ...actor } = row;
     if (millisecondsLeft < SESSION_LIFETIME_MS - TOUCH_INTERVAL_MS) await touch(sid);
-    return { sid, actor };
+    return { sid, actor: await withRequirement({ config, db }, actor) };
   };
 }
 

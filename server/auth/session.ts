@@ -2,10 +2,11 @@ import connectPgSimple from 'connect-pg-simple';
 import { and, eq, ne } from 'drizzle-orm';
 import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
+import onHeaders from 'on-headers';
 import type { Actor } from '../actor';
 import type { Config } from '../config';
 import type { Tx } from '../db/pool';
-import { sessions } from '../db/schema';
+import { sessions, signInChallenges } from '../db/schema';
 import type { After } from '../db/transact';
 import type { AppDeps } from '../deps';
 import { isHttps } from '../http/origin';
@@ -13,7 +14,7 @@ import { createSessionReader, SESSION_LIFETIME_MS, sessionCookieName } from './s
 import { deleteSession, sessionHash } from './sessions';
 
 /** The longest that browsers keep a cookie. */
-const COOKIE_LIFETIME_MS = 400 * 24 * 60 * 60 * 1000;
+export const COOKIE_LIFETIME_MS = 400 * 24 * 60 * 60 * 1000;
 
 const PRUNE_INTERVAL_SECONDS = 60 * 60;
 
@@ -91,10 +92,19 @@ export function sessionMaker(
     saveUninitialized: false,
     cookie: { ...cookieOptions(config), maxAge: COOKIE_LIFETIME_MS },
   });
-  return [knowsHttps, maker, passport.initialize()];
+  return [knowsHttps, sessionCookieFirst, maker, passport.initialize()];
 }
 
-const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
+/** Before the cookie of `known-device.ts`, for clients that read only one. */
+const sessionCookieFirst: RequestHandler = (_req, res, next) => {
+  onHeaders(res, () => {
+    const cookies = res.getHeader('Set-Cookie');
+    if (Array.isArray(cookies)) res.setHeader('Set-Cookie', cookies.toReversed());
+  });
+  next();
+};
+
+export const cookieOptions = (config: Pick<Config, 'publicUrl'>) => ({
   httpOnly: true,
   sameSite: 'lax' as const,
   secure: isHttps(config),
@@ -130,7 +140,10 @@ export function clearSessionCookie({ config }: Pick<AppDeps, 'config'>, res: Res
   res.clearCookie(sessionCookieName(config), cookieOptions(config));
 }
 
-/** Ends a person's sessions on every instance, all or all but one, with their sockets. */
+/**
+ * Ends a person's sessions on every instance, all or all but one, with their sockets, and sign-ins that
+ * wait for their second step.
+ */
 export async function endSessions(
   { realtime }: Pick<AppDeps, 'realtime'>,
   tx: Tx,
@@ -140,6 +153,7 @@ export async function endSessions(
 ): Promise<void> {
   const others = exceptSid === undefined ? undefined : ne(sessions.sid, exceptSid);
   await tx.delete(sessions).where(and(eq(sessions.userId, userId), others));
+  await tx.delete(signInChallenges).where(eq(signInChallenges.userId, userId));
   const exceptSessionHash = exceptSid === undefined ? null : sessionHash(exceptSid);
   after(() => realtime.publish({ type: 'sessions.ended', userId, exceptSessionHash }));
 }

@@ -45,3 +45,10 @@ export function invalidInput(error: z.ZodError): AppError {
 }
 
 export const notFound = (message: string) => new AppError('not_found', message);
+
+/** For an administrator whom ADMIN_REQUIRE_SECOND_FACTOR keeps out. */
+export const secondFactorMissing = () =>
+  new AppError(
+    'forbidden',
+    'Administrators need a passkey or two-step sign-in here. Please set one up first.',
+  );

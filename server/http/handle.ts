@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Route, RouteRequest, RouteResponse } from '../../shared/contract';
 import type { Actor } from '../actor';
 import { createKeyedQueue, QueueFullError } from '../async';
-import { AppError, invalidInput } from './app-error';
+import { AppError, invalidInput, secondFactorMissing } from './app-error';
 import { AT_ONCE, tooManyAtOnce } from './limits';
 import type { Page } from './pagination';
 import { isMutation } from './request-guards';
@@ -89,6 +89,10 @@ function requireAccess(route: Route): RequestHandler {
   return (req, _res, next) => {
     if (route.access !== 'public' && !req.user) {
       throw new AppError('unauthenticated', 'Please sign in to continue.');
+    }
+    const isOpen = route.access === 'public' || route.beforeSecondFactor;
+    if (req.user?.mustSetUpSecondFactor && !isOpen) {
+      throw secondFactorMissing();
     }
     if (route.access === 'admin' && req.user?.role !== 'admin') {
       throw new AppError('forbidden', 'Only the administrator can do this.');

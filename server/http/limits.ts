@@ -15,6 +15,17 @@ const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
+/** Wrong ones, by address, by account and address, by account, and by account and known device. */
+const guesses = <K extends string>(kind: K, message: string) => {
+  const limit = (points: number) => ({ points, seconds: 15 * MINUTE, message });
+  return {
+    [`${kind}-address`]: limit(30),
+    [`${kind}-pair`]: limit(10),
+    [`${kind}-account`]: limit(100),
+    [`${kind}-device`]: limit(10),
+  } as Record<`${K}-${'address' | 'pair' | 'account' | 'device'}`, Limit>;
+};
+
 const WRONG_PASSWORDS = 'Too many wrong passwords.';
 const RESET_MAILS = 'Too many reset mails.';
 const NETWORK = 'Too many requests from your network.';
@@ -24,10 +35,13 @@ const NETWORK = 'Too many requests from your network.';
  * the key prefix in the table. docs/limits.md lists them all.
  */
 export const LIMITS = {
-  /** Wrong passwords, by account and by address. */
-  'login-account': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
-  'login-address': { points: 30, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
-  /** With the right password, by account: each makes a session. */
+  ...guesses('login', WRONG_PASSWORDS),
+  ...guesses('code', 'Too many wrong codes.'),
+  /** Of a signed-in person, by session: an unattended device must not allow guessing. */
+  'own-password': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
+  /** Each stores a row for some minutes. */
+  passkey: { points: 300, seconds: 15 * MINUTE, message: NETWORK },
+  /** By account: each makes a session. */
   'sign-ins': {
     points: 60,
     seconds: HOUR,
@@ -103,6 +117,8 @@ export const LIMITS = {
     seconds: MINUTE,
     message: "You've asked for a lot of recommendations.",
   },
+  /** Nobody finds a code by trying. */
+  'event-codes': { points: 30, seconds: 15 * MINUTE, message: "You've tried a lot of codes." },
   decks: { points: 120, seconds: HOUR, message: "You've made a lot of decks in a short time." },
   /** The next three read everything of a person. */
   restorations: {

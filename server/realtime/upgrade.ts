@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { FRAME_MAX_BYTES, SOCKET_PATH } from '../../shared/realtime';
 import type { SessionReader } from '../auth/session-reader';
 import type { AppDeps } from '../deps';
-import { AppError } from '../http/app-error';
+import { AppError, secondFactorMissing } from '../http/app-error';
 import { errorHandler } from '../http/error-handler';
 import { ownOrigin } from '../http/origin';
 import { requestLog } from '../http/request-log';
@@ -49,6 +49,7 @@ export function handleUpgrades(
     const cookie = req.headers.cookie ?? '';
     const found = await queryLimit(() => readSession(cookie));
     if (!found) throw new AppError('unauthenticated', 'Please sign in to continue.');
+    if (found.actor.mustSetUpSecondFactor) throw secondFactorMissing();
     const userId = found.actor.id;
     if (hub.size(ownerRoom(userId)) >= SOCKETS_MAX) {
       const message = 'Ripcord is open in too many windows.';

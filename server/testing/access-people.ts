@@ -1,5 +1,6 @@
 import { api } from '../../shared/routes';
-import { type AccessRow, adminOnly, ownerOnly, signedIn } from './access-rows';
+import { passkeys } from '../db/schema';
+import { type AccessRow, adminOnly, everyone, ownerOnly, signedIn } from './access-rows';
 import type { World } from './access-world';
 import {
   buildUser,
@@ -40,6 +41,30 @@ const somebodyToReset = async ({ app }: World) => ({
   body: { username: (await buildUser(app)).username, newPassword: PASSWORD },
 });
 
+/** Of no authenticator. */
+const NO_CREDENTIAL = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key' as const,
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+const NO_ASSERTION = {
+  ...NO_CREDENTIAL,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+
+let credentials = 0;
+async function somePasskey({ app, people }: World) {
+  credentials += 1;
+  const credential = { credentialId: `credential${credentials}`, publicKey: 'AAAA', counter: 0 };
+  const [row] = await app.db
+    .insert(passkeys)
+    .values({ ...credential, userId: people.owner.id, name: 'Phone' })
+    .returning();
+  if (!row) throw new Error('The passkey was not inserted');
+  return { params: { id: row.id } };
+}
+
 const ownBadge = async (owner: TestUser, { app }: World) => ({
   body: { userBadgeId: (await plantBadge(app, owner)).id, showcased: false },
 });
@@ -62,6 +87,25 @@ export const peopleRows = {
     expect: signedIn(204),
     request: () => ({ body: { currentPassword: PASSWORD } }),
   },
+  getSignInSecurity: { expect: signedIn(200) },
+  startPasskey: { expect: signedIn(200) },
+  addPasskey: {
+    expect: signedIn(400),
+    request: () => ({ body: { name: 'Phone', credential: NO_CREDENTIAL } }),
+  },
+  deletePasskey: { expect: ownerOnly(204, 404), request: somePasskey },
+  startTwoStep: { expect: signedIn(200), asSomebodyNew: true },
+  turnOnTwoStep: {
+    expect: signedIn(409),
+    asSomebodyNew: true,
+    request: () => ({ body: { code: '123456' } }),
+  },
+  turnOffTwoStep: { expect: signedIn(204) },
+  createRecoveryCodes: { expect: signedIn(409) },
+  startPasskeySignIn: { expect: everyone(200) },
+  signInWithPasskey: { expect: everyone(401), request: () => ({ body: NO_ASSERTION }) },
+  signInWithCode: { expect: everyone(401), request: () => ({ body: { code: '123456' } }) },
+  confirmWithPasskey: { expect: signedIn(400), request: () => ({ body: NO_ASSERTION }) },
   changePassword: {
     expect: signedIn(200),
     // Their other sessions end.

@@ -46,8 +46,10 @@ export interface RawRequest {
 
 /** Calls the API over HTTP as one person, whose cookie it carries. */
 export interface Client {
-  /** The cookie as it would be sent; '' for a visitor. */
+  /** The session's cookie as it would be sent; '' for a visitor. */
   cookie: string;
+  /** Other cookies by name, such as the known device's. */
+  otherCookies: Map<string, string>;
   /** Another client that sends these headers too. */
   withHeaders(headers: Headers): Client;
   /**
@@ -148,12 +150,18 @@ const connections = new http.Agent({ keepAlive: true });
 export function createClient(url: string, cookie = '', always: Headers = {}): Client {
   const client: Client = {
     cookie,
-    withHeaders: (headers) => createClient(url, client.cookie, { ...always, ...headers }),
+    otherCookies: new Map(),
+    withHeaders(headers) {
+      const copy = createClient(url, client.cookie, { ...always, ...headers });
+      copy.otherCookies = new Map(client.otherCookies);
+      return copy;
+    },
 
     async raw(method, path, { headers = {}, body, form } = {}) {
       const name = method.toLowerCase() as Lowercase<typeof method>;
       let request = supertest(url)[name](path).agent(connections).redirects(0);
-      if (client.cookie) request = request.set('Cookie', client.cookie);
+      const cookies = [client.cookie, ...client.otherCookies.values()].filter(Boolean);
+      if (cookies.length > 0) request = request.set('Cookie', cookies.join('; '));
       request = request.set({ ...always, ...headers });
       if (form) request = attach(request, form);
       else if (typeof body === 'string') request = request.send(body);
@@ -197,6 +205,9 @@ function keepCookie(client: Client, response: Response): void {
   const set = response.headers['set-cookie'] as unknown as string[] | undefined;
   for (const line of set ?? []) {
     const [pair = ''] = line.split(';', 1);
-    client.cookie = pair.endsWith('=') ? '' : pair;
+    const [name = ''] = pair.split('=', 1);
+    const kept = pair.endsWith('=') ? '' : pair;
+    if (name.endsWith('.sid')) client.cookie = kept;
+    else client.otherCookies.set(name, kept);
   }
 }

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { UnreachableState } from '@/components/ui/states';
 import { hasLeft, useCurrentUser, userQuery } from '@/features/accounts/api';
 import { isSetupSkipped, SETUP_PATH } from '@/features/profiles/setup-skipped';
+import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
 import { PageSpinner } from './screen';
 
 /** Where somebody was going before they had to sign in or fill in their profile. */
@@ -23,6 +24,10 @@ export function RequireUser() {
   const state: Origin | undefined = from === '/' ? undefined : { from };
 
   if (user) {
+    if (user.mustSetUpSecondFactor && location.pathname !== SECOND_FACTOR_PATH) {
+      return <Navigate to={SECOND_FACTOR_PATH} replace />;
+    }
+    if (location.pathname === SECOND_FACTOR_PATH) return <Outlet />;
     const isComplete = user.profileCompleted || isSetupSkipped(user.id);
     if (isComplete || location.pathname === SETUP_PATH) return <Outlet />;
     return <Navigate to={SETUP_PATH} replace state={state} />;

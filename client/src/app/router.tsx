@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
 import { SETUP_PATH } from '@/features/profiles/setup-skipped';
+import { SECOND_FACTOR_PATH } from '@/features/second-factors/path';
 import { lazySection } from '@/lib/lazy';
 import { PAD_PATH, RECORD_PATH, UPLOAD_PATH } from '@/lib/paths';
 import { GuestOnly, RequireAdmin, RequireUser } from './guards';
@@ -97,6 +98,11 @@ export const routes: RouteObject[] = [
       {
         element: <RequireUser />,
         children: [
+          screen(
+            SECOND_FACTOR_PATH,
+            'Protect your account',
+            () => import('@/routes/second-factor'),
+          ),
           screen(SETUP_PATH, 'Profile setup', () => import('@/routes/profile-setup')),
           { element: <Shell />, handle: { load: Shell.load }, children: signedIn },
         ],

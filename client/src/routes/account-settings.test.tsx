@@ -89,6 +89,7 @@ describe('devices', () => {
     id,
     device,
     isCurrent,
+    isNewDevice: false,
     createdAt: moment,
     lastUsedAt: moment,
   });

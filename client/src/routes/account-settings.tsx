@@ -27,6 +27,9 @@ const DangerZone = lazySection(
 );
 const DeviceCard = lazySection(async () => (await import('@/features/devices')).DeviceCard);
 const SessionList = lazySection(async () => (await import('@/features/sessions')).SessionList);
+const SignInSecurity = lazySection(
+  async () => (await import('@/features/second-factors')).SignInSecurity,
+);
 const ExportCard = lazySection(async () => (await import('@/features/exports')).ExportCard);
 const ImportCard = lazySection(async () => (await import('@/features/imports')).ImportCard);
 const BlockedPeople = lazySection(async () => (await import('@/features/friends')).BlockedPeople);
@@ -46,6 +49,7 @@ const PANELS: Record<string, ReactNode> = {
   password: (
     <>
       <PasswordForm />
+      <SignInSecurity />
       <ForgotPasswordForm />
     </>
   ),

@@ -14,6 +14,7 @@ export function currentUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     email: null,
     profileCompleted: true,
     timeZone: deviceTimeZone() ?? 'UTC',
+    mustSetUpSecondFactor: false,
     ...overrides,
   };
 }

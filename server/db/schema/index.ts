@@ -5,4 +5,5 @@ export * from './decks';
 export * from './events';
 export * from './media';
 export * from './people';
+export * from './second-factors';
 export * from './tournaments';

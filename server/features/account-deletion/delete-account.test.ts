@@ -4,7 +4,13 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLOSE } from '../../../shared/realtime';
 import { api } from '../../../shared/routes';
-import { importMatches, recommendationFits } from '../../db/schema';
+import {
+  authenticators,
+  importMatches,
+  passkeys,
+  recommendationFits,
+  recoveryCodes,
+} from '../../db/schema';
 import { createLogger } from '../../log';
 import { createMailer } from '../../mail/mailer';
 import { buildDeckBattle } from '../../testing/deck-steps';
@@ -29,6 +35,7 @@ import { mediaFiles } from '../../testing/media-files';
 import { fileOf, namesIn } from '../../testing/media-steps';
 import { connect } from '../../testing/socket-client';
 import { createTestApp, type TestApp } from '../../testing/test-app';
+import { createChallenge } from '../second-factors/challenges';
 
 const NAME = 'Zephyrine.Quill';
 const SHOWN = 'Zéphyrine Quillfeather';
@@ -93,6 +100,14 @@ async function buildEverything() {
   await client.call(api.updateEmail, { body: { email: EMAIL } });
   await app.visitor.call(api.requestReset, { body: { username: NAME } });
   await app.deps.background.drain();
+
+  // Ways to sign in.
+  const userId = user.id;
+  const key = { credentialId: NAME, publicKey: 'AAAA', counter: 0, name: NAME };
+  await app.db.insert(passkeys).values({ userId, ...key });
+  await app.db.insert(authenticators).values({ userId, secret: 'AAAA' });
+  await app.db.insert(recoveryCodes).values({ userId, codeHash: 'AAAA' });
+  await createChallenge(app.db, 'second-step', userId);
 
   // Records.
   const combo = await buildCombo(user, {

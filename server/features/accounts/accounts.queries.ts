@@ -11,17 +11,24 @@ export interface Account extends Actor {
   suspendedAt: Date | null;
 }
 
+const accountColumns = {
+  ...actorColumns,
+  passwordHash: users.passwordHash,
+  suspendedAt: users.suspendedAt,
+};
+
 /** By username or e-mail address (usernames contain no "@"), case-insensitive. */
 export async function findAccount(db: Writer, name: string): Promise<Account | undefined> {
   const column = name.includes('@') ? users.email : users.username;
   const [row] = await db
-    .select({
-      ...actorColumns,
-      passwordHash: users.passwordHash,
-      suspendedAt: users.suspendedAt,
-    })
+    .select(accountColumns)
     .from(users)
     .where(sql`lower(${column}) = lower(${name})`);
+  return row;
+}
+
+export async function findAccountById(db: Writer, id: number): Promise<Account | undefined> {
+  const [row] = await db.select(accountColumns).from(users).where(eq(users.id, id));
   return row;
 }
 

@@ -1,32 +1,19 @@
 import { createAvatar } from '@dicebear/core';
 import * as initials from '@dicebear/initials';
 import { Router } from 'express';
-import type { CurrentUser } from '../../../shared/accounts';
 import { RESET_REQUESTED } from '../../../shared/accounts';
 import { api } from '../../../shared/routes';
-import type { Actor } from '../../actor';
-import { markConfirmed, requireRecentSignIn } from '../../auth/recent-sign-in';
-import { clearSessionCookie, endSession, sessionMaker, signIn } from '../../auth/session';
+import { createKnownDevices } from '../../auth/known-device';
+import { requireRecentSignIn } from '../../auth/recent-sign-in';
+import { clearSessionCookie } from '../../auth/session';
 import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { mailOrigin } from '../../http/origin';
 import { addressKey, createLimiter, limitByAddress } from '../../http/rate-limit';
+import { accountDeletedMail } from '../../mail/account-mails';
+import { forgetMails } from '../../mail/mailer';
 import { deleteAccount } from '../account-deletion/delete-account';
-import { presentPerson } from '../people/people.presenter';
-import {
-  changeEmail,
-  chooseTimeZone,
-  followDevice,
-  isUsernameAvailable,
-  register,
-} from './accounts.service';
-import {
-  type AppPassport,
-  checkCredentials,
-  checkStanding,
-  createOwnPasswordCheck,
-} from './credentials';
-import { accountDeletedMail } from './mails';
+import { changeEmail, chooseTimeZone, isUsernameAvailable } from './accounts.service';
 import {
   completeReset,
   createPasswordChange,
@@ -34,67 +21,27 @@ import {
   sendResetLink,
   verifyResetToken,
 } from './password-changes';
+import { presentCurrentUser } from './sign-in';
 
 const HOUR = 60 * 60;
 const AVATAR_SECONDS = 24 * HOUR;
 
-export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
+export function accountsRoutes(deps: AppDeps): Router {
   const router = Router();
   const { config, background, mailer } = deps;
-  const session = sessionMaker(deps, passport);
-  const limitRegistrations = limitByAddress(createLimiter(deps, 'register'));
   const limitNameChecks = limitByAddress(createLimiter(deps, 'name-check'));
   const emailChanges = createLimiter(deps, 'email-change');
   const limitResets = limitByAddress(createLimiter(deps, 'reset'));
   const changePassword = createPasswordChange(deps);
-  const signIns = createLimiter(deps, 'sign-ins');
   const resetMails = createResetMailLimit(deps);
-  const checkOwnPassword = createOwnPasswordCheck(deps);
+  const devices = createKnownDevices(config);
   const recentSignIn = requireRecentSignIn(deps);
 
   handle(router, api.getUser, ({ actor }) => presentCurrentUser(actor));
 
-  handle(router, api.register, limitRegistrations, ...session, async ({ body, req }) => {
-    const actor = await register(deps, body);
-    await signIn(req, actor);
-    req.log.info({ event: 'registered', userId: actor.id }, 'account created');
-    return presentCurrentUser(actor);
-  });
-
-  handle(router, api.login, ...session, async ({ body, req, res }) => {
-    req.body = body;
-    const checked = await checkCredentials(passport, req, res).catch((error: unknown) => {
-      // Without the name: people type their password into the wrong field.
-      req.log.warn({ event: 'sign-in-refused' }, 'sign-in refused');
-      throw error;
-    });
-    await signIns.consume(String(checked.actor.id));
-    await signIn(req, checked.actor);
-    await checkStanding(deps, checked).catch(async (refusal: unknown) => {
-      await endSession(deps, req, res);
-      throw refusal;
-    });
-    req.log.info({ event: 'signed-in', userId: checked.actor.id }, 'signed in');
-    return presentCurrentUser(await followDevice(deps, checked.actor, body.timeZone));
-  });
-
-  handle(router, api.logout, async ({ actor, req, res }) => {
-    await endSession(deps, req, res);
-    if (actor) req.log.info({ event: 'signed-out', userId: actor.id }, 'signed out');
-  });
-
   handle(router, api.checkUsername, limitNameChecks, async ({ query }) => ({
     available: await isUsernameAvailable(deps, query.username),
   }));
-
-  handle(router, api.confirmIdentity, async ({ actor, body, req }) => {
-    await checkOwnPassword(actor, body.currentPassword).catch((error: unknown) => {
-      req.log.warn({ event: 'confirmation-refused', userId: actor.id }, 'identity not confirmed');
-      throw error;
-    });
-    if (req.sid !== undefined) await markConfirmed(deps.db, req.sid);
-    req.log.info({ event: 'confirmed', userId: actor.id }, 'identity confirmed');
-  });
 
   handle(router, api.updateEmail, recentSignIn, async ({ actor, body }) => {
     await emailChanges.consume(String(actor.id));
@@ -105,25 +52,30 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
     presentCurrentUser(await chooseTimeZone(deps, actor, body.timeZone)),
   );
 
-  handle(router, api.changePassword, async ({ actor, body, req }) => {
-    await changePassword(actor, body, req.sid);
+  handle(router, api.changePassword, async ({ actor, body, req, res }) => {
+    const passwordHash = await changePassword({ actor, sid: req.sid }, body);
+    devices.remember(req, res, { id: actor.id, passwordHash });
     return { message: 'Password updated successfully' };
   });
 
   handle(router, api.deleteAccount, recentSignIn, async ({ actor, res }) => {
     await deleteAccount(deps, actor);
     clearSessionCookie(deps, res);
-    const { email, displayName, username } = actor;
+    const { id, email, displayName, username } = actor;
     if (!email) return;
     const mail = accountDeletedMail({ name: displayName ?? username });
-    // Without a user id: mails of an account leave the outbox with it.
-    background.run('account deletion mail', () => mailer.send({ to: email, ...mail }));
+    background.run('account deletion mail', async () => {
+      await mailer.send({ to: email, userId: id, ...mail });
+      // Without a mail server it would stay in the outbox, with the name and the address.
+      await forgetMails(config, id);
+    });
   });
 
   handle(router, api.requestReset, limitResets, async ({ body, req }) => {
     const request = {
       name: body.username,
       address: addressKey(req),
+      device: devices.read(req),
       origin: mailOrigin(config, req),
     };
     const send = () => sendResetLink(deps, resetMails, request);
@@ -140,8 +92,8 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
   handle(router, api.verifyResetToken, ({ query }) => verifyResetToken(deps, query.token));
 
-  handle(router, api.completeReset, async ({ body }) => {
-    await completeReset(deps, body);
+  handle(router, api.completeReset, async ({ body, req, res }) => {
+    devices.remember(req, res, await completeReset(deps, body));
     return { success: true, message: 'Your password has been reset. You can log in with it now.' };
   });
 
@@ -160,9 +112,4 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
 
 export function drawAvatar(username: string): string {
   return createAvatar(initials, { seed: username, size: 96, fontWeight: 600 }).toString();
-}
-
-function presentCurrentUser(actor: Actor): CurrentUser {
-  const { role, email, profileCompleted, timeZone } = actor;
-  return { ...presentPerson(actor), role, email, profileCompleted, timeZone };
 }

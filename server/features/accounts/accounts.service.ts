@@ -19,13 +19,13 @@ import { type After, transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
 import { isUniqueViolation } from '../../http/database-error';
+import { emailChangedMail } from '../../mail/account-mails';
 import { changeRecords } from '../combos/combo-counters';
 import { personNotFound } from '../people/people.service';
 import { readTimeZone } from '../stats/battle-counts';
 import { rebuildDays } from '../stats/stats.service';
 import * as queries from './accounts.queries';
 import { hashPassword } from './credentials';
-import { emailChangedMail } from './mails';
 
 type Deps = Pick<AppDeps, 'db' | 'config'>;
 
@@ -36,12 +36,16 @@ export async function isUsernameAvailable({ db, config }: Deps, typed: string): 
 }
 
 /** @throws AppError 409 when the name is taken */
-export async function register(deps: Deps, input: Registration): Promise<Actor> {
+export async function register(
+  deps: Deps,
+  input: Registration,
+): Promise<{ actor: Actor; passwordHash: string }> {
   const { username, password, displayName, timeZone } = input;
   if (!(await isUsernameAvailable(deps, username))) throw usernameTaken();
   const passwordHash = await hashPassword(password);
   try {
-    return await queries.insertUser(deps.db, { username, displayName, passwordHash, timeZone });
+    const values = { username, displayName, passwordHash, timeZone };
+    return { actor: await queries.insertUser(deps.db, values), passwordHash };
   } catch (error) {
     if (isUniqueViolation(error, 'users_username_key')) throw usernameTaken(error);
     throw error;

@@ -30,6 +30,7 @@ describe('registration', () => {
       role: 'user',
       email: null,
       profileCompleted: false,
+      mustSetUpSecondFactor: false,
       timeZone: 'UTC',
     });
     expect((await client.call(api.getUser)).body).toEqual(body);

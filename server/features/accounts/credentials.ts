@@ -7,10 +7,13 @@ import { Strategy as LocalStrategy } from 'passport-local';
 import { CURRENT_PASSWORD_WRONG } from '../../../shared/accounts';
 import { SUSPENDED } from '../../../shared/admin';
 import type { Actor } from '../../actor';
+import { createKnownDevices, type Device } from '../../auth/known-device';
+import { sessionHash } from '../../auth/sessions';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { addressKey, createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
+import { createGuessLimits } from './guess-limits';
 
 /**
  * Concurrent password checks per process. A hash takes 46 MiB and a core. Since each check counts
@@ -22,14 +25,11 @@ const limit = pLimit(CHECKS_AT_ONCE);
 /** Typed names may be e-mail addresses, so only a digest is stored. */
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** An account counts under its id, by whichever name it is addressed. */
-const keyOf = ({ id }: Pick<Actor, 'id'>) => `id:${id}`;
-
 /** The same for an unknown name and a wrong password. */
 export const wrongCredentials = () =>
   new AppError('unauthenticated', 'Invalid username or password');
 
-const suspended = () => new AppError('forbidden', SUSPENDED);
+export const suspended = () => new AppError('forbidden', SUSPENDED);
 
 export interface Credentials {
   /** Username or e-mail address, as typed. */
@@ -37,11 +37,14 @@ export interface Credentials {
   password: string;
   /** Client address to count the attempt for; see `addressKey`. */
   address: string;
+  device: Device | null;
 }
 
 export interface Checked {
   actor: Actor;
   passwordHash: string;
+  /** Whether the account has signed in on this device before. */
+  isKnownDevice: boolean;
 }
 
 /**
@@ -51,51 +54,52 @@ export interface Checked {
  * @throws AppError 401 wrong name or password, 403 suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
-  const accounts = createLimiter(deps, 'login-account');
-  const addresses = createLimiter(deps, 'login-address');
+  const countGuess = createGuessLimits(deps, 'login');
+  const devices = createKnownDevices(deps.config);
 
-  async function check({ name, password, address }: Credentials): Promise<Checked> {
+  async function check({ name, password, address, device }: Credentials): Promise<Checked> {
     const account = await queries.findAccount(deps.db, name);
-    const accountKey = account ? keyOf(account) : `name:${digest(name.toLowerCase())}`;
-    await addresses.consume(address);
-    try {
-      await accounts.consume(accountKey);
-    } catch (refusal) {
-      // Nothing was checked: a locked account must not lock its whole address.
-      await addresses.giveBack(address);
-      throw refusal;
-    }
+    const accountKey = account ? `id:${account.id}` : `name:${digest(name.toLowerCase())}`;
+    const isKnownDevice = account !== undefined && devices.knows(device, account);
+    const knownDeviceId = isKnownDevice ? device?.id : undefined;
+    const refund = await countGuess({ accountKey, address, knownDeviceId });
     const matches = await verifyPassword(account?.passwordHash, password);
     if (!account || !matches) throw wrongCredentials();
-    await Promise.all([accounts.giveBack(accountKey), addresses.giveBack(address)]);
+    await refund();
     const { passwordHash, suspendedAt, ...actor } = account;
     // Only someone who knows the password learns of the suspension.
     if (suspendedAt) throw suspended();
-    return { actor, passwordHash };
+    return { actor, passwordHash, isKnownDevice };
   }
 
   return (credentials: Credentials) => limit(() => check(credentials));
 }
 
+export interface OwnSession {
+  actor: Actor;
+  sid: string | undefined;
+}
+
 export const wrongCurrentPassword = () => invalidField('currentPassword', CURRENT_PASSWORD_WRONG);
 
 /**
- * Checks the password of a signed-in person and returns its hash. Wrong ones count like failed
- * sign-ins, or an unattended device would allow guessing; but not for the address.
+ * Checks the password of a signed-in person and returns its hash. Wrong ones count by session: an
+ * unattended device must not allow guessing.
  */
 export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
-  const accounts = createLimiter(deps, 'login-account');
+  const limiter = createLimiter(deps, 'own-password');
 
-  async function check(actor: Actor, password: string): Promise<string> {
-    await accounts.consume(keyOf(actor));
+  async function check({ actor, sid = '' }: OwnSession, password: string): Promise<string> {
+    const key = sessionHash(sid);
+    await limiter.consume(key);
     const passwordHash = (await queries.readStanding(deps.db, actor.id))?.passwordHash;
     const matches = await verifyPassword(passwordHash, password);
     if (passwordHash === undefined || !matches) throw wrongCurrentPassword();
-    await accounts.giveBack(keyOf(actor));
+    await limiter.giveBack(key);
     return passwordHash;
   }
 
-  return (actor: Actor, password: string) => limit(() => check(actor, password));
+  return (session: OwnSession, password: string) => limit(() => check(session, password));
 }
 
 /**
@@ -104,7 +108,7 @@ export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'conf
  */
 export async function checkStanding(
   { db }: Pick<AppDeps, 'db'>,
-  { actor, passwordHash }: Checked,
+  { actor, passwordHash }: Pick<Checked, 'actor' | 'passwordHash'>,
 ): Promise<void> {
   const now = await queries.readStanding(db, actor.id);
   if (now?.passwordHash !== passwordHash) throw wrongCredentials();
@@ -136,6 +140,8 @@ declare module 'express-session' {
     passport?: { user?: number };
     /** Truncated User-Agent, shown only in words (`deviceOf`). */
     userAgent?: string;
+    /** The account had not been used on this device before. */
+    isNewDevice?: boolean;
   }
 }
 
@@ -147,10 +153,11 @@ export type AppPassport = InstanceType<typeof Passport>;
 
 export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): AppPassport {
   const check = createCredentialCheck(deps);
+  const devices = createKnownDevices(deps.config);
   const passport = new Passport();
   passport.use(
     new LocalStrategy({ passReqToCallback: true, session: false }, (req, name, password, done) => {
-      check({ name, password, address: addressKey(req) }).then(
+      check({ name, password, address: addressKey(req), device: devices.read(req) }).then(
         (checked) => done(null, checked.actor, checked as never),
         (error: unknown) => done(error),
       );
@@ -158,6 +165,7 @@ export function createPassport(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>): A
   );
   // Runs after the new session is created and before it is saved, so that it is written once.
   passport.serializeUser<number, Request>((req, user, done) => {
+    if (req.res?.locals.isNewDevice) req.session.isNewDevice = true;
     req.session.userAgent = req.get('user-agent')?.slice(0, USER_AGENT_MAX);
     done(null, user.id);
   });

@@ -6,15 +6,22 @@ import {
   RESET_TOKEN_MISSING,
 } from '../../../shared/accounts';
 import type { Actor } from '../../actor';
+import { createKnownDevices, type Device } from '../../auth/known-device';
 import { endSessions } from '../../auth/session';
 import type { Tx } from '../../db/pool';
 import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
 import { createLimiter } from '../../http/rate-limit';
+import { passwordChangedMail, resetMail } from '../../mail/account-mails';
+import { deleteTwoStep } from '../second-factors/two-step';
 import * as queries from './accounts.queries';
-import { createOwnPasswordCheck, hashPassword, wrongCurrentPassword } from './credentials';
-import { passwordChangedMail, resetMail } from './mails';
+import {
+  createOwnPasswordCheck,
+  hashPassword,
+  type OwnSession,
+  wrongCurrentPassword,
+} from './credentials';
 
 type Deps = Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'mailer' | 'background' | 'log'>;
 type Change = z.output<typeof passwordChangeSchema>;
@@ -22,6 +29,7 @@ type Change = z.output<typeof passwordChangeSchema>;
 /**
  * Changes one's own password. Ends all other sessions, voids reset links and notifies the owner by
  * mail.
+ * @returns the new hash
  * @throws AppError 400 on a wrong `currentPassword`, 429 after too many of them
  */
 export function createPasswordChange(deps: Deps) {
@@ -29,11 +37,10 @@ export function createPasswordChange(deps: Deps) {
   const check = createOwnPasswordCheck(deps);
 
   return async (
-    actor: Actor,
+    { actor, sid }: OwnSession,
     { currentPassword, newPassword }: Change,
-    exceptSid: string | undefined,
-  ): Promise<void> => {
-    const before = await check(actor, currentPassword).catch((error: unknown) => {
+  ): Promise<string> => {
+    const before = await check({ actor, sid }, currentPassword).catch((error: unknown) => {
       log.warn({ event: 'password-change-refused', userId: actor.id }, 'password not changed');
       throw error;
     });
@@ -43,10 +50,11 @@ export function createPasswordChange(deps: Deps) {
       const isChanged = await queries.replacePasswordHash(tx, actor.id, { before, after: hash });
       if (!isChanged) throw wrongCurrentPassword();
       await queries.deleteResets(tx, actor.id);
-      await endSessions(deps, tx, after, actor.id, exceptSid);
+      await endSessions(deps, tx, after, actor.id, sid);
     });
     log.info({ event: 'password-changed', userId: actor.id }, 'password changed');
     tellOwner(deps, actor);
+    return hash;
   };
 }
 
@@ -66,19 +74,22 @@ interface ResetRequest {
   name: string;
   /** Of the client; see `addressKey`. */
   address: string;
+  device: Device | null;
   /** For the link. */
   origin: string;
 }
 
-type AllowResetMail = (userId: number, request: ResetRequest) => Promise<boolean>;
+type AllowResetMail = (account: queries.Account, request: ResetRequest) => Promise<boolean>;
 
 export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): AllowResetMail {
   const perAddress = createLimiter(deps, 'reset-mail');
   const perAccount = createLimiter(deps, 'reset-mailbox');
-  return async (userId, { address }) => {
+  const devices = createKnownDevices(deps.config);
+  return async (account, { address, device }) => {
+    const isKnown = devices.knows(device, account);
     try {
-      await perAddress.consume(`id:${userId}|${address}`);
-      await perAccount.consume(`id:${userId}`);
+      await perAddress.consume(`id:${account.id}|${isKnown ? device.id : address}`);
+      if (!isKnown) await perAccount.consume(`id:${account.id}`);
       return true;
     } catch (error) {
       if (error instanceof AppError) return false;
@@ -101,7 +112,7 @@ export async function sendResetLink(
 ): Promise<string | undefined> {
   const account = await queries.findAccount(db, request.name);
   if (!account?.email) return undefined;
-  if (!(await isAllowed(account.id, request))) {
+  if (!(await isAllowed(account, request))) {
     log.warn({ event: 'reset-mails-limited', userId: account.id }, 'reset mail limit reached');
     return undefined;
   }
@@ -134,12 +145,13 @@ export async function verifyResetToken({ db }: Pick<AppDeps, 'db'>, token: strin
 
 /**
  * Sets the new password, consumes the token and ends all sessions.
+ * @returns the account as `createKnownDevices` needs it
  * @throws AppError 400 when the token is unknown, used or expired
  */
 export async function completeReset(
   deps: Pick<AppDeps, 'db' | 'realtime' | 'log'>,
   { token, newPassword }: { token: string; newPassword: string },
-): Promise<void> {
+): Promise<{ id: number; passwordHash: string }> {
   const tokenHash = digest(token);
   // Checked first, so that a wrong token costs no hash.
   const owner = await queries.findReset(deps.db, tokenHash);
@@ -155,6 +167,7 @@ export async function completeReset(
     await endSessions(deps, tx, after, owner);
   });
   deps.log.info({ event: 'password-reset', userId: owner }, 'password reset, all sessions ended');
+  return { id: owner, passwordHash };
 }
 
 const invalidToken = () => invalidField('token', RESET_TOKEN_INVALID);
@@ -165,8 +178,8 @@ const noSuchAccount = () => {
 };
 
 /**
- * Sets another person's password. Ends their sessions except the caller's own and voids reset
- * links.
+ * Sets another person's password, for somebody who has lost it and perhaps their phone too: also turns
+ * two-step sign-in off. Ends their sessions except the caller's own and voids reset links.
  * @param name a username or an e-mail address
  * @returns the account's id
  * @throws AppError 404
@@ -184,6 +197,7 @@ export async function setPassword(
     if (!(await queries.lockAccount(tx, account.id))) throw noSuchAccount();
     await queries.updatePasswordHash(tx, account.id, passwordHash);
     await queries.deleteResets(tx, account.id);
+    await deleteTwoStep(tx, account.id);
     await alongside(tx, account.id);
     await endSessions(deps, tx, after, account.id, exceptSid);
   });

@@ -183,6 +183,12 @@ it('limits the mails per account and address, and per account, silently', async 
     expect(await mailsAfter(1, '10.1.0.2')).toBe(1);
     for (const address of ['10.1.0.3', '10.1.0.4']) expect(await mailsAfter(6, address)).toBe(5);
     expect(await mailsAfter(6, '10.1.0.5')).toBe(4);
+    expect(await mailsAfter(1, '10.1.0.6')).toBe(0);
+    // The owner's device is known.
+    await behindProxy.visitor.call(api.login, {
+      body: { username: 'flooded', password: PASSWORD },
+    });
+    expect(await mailsAfter(1, '10.1.0.6')).toBe(1);
     const [, token = ''] = /token=([\w-]+)/.exec(behindProxy.outbox.at(-1)?.text ?? '') ?? [];
     expect((await complete(token)).status).toBe(200);
   } finally {

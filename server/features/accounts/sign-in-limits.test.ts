@@ -40,29 +40,45 @@ const statusesOf = async (names: string[], client: (index: number) => Client) =>
 
 const repeat = <T>(count: number, value: T): T[] => Array.from({ length: count }, () => value);
 
-it('answers 429 to the eleventh wrong password, whichever instance and address it comes from', async () => {
+it('answers 429 to the eleventh wrong password of an address, whichever instance it comes to', async () => {
   const { username } = await buildUser(app);
+  const from = '10.9.0.1';
   const names = repeat(10, username);
-  expect(await statusesOf(names, (index) => visitor(index % 2 ? app : other))).toEqual(
+  expect(await statusesOf(names, (index) => visitor(index % 2 ? app : other, from))).toEqual(
     repeat(10, 401),
   );
-  const eleventh = await attempt(visitor(other), username.toUpperCase());
+  const eleventh = await attempt(visitor(other, from), username.toUpperCase());
   expect(eleventh.status).toBe(429);
   expect(eleventh.retryAfter).toBeGreaterThan(14 * 60);
   expect(eleventh.retryAfter).toBeLessThanOrEqual(15 * 60);
   // Also the right one, or the limit would tell when a guess was right.
+  expect((await attempt(visitor(app, from), username, PASSWORD)).status).toBe(429);
+  // The owner elsewhere is not locked out.
+  expect((await attempt(visitor(), username, PASSWORD)).status).toBe(200);
+});
+
+it('answers 429 to the 101st wrong password for an account from many addresses', async () => {
+  const { username } = await buildUser(app);
+  const known = visitor();
+  expect((await attempt(known, username, PASSWORD)).status).toBe(200);
+  expect(await statusesOf(repeat(100, username), () => visitor())).toEqual(repeat(100, 401));
   expect((await attempt(visitor(), username, PASSWORD)).status).toBe(429);
+  // On a device that the owner has used before it is only the password that counts.
+  expect((await attempt(known, username, PASSWORD)).status).toBe(200);
 });
 
 it('does the same for an unknown username', async () => {
   const names = repeat(11, 'nobody-has-this');
-  expect(await statusesOf(names, () => visitor())).toEqual([...repeat(10, 401), 429]);
+  const client = visitor();
+  expect(await statusesOf(names, () => client)).toEqual([...repeat(10, 401), 429]);
 });
 
 it('counts concurrent guesses', async () => {
   const { username } = await buildUser(app);
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => attempt(visitor(index % 2 ? app : other), username)),
+    Array.from({ length: 40 }, (_, index) =>
+      attempt(visitor(index % 2 ? app : other, '10.9.0.2'), username),
+    ),
   );
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
@@ -70,14 +86,17 @@ it('counts concurrent guesses', async () => {
 
 it('counts only wrong passwords, also when a crowd signs in at once', async () => {
   const { username } = await buildUser(app);
-  await statusesOf(repeat(9, username), () => visitor());
   const client = visitor();
+  await statusesOf(repeat(9, username), () => client);
   const inTurn = [];
   for (let index = 0; index < 12; index += 1) {
+    client.otherCookies.clear();
     inTurn.push((await attempt(client, username, PASSWORD)).status);
   }
   expect(inTurn).toEqual(repeat(12, 200));
-  expect((await attempt(visitor(), username)).status).toBe(401);
+  client.otherCookies.clear();
+  expect((await attempt(client, username)).status).toBe(401);
+  expect((await attempt(client, username)).status).toBe(429);
 
   const fresh = await buildUser(app);
   const hall = visitor();
@@ -100,8 +119,8 @@ it('answers 429 to the 31st wrong password of an address, an IPv6 one by its /64
 
 it('does not lock a hall whose people try a locked account', async () => {
   const { username } = await buildUser(app);
-  await statusesOf(repeat(10, username), () => visitor());
   const hall = visitor();
+  await statusesOf(repeat(10, username), () => hall);
   expect(await statusesOf(repeat(35, username), () => hall)).toEqual(repeat(35, 429));
   expect((await attempt(hall, 'somebody-else')).status).toBe(401);
 });
@@ -121,7 +140,8 @@ it('scales with RATE_LIMIT_SCALE', async () => {
   const config = { rateLimitScale: 2, trustProxy: 'loopback' };
   const scaled = await createTestApp({ databaseUrl: app.databaseUrl, config });
   try {
-    const statuses = await statusesOf(repeat(21, 'scaled-name'), () => visitor(scaled));
+    const client = visitor(scaled);
+    const statuses = await statusesOf(repeat(21, 'scaled-name'), () => client);
     expect(statuses).toEqual([...repeat(20, 401), 429]);
   } finally {
     await scaled.close();

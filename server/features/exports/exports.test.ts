@@ -140,6 +140,7 @@ it('has everything of a person, and of others no more than names', async () => {
     badges: [{ badge: 'first-combo' }],
     reports: [{ kind: 'media', targetId: theirs.id, reason: 'Too shiny' }],
     sessions: [{ device: null }],
+    passkeys: [],
     importMatches: [],
   });
   // One was made, three came with the deck.

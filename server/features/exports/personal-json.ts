@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/pool';
+import { listPasskeys } from '../second-factors/passkeys';
 import { listBattles } from './battle-csv';
 import * as queries from './exports.queries';
 
@@ -68,6 +69,12 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['badges', listText(queries.listBadges(db, userId))],
     ['reports', listText(queries.listReports(db, userId))],
     ['sessions', listText(queries.listSessions(db, userId))],
+    ['passkeys', listText(passkeysOf(db, userId))],
     ['importMatches', listText(queries.listImportMatches(db, userId))],
   ]);
+}
+
+/** Without their keys. */
+async function* passkeysOf(db: Reader, userId: number) {
+  yield (await listPasskeys(db, userId)).map(({ id: _, ...passkey }) => passkey);
 }

@@ -21,6 +21,7 @@ export interface SessionRow {
   createdAt: Date;
   expire: Date;
   userAgent: string | null;
+  isNewDevice: boolean;
 }
 
 export function readSessions(
@@ -35,6 +36,7 @@ export function readSessions(
       createdAt: sessions.createdAt,
       expire: sessions.expire,
       userAgent: sql<string | null>`${sessions.sess} ->> 'userAgent'`,
+      isNewDevice: sql<boolean>`${sessions.sess} ? 'isNewDevice'`,
     })
     .from(sessions)
     .where(
@@ -57,7 +59,7 @@ export async function findSid(db: Reader, userId: number, id: number): Promise<s
 }
 
 export function presentSession(
-  { id, sid, createdAt, expire, userAgent }: SessionRow,
+  { id, sid, createdAt, expire, userAgent, isNewDevice }: SessionRow,
   currentSid: string | undefined,
 ): Session {
   // Each recorded use extends `expire` by the whole lifetime.
@@ -67,6 +69,7 @@ export function presentSession(
     device: deviceOf(userAgent),
     createdAt: createdAt.toISOString(),
     lastUsedAt: new Date(lastUsed).toISOString(),
+    isNewDevice,
     isCurrent: sid === currentSid,
   };
 }

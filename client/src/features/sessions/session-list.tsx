@@ -86,7 +86,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, onSignOut }: SessionRowProps) {
-  const { isCurrent, createdAt, lastUsedAt } = session;
+  const { isCurrent, isNewDevice, createdAt, lastUsedAt } = session;
   return (
     <li className="flex items-center gap-3 py-3">
       <MonitorSmartphone className="size-6 shrink-0 text-muted" />
@@ -94,6 +94,7 @@ function SessionRow({ session, onSignOut }: SessionRowProps) {
         <p className="flex flex-wrap items-center gap-x-2 leading-snug font-semibold">
           <span className="break-words">{nameOf(session)}</span>
           {isCurrent && <Badge>This device</Badge>}
+          {isNewDevice && <Badge>First sign-in here</Badge>}
         </p>
         <p className="text-sm text-muted">
           Signed in {formatDateTime(createdAt)}

@@ -74,10 +74,24 @@ export const PROFILE = entriesOf('Profile', '2026-11-21', [
     link: { to: '/account-settings?tab=password', label: 'Change the password' },
   },
   {
+    id: 'passkeys',
+    question: 'What is a passkey?',
+    answer:
+      'A way to log in without a password: your phone or computer knows you by your fingerprint, your face or its PIN, and tells Ripcord. You can have one on each device, and your password still works. Passkeys need an address that starts with https.',
+    link: { to: '/account-settings?tab=password', label: 'Add a passkey' },
+  },
+  {
+    id: 'two-step',
+    question: 'What is two-step sign-in?',
+    answer:
+      'After your password, Ripcord asks for six digits that an app on your phone shows. So nobody gets in who only knows your password. Save the recovery codes: each works once when you don’t have your phone. If you lose both, the administrator can set a new password for you, which also turns two-step sign-in off.',
+    link: { to: '/account-settings?tab=password', label: 'Turn it on' },
+  },
+  {
     id: 'devices',
     question: 'Where am I signed in?',
     answer:
-      'Your account settings list your devices and when each one signed in and was last used. If you lose one, sign it out there.',
+      'Your account settings list your devices and when each one signed in and was last used. If you lose one, sign it out there. When somebody logs in on a device that was never used before, you get a mail if your account has an e-mail address.',
     link: { to: '/account-settings?tab=devices', label: 'Your devices' },
   },
   {

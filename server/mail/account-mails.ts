@@ -54,6 +54,36 @@ export const emailChangedMail = ({ name }: { name: string }) =>
       "If this wasn't you, sign in, change your password and set your address again, or ask the administrator for help.",
   });
 
+const IF_NOT_YOU =
+  "If this wasn't you, change your password right away and sign out the devices that you don't know, in your account settings under Devices.";
+
+export const newSignInMail = ({
+  name,
+  device,
+  at,
+}: {
+  name: string;
+  device: string | null;
+  at: Date;
+}) =>
+  compose({
+    subject: 'New sign-in to your Ripcord account',
+    greeting: `Hi ${name},`,
+    paragraphs: [
+      `Somebody signed in to your Ripcord account on a device that we have not seen before: ${device ?? 'an unknown device'}, ${at.toUTCString()}.`,
+      'If this was you, there is nothing to do.',
+    ],
+    closing: IF_NOT_YOU,
+  });
+
+export const secondFactorMail = ({ name, change }: { name: string; change: string }) =>
+  compose({
+    subject: 'How you sign in to Ripcord has changed',
+    greeting: `Hi ${name},`,
+    paragraphs: [change],
+    closing: IF_NOT_YOU,
+  });
+
 export const accountDeletedMail = ({ name }: { name: string }) =>
   compose({
     subject: 'Your Ripcord account was deleted',

@@ -1,0 +1,161 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Passkey, passkeyNameSchema, secondFactorsApi } from '@shared/second-factors';
+import { useMutation } from '@tanstack/react-query';
+import { Fingerprint, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { Input } from '@/components/ui/input';
+import { useIdentityCheck } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { isAbsent } from '@/lib/api-error';
+import { formatDate } from '@/lib/dates';
+import { notifySuccess } from '@/lib/notify';
+import { createPasskey, passkeyProblem } from '@/lib/passkeys';
+import { useSubmit } from '@/lib/use-submit';
+import { useRefetchSecurity } from './sign-in-security';
+
+export function PasskeysCard({ passkeys }: { passkeys: Passkey[] }) {
+  const [isAdding, setAdding] = useState(false);
+  const [asked, setAsked] = useState<Passkey | null>(null);
+  const { withIdentity, question } = useIdentityCheck();
+  const refetch = useRefetchSecurity();
+  const problem = passkeyProblem();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ id }: Passkey) =>
+      withIdentity(() => call(secondFactorsApi.deletePasskey, { params: { id } })).catch(
+        (error: unknown) => {
+          if (!isAbsent(error)) throw error;
+        },
+      ),
+    onSuccess: async () => {
+      await refetch();
+      notifySuccess('Passkey removed', 'Nobody can log in with it any more.');
+    },
+    meta: { failed: 'Failed to remove the passkey' },
+  });
+
+  return (
+    <Card className="max-w-xl">
+      <CardTitle>Passkeys</CardTitle>
+      <p className="mt-1 text-muted">
+        Log in with your fingerprint, your face or the PIN of your phone or computer, without typing
+        a password. Nobody can guess a passkey or trick you into telling it. Your password still
+        works.
+      </p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mt-3 divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={setAsked} />
+          ))}
+        </ul>
+      )}
+      {problem ? (
+        <p className="mt-4 text-sm text-warning">{problem}</p>
+      ) : (
+        <Button className="mt-5" icon={<Plus />} onClick={() => setAdding(true)}>
+          Add a passkey
+        </Button>
+      )}
+      {isAdding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(null)}
+          title={`Remove ${asked.name}?`}
+          description="You can no longer log in with this passkey. Also delete it on the device, or it will still be offered there."
+          confirmLabel={isPending ? 'Removing…' : 'Remove'}
+          pending={isPending}
+          onConfirm={() => mutate(asked, { onSettled: () => setAsked(null) })}
+        />
+      )}
+      {question}
+    </Card>
+  );
+}
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRemove: (passkey: Passkey) => void;
+}
+
+function PasskeyRow({ passkey, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Fingerprint className="size-6 shrink-0 text-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="leading-snug font-semibold break-words">{name}</p>
+        <p className="text-sm text-muted">
+          Added {formatDate(createdAt)},{' '}
+          {lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}
+        </p>
+      </div>
+      <Button size="sm" onClick={() => onRemove(passkey)}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+const formSchema = z.object({ name: passkeyNameSchema });
+
+/** A first guess, which its owner can change. */
+const thisDevice = () => (/Android|iPhone|Mobile/.test(navigator.userAgent) ? 'Phone' : 'Computer');
+
+function AddPasskeyDialog({ onClose }: { onClose: () => void }) {
+  const { withIdentity, question } = useIdentityCheck();
+  const refetch = useRefetchSecurity();
+  const form = useForm({
+    resolver: zodResolver(formSchema),
+    defaultValues: { name: thisDevice() },
+  });
+  const submission = useSubmit({
+    form,
+    send: async ({ name }: { name: string }) => {
+      const options = await withIdentity(() => call(secondFactorsApi.startPasskey));
+      const credential = await createPasskey(options);
+      return call(secondFactorsApi.addPasskey, { body: { name, credential } });
+    },
+    onSaved: () => {
+      void refetch();
+      notifySuccess('Passkey added', 'Next time, choose Sign in with a passkey.');
+      onClose();
+    },
+    failed: (error) => ({
+      title: 'Failed to add the passkey',
+      text: error instanceof Error ? error.message : '',
+    }),
+  });
+  return (
+    <>
+      <FormDialog
+        size="sm"
+        title="Add a passkey"
+        description="Your device will ask for your fingerprint, your face or its PIN. Ripcord never sees them."
+        form={form}
+        submission={submission}
+        isDirty={false}
+        problemText={submission.problem?.text}
+        onClose={onClose}
+        submitLabel="Continue"
+        pendingLabel="Waiting for your device…"
+      >
+        <Field
+          label="Name"
+          required
+          hint="So that you recognise it later."
+          error={form.formState.errors.name?.message}
+        >
+          {(wiring) => <Input {...wiring} {...form.register('name')} autoComplete="off" />}
+        </Field>
+      </FormDialog>
+      {question}
+    </>
+  );
+}

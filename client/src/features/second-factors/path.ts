@@ -1,0 +1,2 @@
+/** Where an administrator has to set up a second factor. */
+export const SECOND_FACTOR_PATH = '/second-factor';

@@ -1,0 +1,47 @@
+import { secondFactorsApi } from '@shared/second-factors';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ErrorState } from '@/components/ui/states';
+import { userQuery } from '@/features/accounts';
+import { queryOf } from '@/lib/queries';
+import { PasskeysCard } from './passkeys-card';
+import { TwoStepCard } from './two-step-card';
+
+const securityQuery = queryOf(secondFactorsApi.getSignInSecurity);
+
+export function useRefetchSecurity() {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: securityQuery.queryKey });
+    // An administrator may be waiting for it.
+    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+  };
+}
+
+/** Passkeys and two-step sign-in. */
+export function SignInSecurity() {
+  const { data, isError, refetch } = useQuery(securityQuery);
+  if (data) {
+    return (
+      <>
+        <PasskeysCard passkeys={data.passkeys} />
+        <TwoStepCard twoStep={data.twoStep} />
+      </>
+    );
+  }
+  return (
+    <Card className="max-w-xl">
+      {isError ? (
+        <ErrorState
+          title="Passkeys and two-step sign-in could not be loaded"
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" aria-label="Loading sign-in settings">
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,118 @@
+import { type SignInSecurity, secondFactorsApi } from '@shared/second-factors';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardTitle } from '@/components/ui/card';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { useIdentityCheck } from '@/features/accounts';
+import { call } from '@/lib/api';
+import { lazyDialog } from '@/lib/lazy';
+import { notifySuccess } from '@/lib/notify';
+import { useRefetchSecurity } from './sign-in-security';
+
+const TwoStepDialog = lazyDialog(async () => (await import('./two-step-dialog')).TwoStepDialog);
+const RecoveryCodesDialog = lazyDialog(
+  async () => (await import('./two-step-dialog')).RecoveryCodesDialog,
+);
+
+/** From here on the card asks for new ones. */
+const FEW_CODES = 3;
+
+type Asked = 'off' | 'codes';
+
+export function TwoStepCard({ twoStep }: { twoStep: SignInSecurity['twoStep'] }) {
+  const [begun, setBegun] = useState<{ secret: string; uri: string }>();
+  const [codes, setCodes] = useState<string[]>();
+  const [asked, setAsked] = useState<Asked>();
+  const refetch = useRefetchSecurity();
+  const { withIdentity, question } = useIdentityCheck();
+
+  const start = useMutation({
+    mutationFn: () => withIdentity(() => call(secondFactorsApi.startTwoStep)),
+    onSuccess: setBegun,
+    meta: { failed: 'Failed to turn on two-step sign-in' },
+  });
+  const turnOff = useMutation({
+    mutationFn: () => withIdentity(() => call(secondFactorsApi.turnOffTwoStep)),
+    onSuccess: async () => {
+      await refetch();
+      notifySuccess('Two-step sign-in is off', 'Your password alone lets you in.');
+    },
+    meta: { failed: 'Failed to turn off two-step sign-in' },
+  });
+  const renew = useMutation({
+    mutationFn: () => withIdentity(() => call(secondFactorsApi.createRecoveryCodes)),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+    meta: { failed: 'Failed to make new recovery codes' },
+  });
+
+  const finish = () => {
+    setBegun(undefined);
+    setCodes(undefined);
+    void refetch();
+  };
+
+  const { isOn, recoveryCodesLeft: left } = twoStep;
+  return (
+    <Card className="max-w-xl">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <CardTitle>Two-step sign-in</CardTitle>
+        {isOn && <Badge tone="win">On</Badge>}
+      </div>
+      <p className="mt-1 text-muted">
+        {isOn
+          ? `After your password we ask for a code from your authenticator app. ${left} recovery ${left === 1 ? 'code is' : 'codes are'} left for the day you don’t have your phone.`
+          : 'After your password we also ask for a six-digit code from an app on your phone. Even somebody who knows your password can’t get in without your phone.'}
+      </p>
+      {isOn && left <= FEW_CODES && (
+        <p className="mt-2 text-warning">You will soon run out of recovery codes. Make new ones.</p>
+      )}
+      <div className="mt-5 flex flex-wrap gap-2">
+        {isOn ? (
+          <>
+            <Button loading={renew.isPending} onClick={() => setAsked('codes')}>
+              New recovery codes
+            </Button>
+            <Button loading={turnOff.isPending} onClick={() => setAsked('off')}>
+              Turn off
+            </Button>
+          </>
+        ) : (
+          <Button loading={start.isPending} onClick={() => start.mutate()}>
+            Turn on…
+          </Button>
+        )}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => !open && setAsked(undefined)}
+          {...QUESTIONS[asked]}
+          onConfirm={() => {
+            setAsked(undefined);
+            (asked === 'off' ? turnOff : renew).mutate();
+          }}
+        />
+      )}
+      <TwoStepDialog open={begun !== undefined} begun={begun ?? NOTHING} onClose={finish} />
+      <RecoveryCodesDialog open={codes !== undefined} codes={codes ?? []} onClose={finish} />
+      {question}
+    </Card>
+  );
+}
+
+const NOTHING = { secret: '', uri: '' };
+
+const QUESTIONS: Record<Asked, { title: string; description: string; confirmLabel: string }> = {
+  off: {
+    title: 'Turn two-step sign-in off?',
+    description: 'Your password alone is then enough to log in.',
+    confirmLabel: 'Turn off',
+  },
+  codes: {
+    title: 'Make new recovery codes?',
+    description: 'The codes that you have saved will no longer work.',
+    confirmLabel: 'Make new codes',
+  },
+};

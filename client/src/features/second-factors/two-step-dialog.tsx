@@ -1,0 +1,159 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { codeSchema, secondFactorsApi } from '@shared/second-factors';
+import { Copy, Download } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { encode } from 'uqr';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { Input } from '@/components/ui/input';
+import { call } from '@/lib/api';
+import { notifyError, notifySuccess } from '@/lib/notify';
+import { useSubmit } from '@/lib/use-submit';
+
+interface TwoStepDialogProps {
+  begun: { secret: string; uri: string };
+  onClose: () => void;
+}
+
+/** Connects an authenticator app, then shows the recovery codes. */
+export function TwoStepDialog({ begun, onClose }: TwoStepDialogProps) {
+  const [codes, setCodes] = useState<string[]>();
+  const form = useForm({ resolver: zodResolver(codeSchema), defaultValues: { code: '' } });
+  const submission = useSubmit({
+    form,
+    send: (body: { code: string }) => call(secondFactorsApi.turnOnTwoStep, { body }),
+    onSaved: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  if (codes) return <RecoveryCodesDialog codes={codes} onClose={onClose} />;
+  return (
+    <FormDialog
+      title="Turn on two-step sign-in"
+      form={form}
+      submission={submission}
+      isDirty={false}
+      problemText={submission.problem?.text}
+      onClose={onClose}
+      submitLabel="Turn on"
+      pendingLabel="Checking…"
+    >
+      <ol className="list-decimal space-y-4 pl-5 marker:font-semibold marker:text-muted">
+        <li>
+          Get an authenticator app on your phone, such as Google Authenticator, Aegis or 2FAS. Many
+          phones have one among their passwords.
+        </li>
+        <li>
+          Scan this picture with the app. On this phone itself,{' '}
+          <a href={begun.uri} className="text-accent-ink underline underline-offset-4">
+            open the app
+          </a>{' '}
+          or copy the key.
+          <div className="mt-3 flex flex-wrap items-center gap-4">
+            <QrCode text={begun.uri} />
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="figures break-all">{begun.secret.replace(/.{4}(?=.)/g, '$& ')}</p>
+              <CopyButton text={begun.secret} label="Copy key" />
+            </div>
+          </div>
+        </li>
+        <li>
+          <Field
+            label="Enter the six digits that the app shows"
+            required
+            error={form.formState.errors.code?.message}
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                {...form.register('code')}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+              />
+            )}
+          </Field>
+        </li>
+      </ol>
+    </FormDialog>
+  );
+}
+
+/** Dark on white in both themes, as cameras want it. */
+function QrCode({ text }: { text: string }) {
+  const { data, size } = encode(text, { border: 2 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <svg
+      role="img"
+      aria-label="QR code for the authenticator app"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="size-44 shrink-0 rounded-[10px] bg-white"
+    >
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const copy = async () => {
+    try {
+      // Undefined over plain http.
+      await navigator.clipboard.writeText(text);
+      notifySuccess('Copied', 'It is in the clipboard now.');
+    } catch {
+      notifyError('Could not copy', 'Please select the text and copy it by hand.');
+    }
+  };
+  return (
+    <Button size="sm" icon={<Copy />} className="mt-2" onClick={() => void copy()}>
+      {label}
+    </Button>
+  );
+}
+
+interface RecoveryCodesDialogProps {
+  codes: string[];
+  onClose: () => void;
+}
+
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const text = `${codes.join('\n')}\n`;
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`Ripcord recovery codes. Each works once.\n\n${text}`)}`;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Save your recovery codes"
+      description="If you don’t have your phone, one of these lets you in instead of a code from the app. Each works once. They are shown only now, so print them or keep them where you keep important things."
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          I have saved them
+        </Button>
+      }
+    >
+      <ul
+        aria-label="Recovery codes"
+        className="figures grid gap-x-6 gap-y-1 rounded-[10px] border border-line bg-raised p-4 text-lg sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={text} label="Copy codes" />
+        <a
+          href={file}
+          download="ripcord-recovery-codes.txt"
+          className="mt-2 inline-flex min-h-11 items-center gap-2 rounded-[10px] border border-line bg-raised px-3 text-sm font-medium hover:border-line-strong md:min-h-9"
+        >
+          <Download aria-hidden="true" className="size-[1.15em]" />
+          Download
+        </a>
+      </div>
+    </Dialog>
+  );
+}

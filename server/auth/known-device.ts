@@ -1,0 +1,69 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Request, Response } from 'express';
+import type { Config } from '../config';
+import { isHttps } from '../http/origin';
+import { COOKIE_LIFETIME_MS, cookieOptions } from './session';
+
+/** Accounts that a device is remembered for: a family shares a tablet. */
+const ACCOUNTS_MAX = 8;
+
+/** Bytes of a device id and of a mark; 22 characters as base64url. */
+const BYTES = 16;
+
+export interface Device {
+  id: string;
+  /** One for each account that has signed in here, newest first. */
+  marks: string[];
+}
+
+interface Account {
+  id: number;
+  passwordHash: string;
+}
+
+export type KnownDevices = ReturnType<typeof createKnownDevices>;
+
+/**
+ * Devices that have signed in before. They count in a limit of their own, so that a stranger's wrong
+ * passwords do not lock the owner out. The cookie holds a random id and, for each account, a mark that
+ * only the server can make; it gives no access. A new password makes all marks of an account invalid.
+ */
+export function createKnownDevices(config: Pick<Config, 'publicUrl' | 'sessionSecret'>) {
+  const name = isHttps(config) ? '__Host-ripcord.device' : 'ripcord.device';
+  const pattern = new RegExp(
+    `(?:^|; *)${name.replaceAll('.', '\\.')}=([\\w-]{22}(?:\\.[\\w-]{22}){1,${ACCOUNTS_MAX}})(?:;|$)`,
+  );
+  const key = createHmac('sha256', config.sessionSecret).update('known devices').digest();
+
+  const markOf = (deviceId: string, { id, passwordHash }: Account): string =>
+    createHmac('sha256', key)
+      .update(`${deviceId}|${id}|${passwordHash}`)
+      .digest()
+      .subarray(0, BYTES)
+      .toString('base64url');
+
+  function read(req: Pick<Request, 'headers'>): Device | null {
+    const [, value] = pattern.exec(req.headers.cookie ?? '') ?? [];
+    const [id, ...marks] = value?.split('.') ?? [];
+    return id === undefined ? null : { id, marks };
+  }
+
+  function knows(device: Device | null, account: Account): device is Device {
+    if (!device) return false;
+    const expected = Buffer.from(markOf(device.id, account));
+    return device.marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected));
+  }
+
+  /** After a sign-in, and after a new password. */
+  function remember(req: Request, res: Response, account: Account): void {
+    const device = read(req) ?? { id: randomBytes(BYTES).toString('base64url'), marks: [] };
+    const mark = markOf(device.id, account);
+    const marks = [mark, ...device.marks.filter((other) => other !== mark)].slice(0, ACCOUNTS_MAX);
+    res.cookie(name, [device.id, ...marks].join('.'), {
+      ...cookieOptions(config),
+      maxAge: COOKIE_LIFETIME_MS,
+    });
+  }
+
+  return { read, knows, remember };
+}

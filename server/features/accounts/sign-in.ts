@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import type { Request, Response } from 'express';
+import type { CurrentUser } from '../../../shared/accounts';
+import { CODE_WRONG } from '../../../shared/second-factors';
+import type { Actor } from '../../actor';
+import { createKnownDevices } from '../../auth/known-device';
+import { withRequirement } from '../../auth/second-factor-requirement';
+import { cookieOptions, endSession, signIn } from '../../auth/session';
+import { passkeys } from '../../db/schema';
+import type { AppDeps } from '../../deps';
+import { AppError, invalidField } from '../../http/app-error';
+import { isHttps } from '../../http/origin';
+import { addressKey, createLimiter } from '../../http/rate-limit';
+import { newSignInMail } from '../../mail/account-mails';
+import { presentPerson } from '../people/people.presenter';
+import {
+  CHALLENGE_MINUTES,
+  createChallenge,
+  findChallenge,
+  takeChallenge,
+} from '../second-factors/challenges';
+import { isTwoStepOn, takeCode } from '../second-factors/two-step';
+import { deviceOf } from '../sessions/device';
+import * as queries from './accounts.queries';
+import { followDevice } from './accounts.service';
+import { type Checked, checkStanding, suspended } from './credentials';
+import { createGuessLimits } from './guess-limits';
+
+const ENTER_CODE = 'Enter the code from your authenticator app.';
+const USE_PASSKEY = 'Administrators sign in with their passkey here. Please use the button below.';
+const START_AGAIN = 'This took too long. Please log in with your password again.';
+
+export function presentCurrentUser(actor: Actor): CurrentUser {
+  const { role, email, profileCompleted, timeZone, mustSetUpSecondFactor = false } = actor;
+  const own = { role, email, profileCompleted, timeZone, mustSetUpSecondFactor };
+  return { ...presentPerson(actor), ...own };
+}
+
+type SignIn = (
+  req: Request,
+  res: Response,
+  checked: Omit<Checked, 'isKnownDevice'>,
+  timeZone: string | undefined,
+) => Promise<CurrentUser>;
+
+/**
+ * Signs in whoever has proven who they are, remembers the device, and tells the owner when it is a
+ * new one. Needs the guards of `sessionMaker`.
+ */
+export function createSignIn(deps: AppDeps): SignIn {
+  const { config, background, mailer } = deps;
+  const signIns = createLimiter(deps, 'sign-ins');
+  const devices = createKnownDevices(config);
+
+  function tellOwner(req: Request, { id, email, displayName, username }: Actor): void {
+    if (!email) return;
+    const device = deviceOf(req.get('user-agent') ?? null);
+    const mail = newSignInMail({ name: displayName ?? username, device, at: new Date() });
+    background.run('new sign-in mail', () => mailer.send({ to: email, userId: id, ...mail }));
+  }
+
+  return async (req, res, { actor, passwordHash }, timeZone) => {
+    await signIns.consume(String(actor.id));
+    const account = { id: actor.id, passwordHash };
+    res.locals.isNewDevice = !devices.knows(devices.read(req), account);
+    await signIn(req, actor);
+    await checkStanding(deps, { actor, passwordHash }).catch(async (refusal: unknown) => {
+      await endSession(deps, req, res);
+      throw refusal;
+    });
+    devices.remember(req, res, account);
+    if (res.locals.isNewDevice) tellOwner(req, actor);
+    req.log.info({ event: 'signed-in', userId: actor.id }, 'signed in');
+    const here = await followDevice(deps, actor, timeZone);
+    return presentCurrentUser(await withRequirement(deps, here));
+  };
+}
+
+/** The second step of a sign-in: what stands between the right password and a session. */
+export function createSecondStep(deps: AppDeps) {
+  const { config, db } = deps;
+  const name = isHttps(config) ? '__Host-ripcord.step' : 'ripcord.step';
+  const pattern = new RegExp(`(?:^|; *)${name.replaceAll('.', '\\.')}=([\\w-]{43})(?:;|$)`);
+  const devices = createKnownDevices(config);
+  const countGuess = createGuessLimits(deps, 'code');
+
+  /**
+   * Lets an account without a second factor pass. For others it remembers in a cookie that the
+   * password was right.
+   * @throws AppError 401 `second_factor_required`, 403 for an administrator with only a passkey
+   */
+  async function require(res: Response, { id, role }: Actor): Promise<void> {
+    if (await isTwoStepOn(db, id)) {
+      const token = await createChallenge(db, 'second-step', id);
+      res.cookie(name, token, { ...cookieOptions(config), maxAge: CHALLENGE_MINUTES * 60_000 });
+      throw new AppError('second_factor_required', ENTER_CODE);
+    }
+    if (config.adminRequireSecondFactor && role === 'admin') {
+      const [passkey] = await db.select().from(passkeys).where(eq(passkeys.userId, id)).limit(1);
+      if (passkey) throw new AppError('forbidden', USE_PASSKEY);
+    }
+  }
+
+  /** @throws AppError 400 on a wrong code, 401 when the first step is too long ago, 403, 429 */
+  async function complete(req: Request, res: Response, code: string) {
+    const [, token = ''] = pattern.exec(req.headers.cookie ?? '') ?? [];
+    const step = await findChallenge(db, 'second-step', token);
+    const account = step?.userId ? await queries.findAccountById(db, step.userId) : undefined;
+    if (!account) throw new AppError('unauthenticated', START_AGAIN);
+    const device = devices.read(req);
+    const refund = await countGuess({
+      accountKey: `id:${account.id}`,
+      address: addressKey(req),
+      knownDeviceId: devices.knows(device, account) ? device.id : undefined,
+    });
+    if (!(await takeCode(deps, account.id, code))) {
+      req.log.warn({ event: 'code-refused', userId: account.id }, 'second step refused');
+      throw invalidField('code', CODE_WRONG);
+    }
+    await refund();
+    // A changed password has ended it meanwhile.
+    if (!(await takeChallenge(db, 'second-step', token))) {
+      throw new AppError('unauthenticated', START_AGAIN);
+    }
+    res.clearCookie(name, cookieOptions(config));
+    const { passwordHash, suspendedAt, ...actor } = account;
+    if (suspendedAt) throw suspended();
+    return { actor, passwordHash };
+  }
+
+  return { require, complete };
+}

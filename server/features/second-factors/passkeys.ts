@@ -1,0 +1,238 @@
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import { and, count, desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Request } from 'express';
+import {
+  type Assertion,
+  type NewCredential,
+  PASSKEYS_MAX,
+  type Passkey,
+  type PasskeyCreation,
+} from '../../../shared/second-factors';
+import type { Actor } from '../../actor';
+import type { Config } from '../../config';
+import type { Reader } from '../../db/pool';
+import { passkeys, users } from '../../db/schema';
+import { transact } from '../../db/transact';
+import type { AppDeps } from '../../deps';
+import { AppError, invalidField, notFound } from '../../http/app-error';
+import { isUniqueViolation } from '../../http/database-error';
+import { ownOrigin } from '../../http/origin';
+import { CHALLENGE_MINUTES, createChallenge, takeChallenge } from './challenges';
+
+const TIMEOUT_MS = CHALLENGE_MINUTES * 60 * 1000;
+
+/** COSE: Ed25519, ECDSA and RSA, each with SHA-256 or its own. */
+const ALGORITHMS = [-8, -7, -257];
+
+type Deps = Pick<AppDeps, 'db' | 'log'>;
+
+/** Whom passkeys are made for: a passkey works for one host name, and only from our own pages. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+/** @throws AppError 400 when the request does not say which host it was sent to */
+export function relyingPartyOf(config: Pick<Config, 'publicUrl'>, req: Request): RelyingParty {
+  const origin = ownOrigin(config, req);
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  if (!url?.hostname) throw new AppError('invalid', 'Passkeys need an address with a host name.');
+  return { id: url.hostname, origin: url.origin };
+}
+
+const bytes = (base64url: string) => new Uint8Array(Buffer.from(base64url, 'base64url'));
+
+/** The user handle that authenticators store. */
+const handleOf = (userId: number) => Buffer.from(String(userId));
+
+const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+type PasskeyRow = typeof passkeys.$inferSelect;
+
+const readPasskeys = (db: Reader, userId: number): Promise<PasskeyRow[]> =>
+  db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(desc(passkeys.id));
+
+export async function listPasskeys(db: Reader, userId: number): Promise<Passkey[]> {
+  return (await readPasskeys(db, userId)).map(presentPasskey);
+}
+
+const tooMany = () =>
+  new AppError(
+    'conflict',
+    `You have ${PASSKEYS_MAX} passkeys, which is the most. Remove one first.`,
+  );
+
+/** @throws AppError 409 when there are too many already */
+export async function startPasskey(
+  { db }: Deps,
+  actor: Actor,
+  rp: RelyingParty,
+): Promise<PasskeyCreation> {
+  const existing = await readPasskeys(db, actor.id);
+  if (existing.length >= PASSKEYS_MAX) throw tooMany();
+  const challenge = await createChallenge(db, 'new-passkey', actor.id);
+  const { pubKeyCredParams } = await generateRegistrationOptions({
+    rpName: 'Ripcord',
+    rpID: rp.id,
+    userName: actor.username,
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return {
+    challenge,
+    rp: { id: rp.id, name: 'Ripcord' },
+    user: {
+      id: handleOf(actor.id).toString('base64url'),
+      name: actor.username,
+      displayName: actor.displayName ?? actor.username,
+    },
+    pubKeyCredParams,
+    timeout: TIMEOUT_MS,
+    attestation: 'none',
+    excludeCredentials: existing.map(({ credentialId }) => ({
+      id: credentialId,
+      type: 'public-key',
+    })),
+    // Passwordless: the authenticator has to know the account and to check who uses it.
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  };
+}
+
+const notAdded = (cause?: unknown) =>
+  new AppError('invalid', 'The passkey could not be added. Please try again.', { cause });
+
+/** The challenge that an authenticator has signed; undefined when it is not readable. */
+function challengeIn(clientDataJSON: string): string | undefined {
+  try {
+    const { challenge } = decodeClientDataJSON(clientDataJSON);
+    return typeof challenge === 'string' ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws AppError 400 when it is not an answer to `startPasskey`, 409 when there are too many */
+export async function addPasskey(
+  deps: Deps,
+  actor: Actor,
+  rp: RelyingParty,
+  { name, credential }: { name: string; credential: NewCredential },
+): Promise<Passkey> {
+  const expectedChallenge = challengeIn(credential.response.clientDataJSON);
+  const challenge =
+    expectedChallenge && (await takeChallenge(deps.db, 'new-passkey', expectedChallenge));
+  if (!challenge || challenge.userId !== actor.id) throw notAdded();
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} } as Parameters<
+      typeof verifyRegistrationResponse
+    >[0]['response'],
+    expectedChallenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch((error: unknown) => {
+    throw notAdded(error);
+  });
+  if (!registrationInfo) throw notAdded();
+  const { id, publicKey, counter } = registrationInfo.credential;
+  try {
+    return await transact(deps, async (tx) => {
+      await tx.select({ id: users.id }).from(users).where(eq(users.id, actor.id)).for('update');
+      const [held] = await tx
+        .select({ count: count() })
+        .from(passkeys)
+        .where(eq(passkeys.userId, actor.id));
+      if ((held?.count ?? 0) >= PASSKEYS_MAX) throw tooMany();
+      const [row] = await tx
+        .insert(passkeys)
+        .values({
+          userId: actor.id,
+          credentialId: id,
+          publicKey: Buffer.from(publicKey).toString('base64url'),
+          counter,
+          transports: credential.response.transports ?? [],
+          name,
+        })
+        .returning();
+      if (!row) throw new Error('An insert returned no row');
+      return presentPasskey(row);
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error, 'passkeys_credential_id_key')) throw error;
+    throw invalidField('credential', 'This passkey was added before.');
+  }
+}
+
+/** @throws AppError 404 */
+export async function deletePasskey({ db }: Deps, actor: Actor, id: number): Promise<void> {
+  const { rowCount } = await db
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, actor.id)));
+  if (!rowCount) throw notFound('This passkey was removed before.');
+}
+
+export async function startAssertion({ db }: Deps, rp: RelyingParty) {
+  const challenge = await createChallenge(db, 'passkey', null);
+  const { timeout = TIMEOUT_MS } = await generateAuthenticationOptions({
+    rpID: rp.id,
+    timeout: TIMEOUT_MS,
+  });
+  return { challenge, rpId: rp.id, timeout, userVerification: 'required' as const };
+}
+
+/**
+ * Checks the answer to `startAssertion`, which works once, and records the use.
+ * @returns whose passkey it is, or undefined when it is wrong or unknown
+ */
+export async function checkAssertion(
+  { db, log }: Deps,
+  rp: RelyingParty,
+  assertion: Assertion,
+): Promise<number | undefined> {
+  const expectedChallenge = challengeIn(assertion.response.clientDataJSON);
+  if (!expectedChallenge || !(await takeChallenge(db, 'passkey', expectedChallenge))) return;
+  const [passkey] = await db.select().from(passkeys).where(eq(passkeys.credentialId, assertion.id));
+  if (!passkey) return;
+  const { userHandle } = assertion.response;
+  if (userHandle && userHandle !== handleOf(passkey.userId).toString('base64url')) return;
+  const verified = await verifyAuthenticationResponse({
+    response: { ...assertion, clientExtensionResults: {} },
+    expectedChallenge,
+    expectedOrigin: rp.origin,
+    expectedRPID: rp.id,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: bytes(passkey.publicKey),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch((err: unknown) => {
+    log.warn({ event: 'passkey-refused', userId: passkey.userId, err }, 'passkey refused');
+    return undefined;
+  });
+  if (!verified?.verified) return;
+  const { newCounter } = verified.authenticationInfo;
+  // A counter that does not increase belongs to a copied key, unless it is always 0.
+  const isNewer = or(lt(passkeys.counter, newCounter), sql`${newCounter} = 0`);
+  const used = await db
+    .update(passkeys)
+    .set({ counter: newCounter, lastUsedAt: sql`now()` })
+    .where(and(eq(passkeys.id, passkey.id), isNewer))
+    .returning({ userId: passkeys.userId });
+  return used[0]?.userId;
+}

@@ -1,0 +1,227 @@
+import { z } from 'zod';
+import { currentUserSchema, deviceTimeZoneSchema } from './accounts';
+import { route } from './contract';
+import { idOut, idParams, text, timestampOut } from './fields';
+
+/** Per person. */
+export const PASSKEYS_MAX = 10;
+export const PASSKEY_NAME_MAX = 40;
+export const RECOVERY_CODE_COUNT = 10;
+
+/** Of the field `code`. */
+export const CODE_WRONG = 'This code is not right. Please check it and try again.';
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[\w-]+$/, 'Please send base64url');
+
+const credentialId = base64url(1_400);
+
+/** RegistrationResponseJSON of WebAuthn. */
+const newCredentialSchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    attestationObject: base64url(40_000),
+    transports: z
+      .array(z.string().regex(/^[a-z-]{1,20}$/))
+      .max(10)
+      .optional(),
+  }),
+});
+export type NewCredential = z.output<typeof newCredentialSchema>;
+
+/** AuthenticationResponseJSON of WebAuthn. */
+export const assertionSchema = z.object({
+  id: credentialId,
+  rawId: credentialId,
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: base64url(4_000),
+    authenticatorData: base64url(4_000),
+    signature: base64url(8_000),
+    userHandle: base64url(100).optional(),
+  }),
+});
+export type Assertion = z.output<typeof assertionSchema>;
+
+/** PublicKeyCredentialCreationOptionsJSON of WebAuthn. */
+export const passkeyCreationSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
+  /** Milliseconds. */
+  timeout: z.number(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(z.object({ id: z.string(), type: z.literal('public-key') })),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+});
+export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>;
+
+/** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+const passkeyRequestSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  /** Milliseconds. */
+  timeout: z.number(),
+  userVerification: z.literal('required'),
+});
+
+export const passkeyNameSchema = text({
+  max: PASSKEY_NAME_MAX,
+  singleLine: true,
+  required: 'Please give the passkey a name',
+});
+
+export const passkeySchema = z.object({
+  id: idOut,
+  name: z.string(),
+  createdAt: timestampOut,
+  /** Null until it is used. */
+  lastUsedAt: timestampOut.nullable(),
+});
+export type Passkey = z.infer<typeof passkeySchema>;
+
+export const signInSecuritySchema = z.object({
+  passkeys: z.array(passkeySchema),
+  twoStep: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
+});
+export type SignInSecurity = z.infer<typeof signInSecuritySchema>;
+
+export const codeSchema = z.object({
+  /** Six digits of an authenticator app, or where it says so a recovery code. */
+  code: text({ max: 40, required: 'Please enter the code' }),
+});
+
+/** Shown once. */
+const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const secondFactorsApi = {
+  getSignInSecurity: route({
+    method: 'GET',
+    path: '/api/user/sign-in-security',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary: "The caller's passkeys, and whether two-step sign-in is on",
+    status: 200,
+    response: signInSecuritySchema,
+  }),
+  startPasskey: route({
+    method: 'POST',
+    path: '/api/passkeys/options',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary: 'Begin to add a passkey: options for navigator.credentials.create',
+    refuses: ['confirmation_required'],
+    status: 200,
+    response: passkeyCreationSchema,
+  }),
+  addPasskey: route({
+    method: 'POST',
+    path: '/api/passkeys',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary: `Add a passkey; at most ${PASSKEYS_MAX}`,
+    body: z.object({ name: passkeyNameSchema, credential: newCredentialSchema }),
+    status: 201,
+    response: passkeySchema,
+  }),
+  deletePasskey: route({
+    method: 'DELETE',
+    path: '/api/passkeys/:id',
+    access: 'user',
+    summary: 'Remove a passkey: nobody can sign in with it any more',
+    params: idParams,
+    refuses: ['confirmation_required'],
+    status: 204,
+  }),
+  startTwoStep: route({
+    method: 'POST',
+    path: '/api/user/two-step/setup',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary: 'Begin to turn two-step sign-in on: a new secret for an authenticator app (TOTP)',
+    refuses: ['confirmation_required'],
+    status: 200,
+    response: z.object({
+      /** Base32. */
+      secret: z.string(),
+      /** otpauth:// URI with the secret, to be shown as a QR code. */
+      uri: z.string(),
+    }),
+  }),
+  turnOnTwoStep: route({
+    method: 'POST',
+    path: '/api/user/two-step',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary: "Turn two-step sign-in on with the app's first code; other sessions end",
+    body: codeSchema,
+    status: 200,
+    response: recoveryCodesSchema,
+  }),
+  turnOffTwoStep: route({
+    method: 'DELETE',
+    path: '/api/user/two-step',
+    access: 'user',
+    summary: 'Turn two-step sign-in off; recovery codes become void',
+    refuses: ['confirmation_required'],
+    status: 204,
+  }),
+  createRecoveryCodes: route({
+    method: 'POST',
+    path: '/api/user/two-step/recovery-codes',
+    access: 'user',
+    summary: 'New recovery codes; older ones become void',
+    refuses: ['confirmation_required'],
+    status: 200,
+    response: recoveryCodesSchema,
+  }),
+  startPasskeySignIn: route({
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    access: 'public',
+    summary: 'Begin to sign in or to confirm with a passkey: options for navigator.credentials.get',
+    status: 200,
+    response: passkeyRequestSchema,
+  }),
+  signInWithPasskey: route({
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey; needs neither password nor code',
+    body: assertionSchema.extend({ timeZone: deviceTimeZoneSchema }),
+    refuses: ['unauthenticated'],
+    status: 200,
+    response: currentUserSchema,
+  }),
+  signInWithCode: route({
+    method: 'POST',
+    path: '/api/login/code',
+    access: 'public',
+    summary:
+      'The second step after POST /api/login answered `second_factor_required`: a code of the app or a recovery code',
+    body: codeSchema.extend({ timeZone: deviceTimeZoneSchema }),
+    refuses: ['unauthenticated'],
+    status: 200,
+    response: currentUserSchema,
+  }),
+  confirmWithPasskey: route({
+    method: 'POST',
+    path: '/api/user/confirm/passkey',
+    access: 'user',
+    beforeSecondFactor: true,
+    summary: 'As POST /api/user/confirm, with a passkey',
+    body: assertionSchema,
+    status: 204,
+  }),
+};
