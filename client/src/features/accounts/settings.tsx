@@ -125,23 +125,7 @@ export function TimeZoneForm() {
       title="Time zone"
       text="Your battles, days and weeks are shown and counted in it. It is taken from your device when you log in, until you save one here."
     >
-      <PageForm
-        form={form}
-        submission={submission}
-        submitLabel="Save time zone"
-        footer={
-          device &&
-          !isSameTimeZone(device, timeZone) && (
-            <Button
-              icon={<LocateFixed />}
-              disabled={submission.isPending}
-              onClick={() => void submission.submit({ timeZone: device })}
-            >
-              Use this device’s time zone ({device})
-            </Button>
-          )
-        }
-      >
+      <PageForm form={form} submission={submission} submitLabel="Save time zone">
         <Field
           label="Time zone"
           required
@@ -168,6 +152,19 @@ export function TimeZoneForm() {
             <option key={name} value={name} />
           ))}
         </datalist>
+        {device && !isSameTimeZone(device, timeZone) && (
+          <div>
+            <Button
+              size="sm"
+              icon={<LocateFixed />}
+              disabled={submission.isPending}
+              onClick={() => void submission.submit({ timeZone: device })}
+            >
+              Use this device’s time zone
+            </Button>
+            <p className="mt-1.5 text-sm text-muted">It is {device}.</p>
+          </div>
+        )}
       </PageForm>
     </SettingsCard>
   );
