@@ -17,6 +17,8 @@ export interface ChildOptions {
   timeLimit: number;
   /** Limit on address space (MiB). */
   memory?: number;
+  /** By default below the server's. */
+  priority?: number;
 }
 
 export interface ChildResult {
@@ -26,6 +28,9 @@ export interface ChildResult {
   /** The end of its error output; for the log, never for people. */
   stderr: string;
 }
+
+/** Nobody waits for a video in front of the screen, unlike for a picture. */
+export const VIDEO_PRIORITY = constants.priority.PRIORITY_LOW;
 
 /** Limit on processor time, in multiples of the time limit. */
 const PROCESSORS = 4;
@@ -88,21 +93,21 @@ export function startChild(
 }
 
 /**
- * Runs a program on an uploaded video: with limits on time, memory and output, and killed when the
- * signal aborts. Its priority is the lowest, since others wait for their pictures meanwhile.
+ * Runs a program on an uploaded file: with limits on time, memory and output, and killed when the
+ * signal aborts.
  * @throws the signal's reason; Error when the program cannot be started
  */
 export async function runChild(
   program: string,
   args: string[],
-  { cwd, signal, timeLimit, memory }: ChildOptions,
+  { cwd, signal, timeLimit, memory, priority }: ChildOptions,
 ): Promise<ChildResult> {
   signal.throwIfAborted();
   const limits = { processor: timeLimit * PROCESSORS, memory };
   const child = startChild(program, args, {
     cwd,
     limits,
-    priority: constants.priority.PRIORITY_LOW,
+    priority,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const kill = () => void child.kill('SIGKILL');

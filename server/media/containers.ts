@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { SHARED_VIDEO_CODECS } from '../../shared/media';
-import { runChild } from './child';
+import { runChild, VIDEO_PRIORITY } from './child';
 import type { ProcessOptions } from './processing';
 
 export interface Track {
@@ -56,7 +56,12 @@ async function runTool<T extends object>(args: string[], options: ProcessOptions
   const { code, stdout, stderr } = await runChild(
     process.execPath,
     [`--max-old-space-size=${HEAP_LIMIT}`, TOOL, ...args],
-    { cwd: options.workDir, signal: options.signal, timeLimit: TIME_LIMIT },
+    {
+      cwd: options.workDir,
+      signal: options.signal,
+      timeLimit: TIME_LIMIT,
+      priority: VIDEO_PRIORITY,
+    },
   );
   const line = stdout.trim();
   // Killed or out of memory, which no genuine video causes.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { type Config, isProgram } from '../config';
-import { type ChildResult, runChild } from './child';
+import { type ChildResult, runChild, VIDEO_PRIORITY } from './child';
 import type { Container } from './containers';
 import type { ProcessOptions } from './processing';
 
@@ -52,6 +52,7 @@ async function runFfmpeg(
     signal,
     timeLimit: TIME_LIMIT,
     memory: MEMORY_LIMIT,
+    priority: VIDEO_PRIORITY,
   });
   if (result.code !== 0) throw failureOf(result);
 }
