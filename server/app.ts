@@ -35,7 +35,7 @@ import { clientFiles } from './http/client-files';
 import { errorHandler, unknownRoute } from './http/error-handler';
 import { apiHeaders, securityHeaders } from './http/headers';
 import { originGuard } from './http/origin';
-import { limitWrites, WRITES_PER_MINUTE } from './http/rate-limit';
+import { limitPeople } from './http/rate-limit';
 import { queryParser, readableAddress, readableBody, singleQueryKeys } from './http/request-guards';
 import { requestLog } from './http/request-log';
 import { metrics } from './metrics';
@@ -46,13 +46,14 @@ const JSON_LIMIT = '256kb';
 interface Options {
   /** Folder of the built client. */
   clientDir?: string;
-  writesPerMinute?: number;
+  /** Multiplies the limits that are kept in memory. */
+  personLimitScale?: number;
 }
 
 /** Every request passes the middleware below from top to bottom. */
 export function createApp(
   deps: AppDeps,
-  { clientDir = 'dist/client', writesPerMinute = WRITES_PER_MINUTE }: Options = {},
+  { clientDir = 'dist/client', personLimitScale = 1 }: Options = {},
 ): Express {
   const { config, log } = deps;
   const passport = createPassport(deps);
@@ -69,7 +70,7 @@ export function createApp(
   app.use('/api', readActor(deps));
   app.use(accountsRoutes(deps, passport), sessionsRoutes(deps));
   // After these: nobody is kept from signing out.
-  app.use('/api', limitWrites(config, writesPerMinute));
+  app.use('/api', limitPeople(config, personLimitScale));
   app.use(
     combosRoutes(deps),
     battlesRoutes(deps),

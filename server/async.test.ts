@@ -1,9 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { describe, expect, it } from 'vitest';
-import { createKeyedQueue, createSharedRuns, inSlot, QueueFullError } from './async';
-
-const NEVER = new AbortController().signal;
+import { createKeyedQueue, createSharedRuns, QueueFullError, TurnQueue } from './async';
 
 /** Work that ends when told to. */
 function createWork(name: string, started: string[]) {
@@ -18,47 +14,45 @@ function createWork(name: string, started: string[]) {
   return { run, end: () => end() };
 }
 
-it('frees the slot after work that failed', async () => {
-  const limit = pLimit(1);
-  const failing = inSlot(limit, NEVER, () => Promise.reject(new Error('bad')));
-  const next = inSlot(limit, NEVER, async () => 'next');
-  await expect(failing).rejects.toThrow('bad');
-  expect(await next).toBe('next');
+/** Takes everything, each item to its end before the next. */
+function drain(queue: TurnQueue<string>): string[] {
+  const order: string[] = [];
+  for (let next = queue.take(); next; next = queue.take()) {
+    order.push(next.item);
+    next.end();
+  }
+  return order;
+}
+
+it('lets people take turns, in the order in which they came', () => {
+  const queue = new TurnQueue<string>();
+  for (const item of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) queue.add(item[0], item);
+  expect([queue.size, queue.sizeOf('a')]).toEqual([6, 3]);
+  expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+  expect(queue.size).toBe(0);
 });
 
-it('stops waiting when the signal aborts, and skips aborted waiters', async () => {
-  const limit = pLimit(1);
-  const started: string[] = [];
-  const first = createWork('first', started);
-  const running = inSlot(limit, NEVER, first.run);
-  const abort = new AbortController();
-  const waiting = inSlot(limit, abort.signal, createWork('waiting', started).run);
-  const last = inSlot(limit, NEVER, async () => 'last');
-  abort.abort(new Error('enough'));
-  await expect(waiting).rejects.toThrow('enough');
-  const aborted = AbortSignal.abort(new Error('too late'));
-  await expect(inSlot(limit, aborted, createWork('late', started).run)).rejects.toThrow('too late');
-  first.end();
-  await running;
-  expect(await last).toBe('last');
-  expect(started).toEqual(['first']);
+it('has one item of each person active', () => {
+  const queue = new TurnQueue<string>();
+  for (const item of ['a1', 'a2', 'b1', 'b2']) queue.add(item[0], item);
+  const first = queue.take();
+  const second = queue.take();
+  expect([first?.item, second?.item, queue.take()]).toEqual(['a1', 'b1', undefined]);
+  expect(queue.active).toBe(2);
+  second?.end();
+  expect(queue.take()?.item).toBe('b2');
+  expect(queue.take()).toBeUndefined();
+  first?.end();
+  expect(queue.take()?.item).toBe('a2');
 });
 
-it('lets running work keep its slot when the signal aborts', async () => {
-  const limit = pLimit(1);
-  const started: string[] = [];
-  const abort = new AbortController();
-  const first = createWork('first', started);
-  const running = inSlot(limit, abort.signal, first.run);
-  await setImmediate();
-  const second = createWork('second', started);
-  const next = inSlot(limit, NEVER, second.run);
-  abort.abort(new Error('enough'));
-  await setImmediate();
-  expect(started).toEqual(['first']);
-  first.end();
-  second.end();
-  expect(await Promise.all([running, next])).toEqual(['first', 'second']);
+it('forgets who has given up', () => {
+  const queue = new TurnQueue<string>();
+  for (const item of ['a1', 'b1', 'a2']) queue.add(item[0], item);
+  queue.remove('a', 'a1');
+  queue.remove('b', 'b1');
+  queue.remove('c', 'c1');
+  expect(drain(queue)).toEqual(['a2']);
 });
 
 describe('a keyed queue', () => {

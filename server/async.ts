@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import type { LimitFunction } from 'p-limit';
 import type { Logger } from 'pino';
 
 /** Waits for the work to settle, but not beyond the deadline. */
@@ -10,25 +9,59 @@ export async function settledBefore(deadline: AbortSignal, work: Promise<unknown
 }
 
 /**
- * Runs work in a slot of `limit`. The signal ends only the wait for a slot: running work keeps its
- * slot until it has really ended.
- * @throws the signal's reason when no slot was free in time
+ * Waiting items of several people, who take turns; of each person one item at a time is active.
  */
-export function inSlot<T>(
-  limit: LimitFunction,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.throwIfAborted();
-    const giveUp = () => reject(signal.reason);
-    signal.addEventListener('abort', giveUp, { once: true });
-    limit(() => {
-      signal.removeEventListener('abort', giveUp);
-      signal.throwIfAborted();
-      return work();
-    }).then(resolve, reject);
-  });
+export class TurnQueue<T> {
+  /** In the order of their turns. */
+  readonly #lines = new Map<unknown, T[]>();
+  readonly #active = new Set<unknown>();
+
+  /** Waiting. */
+  get size(): number {
+    let size = 0;
+    for (const line of this.#lines.values()) size += line.length;
+    return size;
+  }
+
+  get active(): number {
+    return this.#active.size;
+  }
+
+  sizeOf(person: unknown): number {
+    return this.#lines.get(person)?.length ?? 0;
+  }
+
+  add(person: unknown, item: T): void {
+    const line = this.#lines.get(person);
+    if (line) line.push(item);
+    else this.#lines.set(person, [item]);
+  }
+
+  remove(person: unknown, item: T): void {
+    const rest = this.#lines.get(person)?.filter((each) => each !== item) ?? [];
+    if (rest.length > 0) this.#lines.set(person, rest);
+    else this.#lines.delete(person);
+  }
+
+  /** The next item of whoever waits longest for a turn; call `end` when it is done. */
+  take(): { item: T; end(): void } | undefined {
+    for (const [person, [item]] of this.#lines) {
+      if (item === undefined || this.#active.has(person)) continue;
+      this.remove(person, item);
+      this.#active.add(person);
+      return { item, end: () => this.#end(person) };
+    }
+    return undefined;
+  }
+
+  #end(person: unknown): void {
+    this.#active.delete(person);
+    const line = this.#lines.get(person);
+    if (!line) return;
+    // Behind everybody else.
+    this.#lines.delete(person);
+    this.#lines.set(person, line);
+  }
 }
 
 export class QueueFullError extends Error {}

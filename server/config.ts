@@ -129,6 +129,7 @@ const environment = z
       .transform(Number)
       .refine((value) => Number.isFinite(value) && value > 0, 'must be a number above 0, such as 1')
       .default(1),
+    MAX_CONNECTIONS: wholeNumber(1_000_000).default(10_000),
     LOG_LEVEL: z
       .enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` })
       .default('info'),
@@ -247,6 +248,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env) {
     trustProxy: values.TRUST_PROXY,
     /** Multiplies every rate limit; raised by tests and benchmarks. */
     rateLimitScale: values.RATE_LIMIT_SCALE,
+    /** Open connections, sockets included. */
+    maxConnections: values.MAX_CONNECTIONS,
     logLevel: values.LOG_LEVEL,
     /** Bearer token of GET /api/metrics; the route does not exist without it. */
     metricsToken: values.METRICS_TOKEN,

@@ -8,7 +8,8 @@ import type { Handlers } from './jobs/definitions';
 
 /** What each job does. */
 export const handlers: Handlers = {
-  'media.process': processMedia,
+  'media.process-image': processMedia,
+  'media.process-video': processMedia,
   'media.delete-files': deleteFiles,
   'media.sweep-files': sweepFiles,
   'media.end-stalled': endStalled,

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import fs from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { currentHome } from './db/embedded/home';
 import { type RunningApp, startApp } from './testing/running-app';
 import { createTestDatabase, type TestDatabase } from './testing/test-database';
 
@@ -59,4 +60,45 @@ it('names invalid variables', async () => {
   const message = await refusal({ LOG_LEVEL: 'loud', TRUST_PROXY: 'perhaps' });
   expect(message).toContain('LOG_LEVEL: must be one of');
   expect(message).toContain('TRUST_PROXY: must be');
+});
+
+it.each([
+  ['a wrong password', 'refuses the password', (url: URL) => (url.password = 'wrong')],
+  ['a missing database', 'does not exist', (url: URL) => (url.pathname = '/no-such-database')],
+])('explains %s in one sentence', async (_what, sentence, spoil) => {
+  const url = new URL(database.url);
+  spoil(url);
+  const message = await refusal({ DATABASE_URL: url.href });
+  expect(message).toContain(sentence);
+  expect(message.split('Ripcord cannot start: ')).toHaveLength(2);
+});
+
+it('finds out that its port is in use before it starts a database', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  onTestFinished(() => void other.close());
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  expect(await refusal({ DATABASE_URL: '', PORT: String(port) })).toContain('is in use');
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+});
+
+it('stops without complaints, and says where the database is if not in DATA_DIR', async () => {
+  const app = await start({ DATABASE_URL: '', LOG_LEVEL: 'warn' });
+  const home = currentHome(dataDir);
+  const isOutside = !home.startsWith(dataDir);
+  app.kill('SIGTERM');
+  expect(await app.exited).toBe(0);
+  if (isOutside) fs.rmSync(path.dirname(home), { recursive: true });
+  const lines = app.log().split('\n').filter(Boolean);
+  expect(lines).toEqual(isOutside ? [expect.stringContaining(home)] : []);
+});
+
+it('does not start on the database of a newer version', async () => {
+  const newer = await createTestDatabase();
+  onTestFinished(() => newer.drop());
+  await newer.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+     select 'of the future', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+  );
+  expect(await refusal({ DATABASE_URL: newer.url })).toContain('newer Ripcord');
 });

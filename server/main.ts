@@ -1,21 +1,26 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { createServer, type Server as NetServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { createApp } from './app';
 import { createBackground, settledBefore } from './async';
+import { finishRestore, removeLeftovers } from './cli/backup/leftovers';
 import { type Config, loadConfig, StartError } from './config';
 import { type RunningDatabase, startEmbeddedPostgres } from './db/embedded';
+import { currentHome } from './db/embedded/home';
+import { DataDirInUse, dataDirOwner } from './db/embedded/lock';
 import { createDb, createPool, type PoolOptions } from './db/pool';
 import type { AppDeps, Readiness } from './deps';
 import { ensureAdministrator } from './features/accounts/accounts.service';
-import { closeServer, createHttpServer, expectProxy } from './http/http-server';
+import { capConnections, closeServer, createHttpServer, expectProxy } from './http/http-server';
 import { handlers } from './job-handlers';
 import { createJobQueue } from './jobs/queue';
 import { startWorker } from './jobs/worker';
 import { createLogger } from './log';
 import { createMailer } from './mail/mailer';
+import { closeImageWorkers } from './media/image-workers';
 import { createStorage } from './media/storage/create-storage';
 import { MIGRATIONS, migrate } from './migrations/migrate';
 import { chooseChannel, startRealtime } from './realtime/start';
@@ -31,14 +36,41 @@ const JOB_CONNECTIONS = 20;
 
 async function openDatabase(config: Config, log: Logger): Promise<RunningDatabase> {
   if (config.databaseUrl) return { url: config.databaseUrl, async stop() {} };
-  return startEmbeddedPostgres({
-    dataDir: config.dataDir,
-    onEvent: (event) => log.warn(event),
-  });
+  const { dataDir } = config;
+  const database = await startEmbeddedPostgres({ dataDir, onEvent: (event) => log.warn(event) });
+  const home = currentHome(dataDir);
+  if (!home.startsWith(dataDir)) {
+    log.warn(
+      { database: home },
+      `the user postgres cannot enter ${dataDir}: the database is in ${home}`,
+    );
+  }
+  return database;
+}
+
+/** Cleans up after backups and restores that were killed. */
+async function recover(url: string, { dataDir }: Config): Promise<void> {
+  await removeLeftovers(dataDir);
+  const client = new pg.Client({ connectionString: url, application_name: 'ripcord-migrate' });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await finishRestore(client, dataDir);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Connection refused, name not resolved, starting up, too many connections. */
 const TRANSIENT = /^(ECONN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|57P03|53300)/;
+
+/** By SQLSTATE. */
+const UNUSABLE: Record<string, string | undefined> = {
+  '28P01': 'The database refuses the password in DATABASE_URL.',
+  '28000': 'The database refuses the user in DATABASE_URL.',
+  '3D000': 'The database named in DATABASE_URL does not exist. Create it first.',
+  '42501': 'The user in DATABASE_URL may not create tables in the database.',
+};
 
 async function migrateWhenUp(url: string, log: Logger): Promise<void> {
   const end = Date.now() + DATABASE_WAIT_MS;
@@ -48,6 +80,8 @@ async function migrateWhenUp(url: string, log: Logger): Promise<void> {
       return;
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
+      const reason = UNUSABLE[code];
+      if (reason) throw new StartError(`${reason} (${message})`);
       if (!TRANSIENT.test(code)) throw error;
       if (Date.now() > end)
         throw new StartError(`The database does not answer: ${message || code}`);
@@ -57,7 +91,7 @@ async function migrateWhenUp(url: string, log: Logger): Promise<void> {
   }
 }
 
-async function listen(server: Server, { host, port }: Config): Promise<number> {
+async function listen(server: NetServer, { host, port }: Config): Promise<number> {
   server.listen(port, host);
   try {
     await once(server, 'listening');
@@ -71,6 +105,19 @@ async function listen(server: Server, { host, port }: Config): Promise<number> {
   }
   const address = server.address();
   return typeof address === 'object' && address ? address.port : port;
+}
+
+/** Finds out that the port cannot be used before the database is started. */
+async function checkPort(config: Config): Promise<void> {
+  const probe = createServer();
+  try {
+    await listen(probe, config);
+  } catch (error) {
+    const owner = config.databaseUrl ? undefined : dataDirOwner(config.dataDir);
+    throw owner ? new DataDirInUse(config.dataDir, owner) : error;
+  }
+  probe.close();
+  await once(probe, 'close');
 }
 
 const LOCAL_HOSTS = new Set(['0.0.0.0', '::', '127.0.0.1', '::1', 'localhost']);
@@ -103,19 +150,26 @@ async function start(config: Config, log: Logger): Promise<void> {
   // Ctrl-C in a terminal arrives twice, once through npm; the second signal changes nothing.
   process.on('SIGTERM', () => stop('SIGTERM', 0));
   process.on('SIGINT', () => stop('SIGINT', 0));
+  // A closed terminal. Node undoes nohup, so this would otherwise cut off everything.
+  process.on('SIGHUP', () => stop('SIGHUP', 0));
   process.on('uncaughtException', (error) => {
     log.fatal({ err: error }, 'uncaught exception');
     stop('uncaught exception', 1);
   });
 
   try {
+    await checkPort(config);
     const database = await openDatabase(config, log);
     opened.push(() => database.stop());
     await migrateWhenUp(database.url, log);
+    await recover(database.url, config);
 
     const openPool = (options: PoolOptions = {}) => {
       const pool = createPool(database.url, {
-        onIdleError: (error) => log.warn({ err: error }, 'lost an idle database connection'),
+        onIdleError: (error) => {
+          // At a stop Postgres may end before it reads that the connection was closed.
+          if (!stopping) log.warn({ err: error }, 'lost an idle database connection');
+        },
         ...options,
       });
       // Work that does not end keeps its connection.
@@ -123,6 +177,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       return pool;
     };
     const pool = openPool();
+    opened.push(closeImageWorkers);
     const background = createBackground(log);
     const parts: Omit<AppDeps, 'realtime'> = {
       config,
@@ -148,6 +203,7 @@ async function start(config: Config, log: Logger): Promise<void> {
 
     const clientDir = path.resolve(MIGRATIONS, '../dist/client');
     const server = createHttpServer(createApp(deps, { clientDir }));
+    capConnections(server, config.maxConnections, log);
     const behindProxy = config.trustProxy !== false;
     if (behindProxy) expectProxy(server);
     realtime.attach(server);

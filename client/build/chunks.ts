@@ -25,14 +25,14 @@ const GROUPS = [
   { name: 'routing', test: anyOf(packages('react-router|@tanstack/query-core')) },
   {
     name: 'start',
-    test: anyOf(inClient('render|app/(app|router)|features/accounts/api|lib/query-client')),
+    test: anyOf(inClient('render|app/(app|router)|features/accounts/api|lib/(query-client|signed-in)')),
   },
   // Shared by the sign-in and the screens behind it.
   {
     name: 'basics',
     test: anyOf(
       inClient('components/(brand/.*|ui/(tabs|button|input|badge|skeleton))|lib/use-debounced'),
-      icons('swords|chevron-down|eye|images|circle-exclamation-point'),
+      icons('swords|chevron-down|eye|images|circle-exclamation-point|plus'),
     ),
   },
   // The layout of every signed-in screen.
@@ -59,6 +59,7 @@ const GROUPS = [
       icons('pencil|share-2|trash|arrow-left|award|sparkles|pen-line'),
     ),
   },
+  { name: 'stats', test: anyOf(inShared('stats'), inClient('features/stats/api')) },
   { name: 'profile-head', test: anyOf(inClient('features/profiles/(profile-hero|skeletons)')) },
   {
     name: 'profile-facts',
@@ -68,7 +69,7 @@ const GROUPS = [
     ),
   },
   // As large as everything that shows dates.
-  { name: 'dates', test: anyOf(inClient('lib/dates')) },
+  { name: 'dates', test: anyOf(inClient('lib/dates|components/ui/relative-time')) },
   { name: 'cards', test: anyOf(inClient('features/battles/list/battle-card')) },
   {
     name: 'lists',

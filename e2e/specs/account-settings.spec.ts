@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx';
 import type { DetailedStats } from '../../shared/stats';
 import { createCombo, recordBattle } from '../fixtures/data';
 import { expect, test } from '../fixtures/test';
@@ -71,6 +72,37 @@ test('everything is exported, the account deleted, and the battles are imported 
   await page.goto('/account-settings?tab=data');
   await page.getByLabel(/Choose a file/).setInputFiles(csv);
   await expect(page.getByText(/4 battles already imported/)).toBeVisible();
+});
+
+test('a workbook is imported once its date is explained', async ({ page, person: _ }) => {
+  const book = await writeXlsx({
+    sheets: [
+      {
+        name: 'Battles',
+        rows: [
+          ['Date', 'My combo', 'Opponent', 'Opponent combo', 'Score'],
+          ['1/2/2026', 'Dran Sword 3-60 Flat', 'Robin', 'WR 9-60B', '3-1'],
+          ['3/4/2026 2:30 PM', 'WR 9-60B', 'Robin', 'Dran Sword 3-60F', '0-4'],
+        ],
+      },
+    ],
+  });
+  await page.goto('/account-settings?tab=data');
+  await page
+    .getByLabel(/Choose a file/)
+    .setInputFiles({ name: 'battles.xlsx', mimeType: '', buffer: Buffer.from(book) });
+  await expect(page.getByText('2 rows wait for your answer.')).toBeVisible();
+  await expectAccessible(page, 'import with a question', BOTH_THEMES);
+  await page.getByText('January 2, 2026').click();
+  await expect(page.getByText('2 battles without rounds')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 battles' }).click();
+  await expect(page.getByText('2 battles imported', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'View battles' }).click();
+  await page
+    .getByRole('link', { name: /Practice Match/ })
+    .last()
+    .click();
+  await expect(page.getByText('This battle was imported with its score only.')).toBeVisible();
 });
 
 test('another device is signed out, and by a new password as well', { tag: '@desktop' }, async ({

@@ -6,7 +6,6 @@ import type { Config } from '../config';
 import { prepared } from '../db/prepared';
 import { sessions, users } from '../db/schema';
 import type { AppDeps } from '../deps';
-import { databaseSilent } from '../http/database-error';
 import { AT_ONCE, tooManyAtOnce } from '../http/limits';
 import { isHttps } from '../http/origin';
 
@@ -15,12 +14,6 @@ export const SESSION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1_000;
 
 /** A session's row is updated at most this often, however many requests it makes. */
 export const TOUCH_INTERVAL_MS = SESSION_LIFETIME_MS / 10;
-
-/**
- * How long a request waits for its session. This first query is what notices a database that is
- * frozen or cut off: unlike one that refuses connections, it never answers.
- */
-const LOOKUP_TIMEOUT_MS = 1_200;
 
 /** `__Host-` binds the cookie to this host, "/" and https; browsers refuse it over http. */
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
@@ -88,7 +81,7 @@ export function createSessionReader({ config, db }: Pick<AppDeps, 'config' | 'db
   return async (cookieHeader) => {
     const sid = readSid(cookieHeader);
     if (sid === null) return null;
-    const [row] = await withTimeout(lookups.run(sid, () => readSession(db, { sid })).catch(refuse));
+    const [row] = await lookups.run(sid, () => readSession(db, { sid })).catch(refuse);
     if (!row) {
       // Expired, or its owner is deleted or suspended.
       await db.delete(sessions).where(eq(sessions.sid, sid));
@@ -113,17 +106,4 @@ function sidReader(config: Config): (cookieHeader: string | undefined) => string
     const given = Buffer.from(signature.replaceAll('%2B', '+').replaceAll('%2F', '/'), 'base64');
     return given.length === expected.length && timingSafeEqual(given, expected) ? sid : null;
   };
-}
-
-/** @throws AppError 503 when the database does not answer */
-async function withTimeout<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(databaseSilent()), LOOKUP_TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, silence]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

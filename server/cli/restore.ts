@@ -1,10 +1,22 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadConfig, StartError } from '../config';
-import { startEmbeddedPostgres } from '../db/embedded';
+import { type RunningDatabase, startEmbeddedPostgres } from '../db/embedded';
+import { lockDataDir } from '../db/embedded/lock';
 import { loadBackup } from './backup/load';
 import { UPLOADS_FOLDER } from './backup/manifest';
 import { runTool } from './tool';
+
+/** An external database; the lock keeps a server from starting on half-replaced files. */
+async function lockFor(url: string, dataDir: string): Promise<RunningDatabase> {
+  const lock = await lockDataDir(dataDir, 'restore');
+  return {
+    url,
+    async stop() {
+      lock.release();
+    },
+  };
+}
 
 /** `npm run restore -- file [--force]`; the app must not be running. */
 await runTool(async () => {
@@ -17,7 +29,7 @@ await runTool(async () => {
   const config = loadConfig();
   const { dataDir, databaseUrl } = config;
   const database = databaseUrl
-    ? { url: databaseUrl, async stop() {} }
+    ? await lockFor(databaseUrl, dataDir)
     : await startEmbeddedPostgres({ dataDir, holder: 'restore' });
   try {
     const { tables, files, createdAt } = await loadBackup({

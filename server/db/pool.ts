@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { PreparedClient } from './prepared-client';
 import * as schema from './schema';
+import { WatchedPool } from './watched-pool';
 
 export type Pool = pg.Pool;
 
@@ -32,7 +33,7 @@ const types: pg.CustomTypesConfig = {
  */
 export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool {
   const statementTimeout = options.statementTimeout ?? 15_000;
-  const pool = new pg.Pool({
+  const pool = new WatchedPool({
     connectionString: databaseUrl,
     Client: PreparedClient,
     max: options.max ?? 10,
@@ -41,7 +42,7 @@ export function createPool(databaseUrl: string, options: PoolOptions = {}): Pool
     connectionTimeoutMillis: 1_500,
     idleTimeoutMillis: 30_000,
     statement_timeout: statementTimeout,
-    // A frozen Postgres cancels nothing, so the client times out by itself.
+    // If a single connection is cut off, nobody cancels the statement.
     query_timeout: statementTimeout + 1_000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,

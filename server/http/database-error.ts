@@ -15,7 +15,7 @@ const UNREACHABLE = new Set([
 
 /** pg errors without a code. */
 const LOST_CONNECTION =
-  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The server does not support)/i;
+  /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|The server does not support|The database does not answer)/i;
 
 /**
  * Transient SQLSTATEs: connection exceptions, insufficient resources, shutdown and startup, cancelled
@@ -65,8 +65,6 @@ const unavailable = (cause?: unknown) =>
     retryAfter: RETRY_AFTER,
     cause,
   });
-
-export const databaseSilent = () => unavailable(new Error('The database does not answer'));
 
 /** The response to a database error, or null for other errors and faults of ours. */
 export function databaseError(error: unknown): AppError | null {

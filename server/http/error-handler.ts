@@ -36,6 +36,11 @@ export const unknownRoute: RequestHandler = () => {
 
 /** Turns all errors into responses. Internal details are logged with the request's id, never sent. */
 export const errorHandler: ErrorRequestHandler = (thrown, req, res, next) => {
+  // Whatever reads the rest of a body fails when the client has gone; nobody is to blame.
+  if (req.socket.destroyed && !req.complete) {
+    req.log.info({ event: 'aborted' }, 'the client has gone before it sent everything');
+    return;
+  }
   const error = toAppError(thrown);
   if (error.code === 'internal' || error.code === 'unavailable') {
     req.log.error({ err: thrown, code: error.code }, 'request failed');

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
 import net from 'node:net';
 import type { Express } from 'express';
+import type { Logger } from 'pino';
 
 /**
  * A server for an Express app whose requests and responses are created with Express's prototypes.
@@ -22,6 +23,20 @@ export function createHttpServer(app: Express): Server {
     app(req as AppRequest, res);
   });
   return server;
+}
+
+/** Time between two lines about dropped connections (milliseconds). */
+const REPORT_EVERY_MS = 60_000;
+
+/** Drops connections beyond `max`, live updates included, and says so in the log. */
+export function capConnections(server: Server, max: number, log: Logger): void {
+  let quietUntil = 0;
+  server.maxConnections = max;
+  server.on('drop', () => {
+    if (Date.now() < quietUntil) return;
+    quietUntil = Date.now() + REPORT_EVERY_MS;
+    log.warn({ event: 'connections-capped', max }, 'MAX_CONNECTIONS is reached: dropping new ones');
+  });
 }
 
 /** Proxies must drop idle connections sooner, so as not to send a request on one that is closing. */

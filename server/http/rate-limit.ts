@@ -9,17 +9,8 @@ import {
 import type { Config } from '../config';
 import type { AppDeps } from '../deps';
 import { AppError } from './app-error';
+import { LIMITS, type Limit, type LimitName, PERSON_LIMITS, type PersonLimit } from './limits';
 import { isMutation } from './request-guards';
-
-export interface Limit {
-  /** Key prefix in the table. */
-  name: string;
-  /** Requests per `seconds`, multiplied by RATE_LIMIT_SCALE. */
-  points: number;
-  seconds: number;
-  /** First sentence of the 429; the second says when to try again. */
-  message: string;
-}
 
 export interface Limiter {
   /** @throws AppError 429 with Retry-After when the limit is reached */
@@ -31,17 +22,18 @@ export interface Limiter {
 const scaled = ({ points }: Limit, { rateLimitScale }: Pick<Config, 'rateLimitScale'>) =>
   Math.max(1, Math.round(points * rateLimitScale));
 
-/** Limits are kept in Postgres: shared by all instances, and kept across restarts. */
 export function createLimiter(
   { pool, config }: Pick<AppDeps, 'pool' | 'config'>,
-  limit: Limit,
+  name: LimitName,
+  message: string = LIMITS[name].message,
 ): Limiter {
+  const limit = { ...LIMITS[name], message };
   const store = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    keyPrefix: limit.name,
+    keyPrefix: name,
     points: scaled(limit, config),
     duration: limit.seconds,
   });
@@ -85,16 +77,23 @@ export function limitByAddress(limiter: Limiter): RequestHandler {
   };
 }
 
-/** Per person and minute: no hand reaches it, a script soon does. */
-export const WRITES_PER_MINUTE = 120;
+const appliesTo = ({ method, path, isSearch }: PersonLimit, req: Request) =>
+  (method === 'write') === isMutation(req) && path.test(req.path) && (!isSearch || req.query.q);
 
-/** Kept in memory, since every write passes it: with several instances each has its own count. */
-export function limitWrites(config: Config, points: number): RequestHandler {
-  const limit = { name: 'writes', points, seconds: 60, message: "You're doing this too quickly." };
-  const store = new RateLimiterMemory({ points: scaled(limit, config), duration: limit.seconds });
-  const limiter = limiterOn(store, limit);
+/** @param extraScale multiplies the limits in addition to RATE_LIMIT_SCALE */
+export function limitPeople({ rateLimitScale }: Config, extraScale: number): RequestHandler {
+  const config = { rateLimitScale: rateLimitScale * extraScale };
+  const limits = Object.values<PersonLimit>(PERSON_LIMITS).map((limit) => {
+    const store = new RateLimiterMemory({ points: scaled(limit, config), duration: limit.seconds });
+    return { limit, limiter: limiterOn(store, limit) };
+  });
   return async (req, _res, next) => {
-    if (req.user && isMutation(req)) await limiter.consume(String(req.user.id));
+    const { user } = req;
+    if (user) {
+      for (const { limit, limiter } of limits) {
+        if (appliesTo(limit, req)) await limiter.consume(String(user.id));
+      }
+    }
     next();
   };
 }

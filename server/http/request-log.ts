@@ -51,12 +51,14 @@ export function requestLog(app: ExpressApp, log: Logger): RequestHandler {
 }
 
 function writeLine(log: Logger, req: Request, res: Response, start: number): void {
-  const level = res.statusCode >= 500 ? 'error' : 'info';
+  const isAnswered = res.headersSent;
+  const level = isAnswered && res.statusCode >= 500 ? 'error' : 'info';
   if (!log.isLevelEnabled(level)) return;
   const line = {
     req: summaryOf(req),
     ...(req.user && { userId: req.user.id }),
-    res: { status: res.statusCode },
+    // Without an answer there is no status: 200 is only its initial value.
+    res: { status: isAnswered ? res.statusCode : null },
     responseTime: Math.round(performance.now() - start),
     ...(!res.writableFinished && { aborted: true }),
   };

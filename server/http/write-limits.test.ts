@@ -1,11 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { once } from 'node:events';
+import fs from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../shared/routes';
-import { buildUser, comboInput } from '../testing/factories';
+import { createLogger } from '../log';
+import { buildUser, comboInput, PASSWORD } from '../testing/factories';
+import { captureLog } from '../testing/log-lines';
 import { createTestApp, type TestApp } from '../testing/test-app';
+import { capConnections } from './http-server';
+import { LIMITS, type Limit, PERSON_LIMITS } from './limits';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ writesPerMinute: 3, config: { rateLimitScale: 1 } });
+  app = await createTestApp({ personLimitScale: 3 / PERSON_LIMITS.writes.points });
 });
 afterAll(() => app.close());
 
@@ -23,10 +31,12 @@ it('limits the writes of one person, but neither reading nor signing out', async
 });
 
 it('limits what enumerates people: sixty searches and name checks a minute', async () => {
-  const { client } = await buildUser(app);
+  const roomy = await createTestApp({ databaseUrl: app.databaseUrl });
+  onTestFinished(() => roomy.close());
+  const { client } = await buildUser(roomy);
   const searches = [
     () => client.send(api.searchUsers, { query: { q: 'an' } }),
-    () => app.visitor.send(api.checkUsername, { query: { username: 'somebody' } }),
+    () => roomy.visitor.send(api.checkUsername, { query: { username: 'somebody' } }),
   ];
   for (const search of searches) {
     for (let count = 0; count < 60; count += 1) expect((await search()).status).toBe(200);
@@ -34,4 +44,63 @@ it('limits what enumerates people: sixty searches and name checks a minute', asy
   }
   // The search for everything finds people as well.
   expect((await client.send(api.searchAll, { query: { q: 'an' } })).status).toBe(429);
+});
+
+it('limits searches, recalculations and the counting through of people', async () => {
+  const { client, id } = await buildUser(app);
+  const reads = [
+    { name: 'searches', send: () => client.send(api.searchCombos, { query: { q: 'dran' } }) },
+    { name: 'people-views', send: () => client.send(api.getPerson, { params: { id } }) },
+  ] as const;
+  for (const { name, send } of reads) {
+    const allowed = PERSON_LIMITS[name].points / 40;
+    for (let count = 0; count < allowed; count += 1) expect((await send()).status).toBe(200);
+    expect([name, (await send()).status]).toEqual([name, 429]);
+  }
+  const other = await buildUser(app);
+  expect((await other.client.send(api.recalculateBattles)).status).toBe(200);
+  expect((await other.client.send(api.recalculateComboStats)).status).toBe(429);
+});
+
+it('limits sign-ins with the right password', async () => {
+  const { username } = await buildUser(app);
+  const { points } = LIMITS['sign-ins'];
+  const login = () =>
+    app.visitor.raw('POST', '/api/login', { body: { username, password: PASSWORD } });
+  for (let count = 0; count < points; count += 1) expect((await login()).status).toBe(200);
+  const refused = await login();
+  expect(refused.status).toBe(429);
+  expect(refused.headers['set-cookie']).toBeUndefined();
+});
+
+it('drops connections beyond the cap, with one line in the log', async () => {
+  const log = captureLog();
+  const server = createServer();
+  onTestFinished(() => void server.close());
+  capConnections(server, 2, createLogger({ logLevel: 'warn' }, log.destination));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const sockets = [];
+  for (let count = 0; count < 2; count += 1) {
+    const socket = connect(port, '127.0.0.1');
+    sockets.push(socket);
+    await once(server, 'connection');
+  }
+  for (let count = 0; count < 3; count += 1) await once(connect(port, '127.0.0.1'), 'close');
+  expect(log.lines()).toEqual([expect.objectContaining({ event: 'connections-capped', max: 2 })]);
+  for (const socket of sockets) socket.destroy();
+});
+
+it('documents every limit', async () => {
+  const text = await fs.readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8');
+  const rows = [...text.matchAll(/^\| `([\w-]+)` \| (\d+) \| (\d+) (s|min|h|d) \|/gm)];
+  const unit = { s: 1, min: 60, h: 3_600, d: 86_400 };
+  const documented = rows.map(([, name, points, count, of]) => [
+    name,
+    { points: Number(points), seconds: Number(count) * unit[of as keyof typeof unit] },
+  ]);
+  const all = Object.entries<Limit>({ ...LIMITS, ...PERSON_LIMITS });
+  expect(Object.fromEntries(documented)).toEqual(
+    Object.fromEntries(all.map(([name, { points, seconds }]) => [name, { points, seconds }])),
+  );
 });

@@ -17,25 +17,34 @@ interface Job {
   cron?: string;
   /** At most one job per payload is waiting. */
   oneWaiting?: boolean;
+  /**
+   * People take turns, by the payload's `userId`; of each person one job runs at a time, so that they
+   * never occupy all workers.
+   */
+  turns?: boolean;
 }
 
 const nothing = z.object({});
+
+/** Converts an upload for display; `folder` tells it from later uploads for the same post. */
+const processing = {
+  payload: z.object({ mediaId: idOut, folder: z.uuid(), userId: idOut }),
+  // About four minutes, so that it survives an outage of the storage.
+  retries: 7,
+  retryAfter: 2,
+  timeLimit: 300,
+  parallel: 2,
+  turns: true,
+} as const satisfies Job;
 
 /**
  * All work that outlives its request. A job can run again even after it did everything, so handlers
  * must be idempotent.
  */
 export const jobs = {
-  /** Converts an upload for display; `folder` tells it from later uploads for the same post. */
-  'media.process': {
-    payload: z.object({ mediaId: idOut, folder: z.uuid() }),
-    // About four minutes, so that it survives an outage of the storage.
-    retries: 7,
-    retryAfter: 2,
-    timeLimit: 300,
-    // So that a long video does not delay everybody's photos.
-    parallel: 2,
-  },
+  'media.process-image': processing,
+  /** Apart from pictures, which take a second instead of minutes. */
+  'media.process-video': processing,
   /** Removes the files of a deleted or replaced upload. */
   'media.delete-files': {
     payload: z.object({ folder: z.uuid() }),

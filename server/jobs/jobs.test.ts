@@ -29,7 +29,8 @@ const boss = () =>
 
 const done = async () => {};
 const idle: Handlers = {
-  'media.process': done,
+  'media.process-image': done,
+  'media.process-video': done,
   'media.delete-files': done,
   'media.sweep-files': done,
   'media.end-stalled': done,
@@ -43,7 +44,7 @@ async function work(handlers: Partial<Handlers>): Promise<void> {
   worker = await startWorker(app.deps, { ...idle, ...handlers });
 }
 
-const upload = () => ({ mediaId: 7, folder: randomUUID() });
+const upload = (userId = 7) => ({ mediaId: 7, folder: randomUUID(), userId });
 
 async function enqueue<N extends JobName>(name: N, payload: Payload<N>): Promise<void> {
   await app.db.transaction((tx) => app.deps.jobs.enqueue(tx, () => {}, name, payload));
@@ -57,7 +58,7 @@ interface JobRow {
 }
 const listJobs = async (): Promise<JobRow[]> => {
   const { rows } = await app.pool.query<JobRow>(
-    `select id, state, retry_count as tries from jobs.job where name = 'media.process'`,
+    `select id, state, retry_count as tries from jobs.job where name = 'media.process-image'`,
   );
   return rows;
 };
@@ -73,9 +74,9 @@ async function nobodyHolds(): Promise<void> {
 describe('a job', () => {
   it('runs once with its payload, and is completed', async () => {
     const seen: unknown[] = [];
-    await work({ 'media.process': async (_deps, payload) => void seen.push(payload) });
+    await work({ 'media.process-image': async (_deps, payload) => void seen.push(payload) });
     const payload = upload();
-    await enqueue('media.process', payload);
+    await enqueue('media.process-image', payload);
     await eventually(async () =>
       expect(await listJobs()).toEqual([expect.objectContaining({ state: 'completed' })]),
     );
@@ -84,7 +85,7 @@ describe('a job', () => {
 
   it('does not exist when its transaction is rolled back', async () => {
     const refused = app.db.transaction(async (tx) => {
-      await app.deps.jobs.enqueue(tx, () => {}, 'media.process', upload());
+      await app.deps.jobs.enqueue(tx, () => {}, 'media.process-image', upload());
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
@@ -92,13 +93,13 @@ describe('a job', () => {
   });
 
   it('with an invalid payload is refused', async () => {
-    const wrong = { mediaId: -1, folder: 'somewhere' };
-    await expect(enqueue('media.process', wrong)).rejects.toThrow();
+    const wrong = { mediaId: -1, folder: 'somewhere', userId: 7 };
+    await expect(enqueue('media.process-image', wrong)).rejects.toThrow();
     expect(await listJobs()).toEqual([]);
   });
 
   it('that was added before the worker started is found', async () => {
-    await enqueue('media.process', upload());
+    await enqueue('media.process-image', upload());
     await work({});
     await eventually(async () => expect((await listJobs())[0]?.state).toBe('completed'));
   });
@@ -106,13 +107,13 @@ describe('a job', () => {
   it('that fails is retried, and knows its last try', async () => {
     const runs: boolean[] = [];
     await work({
-      async 'media.process'(_deps, _payload, run: Run) {
+      async 'media.process-image'(_deps, _payload, run: Run) {
         runs.push(run.isLast);
         throw new Error('not this time');
       },
     });
-    await enqueue('media.process', upload());
-    const { retries } = jobs['media.process'];
+    await enqueue('media.process-image', upload());
+    const { retries } = jobs['media.process-image'];
     for (let tries = 1; tries <= retries + 1; tries += 1) {
       await eventually(async () => expect(runs).toHaveLength(tries));
       await eventually(async () => expect((await listJobs())[0]?.state).not.toBe('active'));
@@ -127,9 +128,9 @@ describe('a job', () => {
 
   it('that takes long does not delay the next one', async () => {
     const release: (() => void)[] = [];
-    await work({ 'media.process': () => new Promise((resolve) => release.push(resolve)) });
-    await enqueue('media.process', upload());
-    await enqueue('media.process', upload());
+    await work({ 'media.process-image': () => new Promise((resolve) => release.push(resolve)) });
+    await enqueue('media.process-image', upload());
+    await enqueue('media.process-image', upload(8));
     await eventually(() => expect(release).toHaveLength(2));
     for (const resolve of release) resolve();
     await eventually(async () =>
@@ -139,11 +140,11 @@ describe('a job', () => {
 
   it('is delayed before a retry', async () => {
     await work({
-      async 'media.process'() {
+      async 'media.process-image'() {
         throw new Error('not this time');
       },
     });
-    await enqueue('media.process', upload());
+    await enqueue('media.process-image', upload());
     await eventually(async () => expect((await listJobs())[0]?.state).toBe('retry'));
     const { rows } = await app.pool.query('select start_after > now() as waits from jobs.job');
     expect(rows).toEqual([{ waits: true }]);
@@ -153,7 +154,7 @@ describe('a job', () => {
     let starts = 0;
     let isTold = false;
     await work({
-      'media.process': (_deps, _payload, { signal }) =>
+      'media.process-image': (_deps, _payload, { signal }) =>
         new Promise((_resolve, reject) => {
           starts += 1;
           signal.addEventListener('abort', () => {
@@ -162,13 +163,13 @@ describe('a job', () => {
           });
         }),
     });
-    await enqueue('media.process', upload());
+    await enqueue('media.process-image', upload());
     await eventually(() => expect(starts).toBe(1));
     await worker?.close();
     expect(isTold).toBe(true);
     await app.pool.query(`update jobs.job set start_after = now() - interval '1 second'`);
     await work({
-      async 'media.process'() {
+      async 'media.process-image'() {
         starts += 1;
       },
     });
@@ -242,7 +243,7 @@ describe('a job with oneWaiting', () => {
 
 describe('a job whose process was killed', () => {
   const orphan = async () => {
-    await enqueue('media.process', upload());
+    await enqueue('media.process-image', upload());
     await app.pool.query(
       `update jobs.job set state = 'active', started_on = now() - interval '1 minute'`,
     );
@@ -258,13 +259,13 @@ describe('a job whose process was killed', () => {
     let finish = () => {};
     let starts = 0;
     await work({
-      'media.process': () =>
+      'media.process-image': () =>
         new Promise((resolve) => {
           starts += 1;
           finish = resolve;
         }),
     });
-    await enqueue('media.process', upload());
+    await enqueue('media.process-image', upload());
     await eventually(() => expect(starts).toBe(1));
     await app.pool.query(`update jobs.job set started_on = now() - interval '1 minute'`);
     await failAbandoned(app.pool, boss());
@@ -303,8 +304,8 @@ describe('a job whose process was killed', () => {
 
 describe('the worker', () => {
   it('does not start with a job without a handler, or a handler without a job', async () => {
-    const { 'media.process': _, ...missing } = idle;
-    await expect(startWorker(app.deps, missing as Handlers)).rejects.toThrow('media.process');
+    const { 'media.process-image': _, ...missing } = idle;
+    await expect(startWorker(app.deps, missing as Handlers)).rejects.toThrow('media.process-image');
     const unknown = { ...idle, 'media.paint': async () => {} };
     await expect(startWorker(app.deps, unknown)).rejects.toThrow('media.paint');
   });

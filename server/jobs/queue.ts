@@ -47,6 +47,18 @@ export function createBoss(pool: Pool, onError: (error: Error) => void): PgBoss 
   return boss;
 }
 
+/** Finds when a person's last job ran, for `CLAIM`. pg-boss has a table for each queue. */
+async function createTurnIndex(boss: PgBoss, name: JobName): Promise<void> {
+  const db = boss.getDb();
+  const { rows } = await db.executeSql(
+    `select partition_name as partition from ${JOBS_SCHEMA}.queue where name = $1`,
+    [name],
+  );
+  const { partition } = rows[0];
+  const on = `${JOBS_SCHEMA}.${partition} (singleton_key, started_on)`;
+  await db.executeSql(`create index if not exists ${partition}_turn on ${on}`, []);
+}
+
 /** Creates or updates the job tables and queues. Called with the migrations, under their lock. */
 export async function installJobs(connectionString: string): Promise<void> {
   const boss = new PgBoss({
@@ -73,9 +85,12 @@ export async function installJobs(connectionString: string): Promise<void> {
         retryBackoff: true,
         expireInSeconds: timeLimit,
         ...('oneWaiting' in jobs[name] && { policy: 'short' as const }),
+        // An index of pg-boss's ensures that of each person one job runs.
+        ...('turns' in jobs[name] && { policy: 'singleton' as const }),
       };
       if (existing.has(name)) await boss.updateQueue(name, options);
       else await boss.createQueue(name, options);
+      if ('turns' in jobs[name]) await createTurnIndex(boss, name);
     }
   } finally {
     await boss.stop({ graceful: false });
@@ -139,7 +154,10 @@ export function createJobQueue(pool: Pool, onError: (error: Error) => void): Job
       after(() => wake(name));
       const data = jobs[name].payload.parse(payload);
       if ('oneWaiting' in jobs[name]) await addOrLock(tx, name, data);
-      else await boss.send(name, data, { db: withinTransaction(tx) });
+      else {
+        const singletonKey = 'userId' in data ? String(data.userId) : undefined;
+        await boss.send(name, data, { singletonKey, db: withinTransaction(tx) });
+      }
     },
     wake,
     onWake(listener) {

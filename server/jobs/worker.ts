@@ -9,6 +9,7 @@ import {
   jobs,
   type Payload,
 } from './definitions';
+import { type FetchedJob, fetchJob } from './fetch-job';
 import { createBoss, JOBS_SCHEMA } from './queue';
 
 /** Time between fetching a job and taking its lease (seconds). */
@@ -68,14 +69,6 @@ export async function failAbandoned(pool: Pool, boss: PgBoss): Promise<void> {
     );
     if (free[0]?.free) await boss.fail(name, id, { message: 'The process that ran it has died.' });
   }
-}
-
-/** A job as returned by pg-boss. */
-export interface FetchedJob {
-  id: string;
-  data: unknown;
-  retryCount: number;
-  retryLimit: number;
 }
 
 export type RunJob = (name: JobName, job: FetchedJob, stop: AbortSignal) => Promise<void>;
@@ -162,8 +155,8 @@ export async function startWorker(deps: AppDeps, handlers: Handlers): Promise<Wo
     while (!stop.signal.aborted) {
       const seen = wakesOf(name);
       try {
-        const [job] = await boss.fetch(name, { includeMetadata: true });
-        if (job) await run(name, job as FetchedJob, stop.signal);
+        const job = await fetchJob(pool, boss, name);
+        if (job) await run(name, job, stop.signal);
         else await pause(POLL_MS, seen, name);
       } catch (err) {
         onError(err as Error);

@@ -1,12 +1,12 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
-import { readHeader } from './images';
+import type { Turn } from './image-workers';
+import { type Header, readHeader } from './images';
 
-export interface Identified {
-  mediaType: 'image' | 'video';
+export type Identified = {
   /** Content type. */
   type: string;
-}
+} & ({ mediaType: 'video' } | { mediaType: 'image'; header: Header });
 
 /** Accepted pictures, with sharp's name for the format. */
 const PICTURES = new Map([
@@ -68,9 +68,9 @@ function hasSignature(head: Buffer, size: number): boolean {
  * Identifies a file by its content alone; undefined when it is not an accepted type: JPEG, PNG, GIF,
  * WebP, AVIF, HEIC where sharp can decode it; MP4, QuickTime, WebM. The header of a picture must be
  * readable, so that a few magic bytes in front of a script are not enough.
- * @throws Error when the file is missing or cannot be read
+ * @throws Error when the file is missing or cannot be read; AppError 429, 503
  */
-export async function identify(file: string): Promise<Identified | undefined> {
+export async function identify(file: string, turn: Turn = {}): Promise<Identified | undefined> {
   const { head, size } = await readHead(file);
   if (!hasSignature(head, size)) return undefined;
   const found = (await fileTypeFromFile(file))?.mime ?? '';
@@ -78,7 +78,7 @@ export async function identify(file: string): Promise<Identified | undefined> {
   if (video) return { mediaType: 'video', type: video };
   const format = PICTURES.get(found);
   if (!format) return undefined;
-  const header = await readHeader(file);
+  const header = await readHeader(file, turn);
   if (header?.format !== format) return undefined;
-  return { mediaType: 'image', type: header.type };
+  return { mediaType: 'image', type: header.type, header };
 }

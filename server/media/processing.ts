@@ -25,6 +25,8 @@ export interface ProcessOptions {
   /** An empty folder for this run, removed by the caller. */
   workDir: string;
   signal: AbortSignal;
+  /** Whose file it is: people take turns. */
+  userId?: number;
 }
 
 export interface VideoOptions extends ProcessOptions {

@@ -136,20 +136,23 @@ async function optional<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function uploadedPoster({ poster, workDir }: VideoOptions) {
-  if (!poster || (await identify(poster))?.mediaType !== 'image') return undefined;
-  return optional(processPoster(poster, POSTER_SIDE, workDir));
+async function uploadedPoster({ poster, workDir, signal, userId }: VideoOptions) {
+  if (!poster) return undefined;
+  const turn = { signal, userId };
+  const found = await optional(identify(poster, turn));
+  if (found?.mediaType !== 'image') return undefined;
+  return optional(processPoster(poster, POSTER_SIDE, { workDir, ...turn }));
 }
 
 async function grabbedPoster(video: string, duration: number, options: VideoOptions) {
   if (!options.ffmpeg) return undefined;
-  const { ffmpeg } = options;
+  const { ffmpeg, workDir, signal, userId } = options;
   const grab = (at: number) => optional(grabFrame(ffmpeg, video, at, options));
   // The picture may end before the sound does.
   const frame = (await grab(Math.min(FRAME_AT, duration / 3))) ?? (await grab(0));
   return frame === undefined
     ? undefined
-    : optional(processPoster(frame, POSTER_SIDE, options.workDir));
+    : optional(processPoster(frame, POSTER_SIDE, { workDir, signal, userId }));
 }
 
 /**

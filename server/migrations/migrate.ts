@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
+import { StartError } from '../config';
 import { installJobs } from '../jobs/queue';
 
 /** Two folders up, from server/migrations as well as from the bundle in dist/server. */
@@ -21,6 +22,28 @@ const readJournal = () =>
 
 /** The journal timestamps of all migrations; the database records those that were applied. */
 export const knownMigrations = (): number[] => readJournal().entries.map(({ when }) => when);
+
+/** Journal time of the last applied migration; null before the first. */
+export async function lastMigration(client: pg.ClientBase): Promise<number | null> {
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
+  );
+  if (!found[0]?.exists) return null;
+  const { rows } = await client.query<{ last: string | null }>(
+    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+  );
+  const last = rows[0]?.last;
+  return last ? Number(last) : null;
+}
+
+/** @throws StartError when a newer version has migrated the database */
+async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
+  const last = await lastMigration(client);
+  if (last === null || last <= Math.max(...knownMigrations())) return;
+  throw new StartError(
+    'The database was used by a newer Ripcord. Start that version, or restore a backup of this one into an empty database.',
+  );
+}
 
 /** A copy of the migrations folder that ends with `last`. */
 function migrationsUntil(last: number): string {
@@ -43,6 +66,7 @@ async function applyLocked(databaseUrl: string, migrationsFolder: string): Promi
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
+    await refuseNewerSchema(client);
     await client.query('set client_min_messages = warning');
     await applyMigrations(drizzle(client), { migrationsFolder });
     await installJobs(databaseUrl);

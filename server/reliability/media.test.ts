@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Media, mediaSchema } from '../../shared/media';
 import { api } from '../../shared/routes';
 import { type Caller, expectStatus, readAll, registerCaller } from '../testing/caller';
+import { listImageProcesses } from '../testing/image-processes';
 import { type RunningApp, startApp } from '../testing/running-app';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 
@@ -55,10 +56,18 @@ async function post(caller: Caller, title: string, picture: Buffer): Promise<Med
   return mediaSchema.parse(await (await expectStatus(answer, 201)).json());
 }
 
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
 const jobsIn = async (...states: string[]): Promise<number> => {
   const { rows } = await database.pool.query<{ jobs: number }>(
     `select count(*)::int as jobs from jobs.job
-     where name = 'media.process' and state::text = any($1)`,
+     where name = 'media.process-image' and state::text = any($1)`,
     [states],
   );
   return rows[0]?.jobs ?? 0;
@@ -72,9 +81,15 @@ it('processes every post once, although the server is killed meanwhile', async (
     posted.push(await post(caller, `Photo ${posted.length + 1}`, picture));
 
   for (let kill = 1; kill <= KILLS; kill += 1) {
-    await vi.waitFor(async () => expect(await jobsIn('active')).toBeGreaterThan(0), PATIENCE);
+    const workers = await vi.waitFor(async () => {
+      const found = await listImageProcesses(app.pid);
+      expect(found).not.toEqual([]);
+      expect(await jobsIn('active')).toBeGreaterThan(0);
+      return found;
+    }, PATIENCE);
     app.kill('SIGKILL');
     await app.exited;
+    await vi.waitFor(() => expect(workers.filter(isRunning)).toEqual([]), PATIENCE);
     expect(await jobsIn('active')).toBeGreaterThan(0);
     app = await start();
   }

@@ -1,7 +1,8 @@
 import type { AppDeps } from '../deps';
 import { jobNames } from '../jobs/definitions';
+import type { FetchedJob } from '../jobs/fetch-job';
 import { createBoss } from '../jobs/queue';
-import { createRunner, type FetchedJob } from '../jobs/worker';
+import { createRunner } from '../jobs/worker';
 
 /**
  * Runs all jobs that wait as the worker does, retries at once, until there is none. What makes the

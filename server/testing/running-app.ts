@@ -12,6 +12,8 @@ export interface RunningApp {
   pid: number;
   /** Resolves to the exit code when the process has ended; null when a signal ended it. */
   exited: Promise<number | null>;
+  /** Standard error so far. */
+  log(): string;
   kill(signal: 'SIGTERM' | 'SIGKILL'): void;
 }
 
@@ -50,7 +52,13 @@ export async function startServer(
       reject,
     );
   });
-  return { url, pid: child.pid ?? 0, exited, kill: (signal) => void child.kill(signal) };
+  return {
+    url,
+    pid: child.pid ?? 0,
+    exited,
+    log: () => errors.join(''),
+    kill: (signal) => void child.kill(signal),
+  };
 }
 
 /** The whole app, built from its sources at the beginning of the run. */

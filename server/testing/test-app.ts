@@ -35,8 +35,8 @@ export interface TestAppOptions {
   mailer?: AppDeps['mailer'];
   storage?: AppDeps['storage'];
   clientDir?: string;
-  /** Without it writes are not limited. */
-  writesPerMinute?: number;
+  /** Multiplies the limits that are kept in memory; without it they are out of reach. */
+  personLimitScale?: number;
   /** How it hears other apps on the same database; without it it is alone. */
   channel?: (databaseUrl: string) => OpenChannel;
 }
@@ -94,7 +94,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const server = createHttpServer(
     createApp(deps, {
       clientDir: options.clientDir,
-      writesPerMinute: options.writesPerMinute ?? 1_000_000,
+      personLimitScale: options.personLimitScale ?? 1_000_000,
     }),
   );
   realtime.attach(server);

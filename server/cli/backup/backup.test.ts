@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { create, extract } from 'tar';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { api } from '../../../shared/routes';
 import {
@@ -17,7 +18,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app';
 import { createClient } from '../../testing/test-client';
 import { createTestDatabase } from '../../testing/test-database';
 import { loadBackup } from './load';
-import { listTables } from './manifest';
+import { listTables, MANIFEST_FILE } from './manifest';
 import { saveBackup } from './save';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'ripcord-backup-'));
@@ -156,6 +157,20 @@ it('changes nothing when the archive is damaged', async () => {
   await expect(loadBackup({ ...there, file: damaged })).rejects.toThrow('is not a backup');
   expect(await contentsOf(there.url)).toEqual(before);
   expect(fs.readdirSync(there.dataDir)).toEqual([]);
+});
+
+it('refuses an archive without one of the tables', async () => {
+  const there = await target({ empty: true });
+  const unpacked = path.join(folder, randomUUID());
+  fs.mkdirSync(unpacked);
+  await extract({ file, cwd: unpacked });
+  const manifestFile = path.join(unpacked, MANIFEST_FILE);
+  const manifest = JSON.parse(fs.readFileSync(manifestFile, 'utf8'));
+  manifest.tables = manifest.tables.filter(({ name }: { name: string }) => name !== 'battles');
+  fs.writeFileSync(manifestFile, JSON.stringify(manifest));
+  const partial = path.join(folder, 'partial.tar.gz');
+  await create({ file: partial, gzip: true, cwd: unpacked }, fs.readdirSync(unpacked));
+  await expect(loadBackup({ ...there, file: partial })).rejects.toThrow('no table battles');
 });
 
 it('is readable only by its owner, and leaves no other files', () => {

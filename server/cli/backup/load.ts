@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { extract, list } from 'tar';
 import { ensureDataDir, StartError } from '../../config';
-import { knownMigrations, migrate } from '../../migrations/migrate';
+import { knownMigrations, lastMigration, migrate } from '../../migrations/migrate';
+import { finishRestore, makeWorkFolder, removeLeftovers, replaceUploads } from './leftovers';
 import {
-  lastMigration,
   listTables,
   MANIFEST_FILE,
   type Manifest,
@@ -138,30 +139,25 @@ async function countFiles(folder: string): Promise<number> {
   return entries.filter((entry) => entry.isFile()).length;
 }
 
-/** Moves the files into place; `undo` restores the old ones, `keep` deletes them. */
-async function replaceUploads(from: string, to: string) {
-  const old = `${to}.before-restore`;
-  await rm(old, { recursive: true, force: true });
-  const had = fs.existsSync(to);
-  if (had) await rename(to, old);
-  await rename(from, to);
-  return {
-    keep: () => rm(old, { recursive: true, force: true }),
-    async undo() {
-      await rm(to, { recursive: true, force: true });
-      if (had) await rename(old, to);
-    },
-  };
+/** @throws StartError when the archive does not have every table of the schema */
+async function refuseMissingTables(client: pg.Client, { tables }: Manifest): Promise<void> {
+  const saved = new Set(tables.map(({ name }) => name));
+  const missing = (await listTables(client)).filter(({ name }) => !saved.has(name));
+  if (missing.length === 0) return;
+  const names = missing.map(({ name }) => name).join(', ');
+  throw new StartError(`The backup is damaged: it has no table ${names}.`);
 }
 
 /**
- * Restores an archive, all or nothing: the transaction is committed once the files are in place.
+ * Restores an archive, all or nothing: the transaction is committed once the files are in place, and
+ * `finishRestore` at the next start undoes them if it was not.
  * @throws StartError when the archive is unusable or the database is not empty or in use
  */
 export async function loadBackup(options: Options): Promise<Manifest> {
   const { url, dataDir, file, force = false } = options;
   ensureDataDir(dataDir);
-  const folder = await mkdtemp(path.join(dataDir, 'restore-'));
+  await removeLeftovers(dataDir);
+  const folder = await makeWorkFolder(dataDir, 'restore');
   const client = new pg.Client({ connectionString: url, application_name: 'ripcord-restore' });
   client.on('error', () => {});
   try {
@@ -172,20 +168,23 @@ export async function loadBackup(options: Options): Promise<Manifest> {
     }
     await client.connect();
     await refuseWhileInUse(client);
+    await finishRestore(client, dataDir);
     if (!force && (await hasRows(client))) {
       throw new StartError('The database is not empty. Use --force to replace everything in it.');
     }
     await prepareSchema(client, options, manifest.migration);
+    await refuseMissingTables(client, manifest);
     await client.query('begin');
     await loadRows(client, folder, manifest);
-    const uploads = await replaceUploads(newUploads, path.join(dataDir, UPLOADS_FOLDER));
     try {
+      await replaceUploads(client, dataDir, newUploads, randomUUID());
       await client.query('commit');
     } catch (error) {
-      await uploads.undo();
+      await client.query('rollback');
       throw error;
+    } finally {
+      await finishRestore(client, dataDir);
     }
-    await uploads.keep();
     await client.query('analyze');
     await migrate(url);
     return manifest;

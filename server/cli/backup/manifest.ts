@@ -59,16 +59,3 @@ export async function listSequences(client: pg.ClientBase) {
   );
   return rows;
 }
-
-/** Journal time of the last applied migration; null before the first. */
-export async function lastMigration(client: pg.ClientBase): Promise<number | null> {
-  const { rows: found } = await client.query<{ exists: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
-  );
-  if (!found[0]?.exists) return null;
-  const { rows } = await client.query<{ last: string | null }>(
-    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
-  );
-  const last = rows[0]?.last;
-  return last ? Number(last) : null;
-}

@@ -1,14 +1,15 @@
 import fs from 'node:fs';
-import { copyFile, link, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { create } from 'tar';
 import { StartError } from '../../config';
+import { lastMigration } from '../../migrations/migrate';
+import { makeWorkFolder, removeLeftovers } from './leftovers';
 import {
   FORMAT,
-  lastMigration,
   listSequences,
   listTables,
   MANIFEST_FILE,
@@ -101,8 +102,9 @@ export async function saveBackup(options: Options): Promise<Manifest> {
   const target = path.dirname(options.file);
   await mkdir(target, { recursive: true });
   await mkdir(options.dataDir, { recursive: true });
-  const folder = await mkdtemp(path.join(options.dataDir, 'backup-'));
+  await removeLeftovers(options.dataDir);
   const draft = `${options.file}.partial`;
+  const folder = await makeWorkFolder(options.dataDir, 'backup', draft);
   try {
     const manifest = await snapshot(options, folder);
     fs.writeFileSync(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2));

@@ -13,6 +13,7 @@ await build({
     'container-tool': 'server/media/container-tool.js',
     'pairing-thread': 'server/features/events/pairing-thread.ts',
     'workbook-tool': 'server/features/imports/workbook-tool.js',
+    'image-tool': 'server/media/image-tool.js',
     backup: 'server/cli/backup.ts',
     restore: 'server/cli/restore.ts',
   },

@@ -5,10 +5,18 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { settledBefore } from '../../async';
 import { StartError } from '../../config';
 import type { Binaries } from './binaries';
 import { ROLE } from './cluster';
-import { birthOf, endsWithin, isPostmasterOf, programOptions, type RunAs } from './processes';
+import {
+  birthOf,
+  childrenOf,
+  endsWithin,
+  isPostmasterOf,
+  programOptions,
+  type RunAs,
+} from './processes';
 
 export interface PostmasterOptions {
   binaries: Binaries;
@@ -173,6 +181,50 @@ export function readPidFile(data: string): { pid: number; port: number } | undef
 /** Enough for a full checkpoint on a slow disk (milliseconds). */
 const SHUTDOWN_MS = 30_000;
 
+/** How long a postmaster may be silent while it shuts down (milliseconds). */
+const SILENCE_MS = 1_500;
+
+/** Whether it says nothing at all: while it shuts down it still refuses connections. */
+async function isSilent(port: number): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: urlOf(port, '', 'postgres'),
+    connectionTimeoutMillis: SILENCE_MS,
+  });
+  client.on('error', () => {});
+  const answers = await client.connect().then(
+    () => true,
+    (error: Error) => !/timeout/i.test(error.message),
+  );
+  await settledBefore(
+    AbortSignal.timeout(SILENCE_MS),
+    client.end().catch(() => {}),
+  );
+  return !answers;
+}
+
+/** Waits for a clean end; false when the time is up, or when the postmaster is frozen. */
+async function endsCleanly(pid: number, data: string): Promise<boolean> {
+  const end = Date.now() + SHUTDOWN_MS;
+  let silences = 0;
+  while (Date.now() < end && silences < 2) {
+    if (await endsWithin(pid, SILENCE_MS)) return true;
+    const port = readPidFile(data)?.port;
+    silences = port && (await isSilent(port)) ? silences + 1 : 0;
+  }
+  return false;
+}
+
+/** With its children: if they are frozen as well, they would outlive it with its shared memory. */
+function killAll(pid: number): void {
+  for (const each of [pid, ...childrenOf(pid)]) {
+    try {
+      process.kill(each, 'SIGKILL');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
 /**
  * Stops a postmaster with Postgres's "fast" shutdown, which disconnects clients and writes everything
  * to disk. If that hangs it is killed, and the next start recovers from the WAL.
@@ -182,15 +234,15 @@ export async function stopPostmaster(pid: number, data: string, pgCtl?: string):
     spawnSync(pgCtl, ['stop', '-D', data, '-m', 'fast'], { stdio: 'ignore', windowsHide: true });
     return;
   }
-  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
-    try {
-      process.kill(pid, signal);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
-      throw error;
-    }
-    if (await endsWithin(pid, SHUTDOWN_MS)) return;
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+    throw error;
   }
+  if (await endsCleanly(pid, data)) return;
+  killAll(pid);
+  if (await endsWithin(pid, SHUTDOWN_MS)) return;
   throw new StartError(`PostgreSQL (process ${pid}) on ${data} could not be stopped`);
 }
 

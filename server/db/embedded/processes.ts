@@ -9,17 +9,24 @@ function ask(command: string, args: string[]): string {
   return stdout?.trim() ?? '';
 }
 
-function linuxBirth(pid: number): string | undefined {
+/** The fields of /proc/<pid>/stat from the state on. */
+function linuxStat(pid: number): string[] {
   let stat: string;
   try {
     stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
   } catch {
-    return undefined;
+    return [];
   }
   // The name, in parentheses, may itself contain spaces and parentheses; the fields follow it.
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
+const parentOf = (pid: number) => Number(linuxStat(pid)[1]);
+
+function linuxBirth(pid: number): string | undefined {
+  const fields = linuxStat(pid);
   const [state] = fields;
-  if (state === 'Z' || state === 'X') return undefined;
+  if (state === undefined || state === 'Z' || state === 'X') return undefined;
   const boot = fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   return `${boot}/${fields[19]}`;
 }
@@ -45,6 +52,19 @@ export function birthOf(pid: number): string | undefined {
     return ask('powershell', ['-NoProfile', '-Command', script]) || 'unknown';
   }
   return ask('ps', ['-o', 'lstart=', '-p', String(pid)]) || undefined;
+}
+
+export function childrenOf(pid: number): number[] {
+  if (process.platform !== 'linux') {
+    return ask('pgrep', ['-P', String(pid)])
+      .split('\n')
+      .filter(Boolean)
+      .map(Number);
+  }
+  return fs
+    .readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && parentOf(Number(name)) === pid)
+    .map(Number);
 }
 
 /** Whether the process is the postmaster of this data folder, not a later one with the same pid. */

@@ -36,32 +36,18 @@ import {
 } from './password-changes';
 
 const HOUR = 60 * 60;
-const TOO_MANY = 'Too many requests from your network.';
-
-/** Room for a hall of players behind one address, but not for a script. */
-const REGISTER_LIMIT = { name: 'register', points: 200, seconds: HOUR, message: TOO_MANY };
-const RESET_LIMIT = { name: 'reset', points: 30, seconds: HOUR, message: TOO_MANY };
-/** A check per pause in typing, but no trying of a list of names. */
-const NAME_CHECK_LIMIT = { name: 'name-check', points: 60, seconds: 60, message: TOO_MANY };
-/** It tells which addresses have an account. */
-const EMAIL_LIMIT = {
-  name: 'email-change',
-  points: 20,
-  seconds: HOUR,
-  message: "You're changing your email address too often.",
-};
-
 const AVATAR_SECONDS = 24 * HOUR;
 
 export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
   const router = Router();
   const { config, background, mailer } = deps;
   const session = sessionMaker(deps, passport);
-  const limitRegistrations = limitByAddress(createLimiter(deps, REGISTER_LIMIT));
-  const limitNameChecks = limitByAddress(createLimiter(deps, NAME_CHECK_LIMIT));
-  const emailChanges = createLimiter(deps, EMAIL_LIMIT);
-  const limitResets = limitByAddress(createLimiter(deps, RESET_LIMIT));
+  const limitRegistrations = limitByAddress(createLimiter(deps, 'register'));
+  const limitNameChecks = limitByAddress(createLimiter(deps, 'name-check'));
+  const emailChanges = createLimiter(deps, 'email-change');
+  const limitResets = limitByAddress(createLimiter(deps, 'reset'));
   const changePassword = createPasswordChange(deps);
+  const signIns = createLimiter(deps, 'sign-ins');
   const resetMails = createResetMailLimit(deps);
   const checkOwnPassword = createOwnPasswordCheck(deps);
   const recentSignIn = requireRecentSignIn(deps);
@@ -82,6 +68,7 @@ export function accountsRoutes(deps: AppDeps, passport: AppPassport): Router {
       req.log.warn({ event: 'sign-in-refused' }, 'sign-in refused');
       throw error;
     });
+    await signIns.consume(String(checked.actor.id));
     await signIn(req, checked.actor);
     await checkStanding(deps, checked).catch(async (refusal: unknown) => {
       await endSession(deps, req, res);

@@ -12,25 +12,6 @@ import { AppError, invalidField } from '../../http/app-error';
 import { addressKey, createLimiter } from '../../http/rate-limit';
 import * as queries from './accounts.queries';
 
-const QUARTER_HOUR = 15 * 60;
-const TOO_MANY = 'Too many wrong passwords.';
-
-/**
- * Wrong passwords in 15 minutes: the 11th for an account or the 31st from an address is refused.
- */
-const ACCOUNT_LIMIT = {
-  name: 'login-account',
-  points: 10,
-  seconds: QUARTER_HOUR,
-  message: TOO_MANY,
-};
-const ADDRESS_LIMIT = {
-  name: 'login-address',
-  points: 30,
-  seconds: QUARTER_HOUR,
-  message: TOO_MANY,
-};
-
 /**
  * Concurrent password checks per process. A hash takes 46 MiB and a core. Since each check counts
  * against the limits until its outcome is known, a crowd signing in at once must not exhaust them.
@@ -70,8 +51,8 @@ export interface Checked {
  * @throws AppError 401 wrong name or password, 403 suspended, 429
  */
 export function createCredentialCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
-  const accounts = createLimiter(deps, ACCOUNT_LIMIT);
-  const addresses = createLimiter(deps, ADDRESS_LIMIT);
+  const accounts = createLimiter(deps, 'login-account');
+  const addresses = createLimiter(deps, 'login-address');
 
   async function check({ name, password, address }: Credentials): Promise<Checked> {
     const account = await queries.findAccount(deps.db, name);
@@ -103,7 +84,7 @@ export const wrongCurrentPassword = () => invalidField('currentPassword', CURREN
  * sign-ins, or an unattended device would allow guessing; but not for the address.
  */
 export function createOwnPasswordCheck(deps: Pick<AppDeps, 'db' | 'pool' | 'config'>) {
-  const accounts = createLimiter(deps, ACCOUNT_LIMIT);
+  const accounts = createLimiter(deps, 'login-account');
 
   async function check(actor: Actor, password: string): Promise<string> {
     await accounts.consume(keyOf(actor));

@@ -61,14 +61,6 @@ function tellOwner(
 
 const RESET_MINUTES = 30;
 
-/**
- * Mails per account and address, so that a stranger's requests do not use up the owner's, and per
- * account, so that many addresses cannot flood a mailbox. The window is a link's lifetime: whoever is
- * refused has a mail whose link still works.
- */
-const MAIL_LIMIT = { points: 5, seconds: RESET_MINUTES * 60, message: 'Too many reset mails.' };
-const MAILBOX_LIMIT = { ...MAIL_LIMIT, points: 20 };
-
 interface ResetRequest {
   /** Username or e-mail address, as typed. */
   name: string;
@@ -81,8 +73,8 @@ interface ResetRequest {
 type AllowResetMail = (userId: number, request: ResetRequest) => Promise<boolean>;
 
 export function createResetMailLimit(deps: Pick<AppDeps, 'pool' | 'config'>): AllowResetMail {
-  const perAddress = createLimiter(deps, { name: 'reset-mail', ...MAIL_LIMIT });
-  const perAccount = createLimiter(deps, { name: 'reset-mailbox', ...MAILBOX_LIMIT });
+  const perAddress = createLimiter(deps, 'reset-mail');
+  const perAccount = createLimiter(deps, 'reset-mailbox');
   return async (userId, { address }) => {
     try {
       await perAddress.consume(`id:${userId}|${address}`);

@@ -39,8 +39,7 @@ export function battlesRoutes(deps: AppDeps): Router {
     ),
   );
 
-  handle(router, api.getBattle, ({ actor, params }) => readBattle(actor, params.id),
-  );
+  handle(router, api.getBattle, ({ actor, params }) => readBattle(actor, params.id));
 
   handle(router, api.updateBattle, ({ actor, params: { id }, body }) =>
     withCurrent(

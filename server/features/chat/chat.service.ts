@@ -1,6 +1,5 @@
 import {
   type Conversation,
-  MESSAGE_LIMIT,
   type Message,
   type MessageValues,
   NOT_FRIENDS,
@@ -91,11 +90,7 @@ export function createMessageSender(
   deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>,
 ): MessageSender {
   const { db, realtime } = deps;
-  const limiter = createLimiter(deps, {
-    name: 'messages',
-    ...MESSAGE_LIMIT,
-    message: "You're sending messages too quickly.",
-  });
+  const limiter = createLimiter(deps, 'messages');
 
   return async (actor, values) => {
     const { receiverId, clientId } = values;

@@ -29,7 +29,14 @@ export type ComboWithOwner = ComboRow & {
 };
 export type ComboForm = Omit<
   typeof combos.$inferInsert,
-  'id' | 'userId' | 'createdAt' | 'updatedAt' | 'version' | 'winRateFloor' | 'lastUsedAt' | keyof BattleCounters
+  | 'id'
+  | 'userId'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+  | 'winRateFloor'
+  | 'lastUsedAt'
+  | keyof BattleCounters
 >;
 
 interface PageOf<Key> {

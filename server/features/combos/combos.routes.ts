@@ -45,8 +45,7 @@ export function combosRoutes(deps: AppDeps): Router {
 
   handle(router, api.recalculateComboStats, ({ actor }) => recalculateComboStats(deps, actor));
 
-  handle(router, api.getCombo, ({ actor, params }) => readCombo(actor, params.id),
-  );
+  handle(router, api.getCombo, ({ actor, params }) => readCombo(actor, params.id));
 
   handle(router, api.updateCombo, ({ actor, params: { id }, body }) =>
     withCurrent(

@@ -1,4 +1,4 @@
-import { COMMENT_LIMIT, type CommentValues } from '../../../shared/comments';
+import type { CommentValues } from '../../../shared/comments';
 import type { PageQuery } from '../../../shared/fields';
 import type { Actor } from '../../actor';
 import { authorize, canModerate, NOT_A_MODERATOR } from '../../auth/authorize';
@@ -70,11 +70,7 @@ export function createCommentSender(
   deps: Pick<AppDeps, 'db' | 'pool' | 'config' | 'realtime' | 'jobs' | 'log'>,
 ): CommentSender {
   const { db, realtime } = deps;
-  const limiter = createLimiter(deps, {
-    name: 'comments',
-    ...COMMENT_LIMIT,
-    message: "You're commenting too quickly.",
-  });
+  const limiter = createLimiter(deps, 'comments');
 
   return async (actor, mediaId, { content, clientId }) => {
     const { userId: ownerId } = await getPost(deps, actor, mediaId);

@@ -59,7 +59,12 @@ describe('changing a deck', () => {
   it('accepts any subset of the fields, and leaves the rest', async () => {
     const deck = await create({ description: 'Old words' });
     const shared = await update(deck.id, { isPublic: true });
-    expect(shared).toEqual({ ...deck, isPublic: true, updatedAt: shared.updatedAt });
+    expect(shared).toEqual({
+      ...deck,
+      isPublic: true,
+      version: 2,
+      updatedAt: shared.updatedAt,
+    });
     expect(shared.updatedAt > deck.updatedAt).toBe(true);
     expect(await update(deck.id, { name: 'Day Train' })).toMatchObject({
       name: 'Day Train',

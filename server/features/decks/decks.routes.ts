@@ -11,24 +11,10 @@ import { presentDeck } from './decks.presenter';
 import * as service from './decks.service';
 import { createDeck, deleteDeck, getRecommendedDeck, updateDeck } from './save-deck';
 
-/** Both fit all of a person's battles, which costs more than any other request. */
-const RECOMMENDATION_LIMIT = {
-  name: 'recommendations',
-  points: 20,
-  seconds: 60,
-  message: "You've asked for a lot of recommendations.",
-};
-const PREDICTION_LIMIT = {
-  name: 'decks',
-  points: 120,
-  seconds: 3_600,
-  message: "You've made a lot of decks in a short time.",
-};
-
 export function decksRoutes(deps: AppDeps): Router {
   const router = Router();
-  const recommendations = createLimiter(deps, RECOMMENDATION_LIMIT);
-  const saving = { ...deps, predictions: createLimiter(deps, PREDICTION_LIMIT) };
+  const recommendations = createLimiter(deps, 'recommendations');
+  const saving = { ...deps, predictions: createLimiter(deps, 'decks') };
 
   const readDeck = async (actor: Actor, id: number) =>
     presentDeck(await service.getDeck(deps, actor, id), actor);
@@ -51,8 +37,7 @@ export function decksRoutes(deps: AppDeps): Router {
     return getRecommendedDeck(deps, actor);
   });
 
-  handle(router, api.getDeck, ({ actor, params }) => readDeck(actor, params.id),
-  );
+  handle(router, api.getDeck, ({ actor, params }) => readDeck(actor, params.id));
 
   handle(router, api.updateDeck, ({ actor, params: { id }, body }) =>
     withCurrent(

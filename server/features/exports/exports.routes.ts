@@ -7,13 +7,6 @@ import { createLimiter } from '../../http/rate-limit';
 import type { ResponseWriter } from '../../http/responses';
 import { type ExportedFile, withExport } from './exports.service';
 
-const EXPORT_LIMIT = {
-  name: 'exports',
-  points: 10,
-  seconds: 3_600,
-  message: "You've made a lot of exports in a short time.",
-};
-
 /** As a download. */
 const attach = (file: ExportedFile): ResponseWriter =>
   async function answer(req, res) {
@@ -31,7 +24,7 @@ const hasGone = (error: unknown) =>
 
 export function exportsRoutes(deps: AppDeps): Router {
   const router = Router();
-  const limiter = createLimiter(deps, EXPORT_LIMIT);
+  const limiter = createLimiter(deps, 'exports');
 
   handle(router, api.exportData, async ({ actor, query }): Promise<ResponseWriter> => {
     await limiter.consume(String(actor.id));

@@ -99,22 +99,6 @@ export async function forgetFriendship(tx: Tx, a: number, b: number): Promise<vo
   await unfriend(tx, a, b);
 }
 
-const HOUR = 60 * 60;
-
-const HOURLY = {
-  name: 'friend-requests',
-  points: 60,
-  seconds: HOUR,
-  message: "You've sent a lot of friend requests.",
-};
-/** So that a "no" is respected. */
-const SAME_PERSON = {
-  name: 'friend-requests-to',
-  points: 3,
-  seconds: 7 * 24 * HOUR,
-  message: "You've asked this person several times already.",
-};
-
 const ONESELF = 'You cannot send yourself a friend request.';
 const requestNotFound = () => notFound('This friend request no longer exists.');
 
@@ -148,8 +132,8 @@ export type RequestSender = (actor: Actor, receiverId: number) => Promise<SentRe
 export function createRequestSender(
   deps: BefriendDeps & Pick<AppDeps, 'pool' | 'config'>,
 ): RequestSender {
-  const hourly = createLimiter(deps, HOURLY);
-  const toSamePerson = createLimiter(deps, SAME_PERSON);
+  const hourly = createLimiter(deps, 'friend-requests');
+  const toSamePerson = createLimiter(deps, 'friend-requests-to');
 
   return async (actor, receiverId) => {
     if (receiverId === actor.id) throw invalidField('receiverId', ONESELF);

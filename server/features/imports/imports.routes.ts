@@ -6,19 +6,11 @@ import { createLimiter } from '../../http/rate-limit';
 import { createUploads } from '../media/upload';
 import { createImporter } from './imports.service';
 
-/** Dry runs count too: they take as long. */
-const IMPORT_LIMIT = {
-  name: 'imports',
-  points: 60,
-  seconds: 3_600,
-  message: "You've made a lot of imports in a short time.",
-};
-
 export function importsRoutes(deps: AppDeps): Router {
   const router = Router();
   const uploads = createUploads(deps, 'table');
   const importBattles = createImporter(deps);
-  const limiter = createLimiter(deps, IMPORT_LIMIT);
+  const limiter = createLimiter(deps, 'imports');
 
   /** Before the file is received. */
   const limited: RequestHandler = async (req, _res, next) => {

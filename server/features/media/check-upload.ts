@@ -1,7 +1,7 @@
 import { IMAGE_MAX_BYTES, type MediaType, VIDEO_MAX_BYTES } from '../../../shared/media';
 import { AppError } from '../../http/app-error';
 import { identify } from '../../media/identify';
-import { checkImage } from '../../media/images';
+import { checkSize } from '../../media/images';
 import { UnprocessableMedia } from '../../media/processing';
 import type { ReceivedFile } from './upload';
 
@@ -25,16 +25,23 @@ export interface CheckedFile extends ReceivedFile {
   type: string;
 }
 
-/** @throws AppError 413 over 5 MB, 415 no image, 422 unreadable or too many pixels */
+function throwRefusal(error: unknown): never {
+  if (!(error instanceof UnprocessableMedia)) throw error;
+  throw new AppError('unprocessable', error.message, { cause: error });
+}
+
+const identifyFile = ({ path, userId }: ReceivedFile) =>
+  identify(path, { userId }).catch(throwRefusal);
+
+/** @throws AppError 413 over 5 MB, 415 no image, 422 too many pixels, 429, 503 */
 export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
-  const found = await identify(file.path);
+  const found = await identifyFile(file);
   if (found?.mediaType !== 'image') throw new AppError('unsupported_type', IMAGES_ONLY);
   if (file.size > IMAGE_MAX_BYTES) throw new AppError('too_large', IMAGE_TOO_LARGE);
   try {
-    await checkImage(file.path);
+    checkSize(found.header);
   } catch (error) {
-    if (!(error instanceof UnprocessableMedia)) throw error;
-    throw new AppError('unprocessable', error.message, { cause: error });
+    throwRefusal(error);
   }
   return { ...file, type: found.type };
 }
@@ -45,7 +52,7 @@ export async function checkImageFile(file: ReceivedFile): Promise<CheckedFile> {
  * @throws AppError 413 from 10 MB on, 415 no video
  */
 export async function checkVideoFile(file: ReceivedFile, refusal: string): Promise<CheckedFile> {
-  const found = await identify(file.path);
+  const found = await identifyFile(file);
   if (found?.mediaType !== 'video') throw new AppError('unsupported_type', refusal);
   if (file.size >= VIDEO_MAX_BYTES) throw new AppError('too_large', VIDEO_TOO_LARGE);
   return { ...file, type: found.type };

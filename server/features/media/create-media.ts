@@ -8,7 +8,7 @@ import { awardSoon } from '../badges/award';
 import { checkFile, checkPoster, IMAGE_REQUIRED, VIDEO_REQUIRED } from './check-upload';
 import type { MediaRow } from './media.queries';
 import * as queries from './media.queries';
-import { type StoredUpload, withStoredUpload } from './stored-files';
+import { enqueueProcessing, type StoredUpload, withStoredUpload } from './stored-files';
 import type { ReceivedFiles } from './upload';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
@@ -52,12 +52,13 @@ const save = (
   { folder, files = [] }: Partial<StoredUpload> = {},
 ): Promise<MediaRow | undefined> =>
   transact(deps, async (tx, after) => {
+    const { mediaType } = values;
     const status = folder ? 'processing' : 'ready';
     const post = { ...values, userId: actor.id, status, folder: folder ?? null, files } as const;
     const mediaId = await queries.insertMedia(tx, post);
     if (mediaId === undefined) return undefined;
     if (folder) {
-      await deps.jobs.enqueue(tx, after, 'media.process', { mediaId, folder });
+      await enqueueProcessing(deps, tx, after, { mediaId, folder, userId: actor.id, mediaType });
       after(() => deps.realtime.publish({ type: 'media.changed', mediaId }));
     } else {
       // A file is shown once it has been processed.

@@ -1,14 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { MediaType } from '../../../shared/media';
 import type { Reader, Writer } from '../../db/pool';
 import { media } from '../../db/schema';
 import { transact } from '../../db/transact';
 import type { AppDeps } from '../../deps';
-import type { Handler, JobName } from '../../jobs/definitions';
+import type { Handler } from '../../jobs/definitions';
 import { JOBS_SCHEMA } from '../../jobs/queue';
 import { removeAbandoned } from '../../media/temporary';
+import { enqueueProcessing, type ProcessJob } from './stored-files';
 
 export interface Stalled {
   id: number;
+  userId: number;
+  mediaType: MediaType;
   /** Null only when there is nothing to process. */
   folder: string | null;
   statusAt: Date;
@@ -21,20 +25,22 @@ export interface Stalled {
   job: 'waiting' | 'working' | 'over' | 'none';
 }
 
-type Raw = Omit<Stalled, 'id' | 'statusAt'> & Record<'id' | 'statusAt', string>;
+type Raw = Omit<Stalled, 'id' | 'userId' | 'statusAt'> &
+  Record<'id' | 'userId' | 'statusAt', string>;
 
 /** Minutes before a post may have stalled. */
 const PATIENCE_MINUTES = 2;
 /** Per run; the rest is found a minute later. */
 const AT_ONCE = 100;
 
-const processJob: JobName = 'media.process';
+const processJobs: ProcessJob[] = ['media.process-image', 'media.process-video'];
 
 /** Oldest first. */
 export async function listStalled(db: Reader, userId?: number): Promise<Stalled[]> {
   // Timestamps of posts are rounded to milliseconds, those of jobs are not.
   const { rows } = await db.execute<Raw>(sql`
-    select ${media.id}, ${media.folder}, to_json(${media.statusAt}) #>> '{}' as "statusAt",
+    select ${media.id}, ${media.folder}, ${media.mediaType} as "mediaType",
+      ${media.userId} as "userId", to_json(${media.statusAt}) #>> '{}' as "statusAt",
       (extract(epoch from now() - ${media.statusAt}) / 60)::float8 as minutes,
       coalesce(jobs.job, 'none') as job
     from ${media} left join lateral (
@@ -44,13 +50,18 @@ export async function listStalled(db: Reader, userId?: number): Promise<Stalled[
           when count(*) > 0 then 'over'
         end as job
       from ${sql.identifier(JOBS_SCHEMA)}.job
-      where name = ${processJob} and data ->> 'folder' = ${media.folder}::text
+      where name = any(${sql.param(processJobs)}) and data ->> 'folder' = ${media.folder}::text
         and created_on >= ${media.statusAt} - interval '1 millisecond'
     ) jobs on true
     where ${and(eq(media.status, 'processing'), userId === undefined ? undefined : eq(media.userId, userId))}
       and ${media.statusAt} < now() - make_interval(mins => ${PATIENCE_MINUTES})
     order by ${media.statusAt} limit ${AT_ONCE}`);
-  return rows.map((row) => ({ ...row, id: Number(row.id), statusAt: new Date(row.statusAt) }));
+  return rows.map((row) => ({
+    ...row,
+    id: Number(row.id),
+    userId: Number(row.userId),
+    statusAt: new Date(row.statusAt),
+  }));
 }
 
 const isStill = ({ id, statusAt }: Stalled) =>
@@ -125,7 +136,8 @@ async function handleStalled(deps: Deps, stalled: Stalled): Promise<boolean> {
 function processAgain(deps: Deps, stalled: Stalled, folder: string): Promise<boolean> {
   return transact(deps, async (tx, after) => {
     if (!(await lockStalled(tx, stalled))) return false;
-    await deps.jobs.enqueue(tx, after, 'media.process', { mediaId: stalled.id, folder });
+    const { id: mediaId, userId, mediaType } = stalled;
+    await enqueueProcessing(deps, tx, after, { mediaId, userId, mediaType, folder });
     return true;
   });
 }

@@ -14,18 +14,11 @@ import * as service from './media.service';
 import { getOwnVideo, recoverVideo, replaceVideo } from './repair-video';
 import { createUploads, limitPosts } from './upload';
 
-const RECOVERY_LIMIT = {
-  name: 'recoveries',
-  points: 30,
-  seconds: 3_600,
-  message: "You've tried a lot of times in a short time.",
-};
-
 export function mediaRoutes(deps: AppDeps): Router {
   const router = Router();
   const uploads = createUploads(deps);
   const limited = limitPosts(deps);
-  const recoveries = createLimiter(deps, RECOVERY_LIMIT);
+  const recoveries = createLimiter(deps, 'recoveries');
 
   const readMedia = async (actor: Actor, id: number) =>
     presentMedia(await service.getMedia(deps, actor, id), actor);

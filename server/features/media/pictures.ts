@@ -1,6 +1,4 @@
 import { rm, stat } from 'node:fs/promises';
-import pLimit from 'p-limit';
-import { inSlot } from '../../async';
 import type { StoredFile } from '../../db/schema/media';
 import type { AppDeps } from '../../deps';
 import { AppError } from '../../http/app-error';
@@ -27,31 +25,15 @@ export interface Picture {
 /** Of a row that may have no picture. */
 export type PictureColumns = Omit<Picture, 'folder'> & { folder: string | null };
 
-/**
- * Pictures processed at once per process. A photo takes 70 MB and less than a second, the largest
- * AVIF 800 MB and five.
- */
-const AT_ONCE = 1;
-/** Longest wait for a free slot (milliseconds). */
-const WAIT_MS = 20_000;
-/** Time limits for all widths of a picture (milliseconds) and for one (seconds). */
-const WORK_MS = 30_000;
-const WIDTH_SECONDS = 10;
-/** Seconds. */
-const RETRY_AFTER = 10;
+/** Longest wait for a turn (milliseconds). */
+const WAIT_LIMIT = 20_000;
+/** Of processing a picture (seconds). */
+const TIME_LIMIT = 30;
 
-const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
-const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
-
-const limit = pLimit(AT_ONCE);
-
-function refusalOf(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof UnprocessableMedia) {
-    return new AppError('unprocessable', error.message, { cause: error });
-  }
-  if (signal.aborted) return new AppError('unprocessable', TOO_SLOW, { cause: error });
-  return toUnavailable(error);
-}
+const refusalOf = (error: unknown): unknown =>
+  error instanceof UnprocessableMedia
+    ? new AppError('unprocessable', error.message, { cause: error })
+    : toUnavailable(error);
 
 /** The local disk may be full or unavailable. */
 const toUnavailable = (error: unknown) =>
@@ -74,32 +56,19 @@ async function inTemporaryFolder<T>(
 /**
  * Makes the shown versions of a picture. A failure caused by the picture counts towards the upload
  * limit: it took as long.
- * @throws AppError 422, 503
+ * @throws AppError 422, 429, 503
  */
 async function make(
-  { path, count }: ReceivedFile,
+  { path, userId, count }: ReceivedFile,
   workDir: string,
   widths?: readonly number[],
 ): Promise<Processed> {
-  const signal = AbortSignal.timeout(WORK_MS);
-  const options = { workDir, signal, still: true, timeLimit: WIDTH_SECONDS, widths };
-  return processImage(path, options).catch((error: unknown) => {
-    const refusal = refusalOf(error, signal);
+  const { signal } = new AbortController();
+  const turn = { userId, signal, waitLimit: WAIT_LIMIT, timeLimit: TIME_LIMIT };
+  return processImage(path, { ...turn, workDir, still: true, widths }).catch((error: unknown) => {
+    const refusal = refusalOf(error);
     if (refusal instanceof AppError && refusal.code === 'unprocessable') count?.();
     throw refusal;
-  });
-}
-
-/** @throws AppError 503 when the queue is too long */
-async function whenItsTurn<T>(work: () => Promise<T>): Promise<T> {
-  let hasBegun = false;
-  const begin = () => {
-    hasBegun = true;
-    return work();
-  };
-  return inSlot(limit, AbortSignal.timeout(WAIT_MS), begin).catch((error: unknown) => {
-    if (hasBegun) throw error;
-    throw new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER, cause: error });
   });
 }
 
@@ -122,7 +91,7 @@ async function store(
  * and has `save` write the row that refers to them. If `save` fails or does not use them, the files
  * are removed. Without a file `save` is called without a picture.
  * @param widths pixels, narrowest first; default as for posts
- * @throws AppError 413, 415, 422, 503; whatever `save` throws
+ * @throws AppError 413, 415, 422, 429, 503; whatever `save` throws
  */
 export async function withStoredPicture<T>(
   deps: Deps,
@@ -133,7 +102,7 @@ export async function withStoredPicture<T>(
   if (!file) return save();
   await checkImageFile(file);
   return inTemporaryFolder(deps, async (workDir) => {
-    const made = await whenItsTurn(() => make(file, workDir, widths));
+    const made = await make(file, workDir, widths);
     return withNewFolder(deps, async (folder) => save(await store(deps, folder, made)), file.count);
   });
 }

@@ -47,7 +47,7 @@ const anyRun = (over: Partial<Run> = {}): Run => ({
 /** Runs the job of a post, not by the worker. */
 async function runJob(of: { id: number }, over: Partial<Run> = {}) {
   const { id, folder } = await mediaRow(app, of);
-  await processMedia(app.deps, { mediaId: id, folder }, anyRun(over));
+  await processMedia(app.deps, { mediaId: id, folder, userId: owner.id }, anyRun(over));
 }
 
 describe('an image', () => {
@@ -226,11 +226,11 @@ describe('a run', () => {
   it('of a deleted post, or one uploaded again, does nothing', async () => {
     const made = await postFile(owner, 'image', mediaFiles.smallPng);
     const { folder } = await mediaRow(app, made);
-    const payload = { mediaId: made.id, folder: randomUUID() };
+    const payload = { mediaId: made.id, folder: randomUUID(), userId: owner.id };
     await processMedia(app.deps, payload, anyRun());
     expect((await read(made)).status).toBe('processing');
     await owner.client.call(api.deleteMedia, { params: { id: made.id } });
-    await processMedia(app.deps, { mediaId: made.id, folder }, anyRun());
+    await processMedia(app.deps, { mediaId: made.id, folder, userId: owner.id }, anyRun());
     await app.runJobs();
     expect(await jobStates()).toEqual(['completed', 'completed']);
     expect(await namesIn(app, 'uploads', folder)).toEqual([]);
@@ -263,7 +263,7 @@ describe('a run', () => {
     });
     await expect(runJob(made)).rejects.toThrow('Killed');
     expect(await namesIn(app, 'uploads')).toContain(folder);
-    await processMedia(app.deps, { mediaId: made.id, folder }, anyRun());
+    await processMedia(app.deps, { mediaId: made.id, folder, userId: owner.id }, anyRun());
     expect(await namesIn(app, 'uploads')).not.toContain(folder);
   });
 

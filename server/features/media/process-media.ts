@@ -14,7 +14,7 @@ import { processVideo } from '../../media/video';
 import { awardSoon } from '../badges/award';
 import type { Outcome, Work } from './media-files.queries';
 import * as queries from './media-files.queries';
-import { sourcesOf } from './stored-files';
+import { type ProcessJob, sourcesOf } from './stored-files';
 
 const MISSING = 'The uploaded file is no longer available. Please upload it again.';
 const FAILED = 'This file could not be processed. Please try another file or format.';
@@ -28,7 +28,7 @@ interface Made {
  * Makes what a post shows out of its upload. Idempotent: whichever run ends the post first wins,
  * and files are removed only then.
  */
-export const processMedia: Handler<'media.process'> = async (deps, { mediaId, folder }, run) => {
+export const processMedia: Handler<ProcessJob> = async (deps, { mediaId, folder }, run) => {
   const work = await queries.findWork(deps.db, mediaId, folder);
   if (!work) return deps.storage.remove(folder);
   if (work.status === 'processing') {
@@ -144,9 +144,10 @@ async function transform(
 ): Promise<Processed> {
   const workDir = path.join(dir, 'work');
   await mkdir(workDir);
-  if (work.mediaType === 'image') return processImage(upload, { workDir, signal });
+  const options = { workDir, signal, userId: work.userId };
+  if (work.mediaType === 'image') return processImage(upload, options);
   const poster = await fetchPoster(deps, work, path.join(dir, 'poster'));
-  return processVideo(upload, { workDir, signal, poster, ffmpeg: findFfmpeg(deps.config) });
+  return processVideo(upload, { ...options, poster, ffmpeg: findFfmpeg(deps.config) });
 }
 
 /** The uploaded poster, or the thumbnail made before. */

@@ -73,7 +73,7 @@ describe('recovering', () => {
     expect((await read(post)).status).toBe('error');
     expect(await recover(post)).toEqual(BEGUN);
     expect(await read(post)).toMatchObject({ status: 'processing', statusMessage: null });
-    expect(await waiting()).toEqual(['media.process']);
+    expect(await waiting()).toEqual(['media.process-video']);
     await app.runJobs();
     expect((await read(post)).status).toBe('error');
   });
@@ -102,7 +102,7 @@ describe('recovering', () => {
     const answers = await Promise.all([recover(post), recover(post), recover(post)]);
     expect(answers).toEqual([BEGUN, BEGUN, BEGUN]);
     expect(await recover(post)).toEqual(BEGUN);
-    expect(await waiting()).toEqual(['media.process']);
+    expect(await waiting()).toEqual(['media.process-video']);
     await app.runJobs();
     expect((await read(post)).status).toBe('ready');
   });
@@ -181,7 +181,7 @@ describe('replacing', () => {
       likeCount: 1,
       isLiked: true,
     });
-    expect(await waiting()).toEqual(['media.delete-files', 'media.process']);
+    expect(await waiting()).toEqual(['media.delete-files', 'media.process-video']);
     await app.runJobs();
     expect(await read(post)).toMatchObject({ status: 'ready', width: 160 });
     expect(await folders()).not.toContain(old.folder);

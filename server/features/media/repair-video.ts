@@ -10,7 +10,7 @@ import { isOwnMedia } from './media.policy';
 import type { MediaRow } from './media.queries';
 import { FORBIDDEN, getMedia, mediaNotFound } from './media.service';
 import * as files from './media-files.queries';
-import { isStored, sourcesOf, withStoredUpload } from './stored-files';
+import { enqueueProcessing, isStored, sourcesOf, withStoredUpload } from './stored-files';
 import type { ReceivedFiles } from './upload';
 
 type Deps = Pick<AppDeps, 'db' | 'storage' | 'jobs' | 'realtime' | 'log'>;
@@ -20,6 +20,13 @@ export interface Recovery {
   needsUpload: boolean;
   message: string;
 }
+
+const jobOf = ({ id, userId, mediaType }: MediaRow, folder: string) => ({
+  mediaId: id,
+  userId,
+  mediaType,
+  folder,
+});
 
 const BEGUN: Recovery = {
   status: 'success',
@@ -53,7 +60,7 @@ export async function getOwnVideo(
  * @throws AppError as `getOwnVideo`; 503
  */
 export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promise<Recovery> {
-  const { storage, jobs, realtime } = deps;
+  const { storage, realtime } = deps;
   const post = await getOwnVideo(deps, actor, id);
   // It has a job already, or `endStalled` will find it.
   if (post.status === 'processing') return BEGUN;
@@ -71,7 +78,7 @@ export async function recoverVideo(deps: Deps, actor: Actor, id: number): Promis
       return { ...NEEDS_UPLOAD, message };
     }
     await files.beginProcessing(tx, post);
-    await jobs.enqueue(tx, after, 'media.process', { mediaId: id, folder: now.folder });
+    await enqueueProcessing(deps, tx, after, jobOf(post, now.folder));
     return BEGUN;
   });
 }
@@ -104,7 +111,7 @@ export async function replaceVideo(
       const now = await files.lockFiles(tx, post);
       if (!now) throw mediaNotFound();
       await files.beginProcessing(tx, post, upload);
-      await jobs.enqueue(tx, after, 'media.process', { mediaId: post.id, folder: upload.folder });
+      await enqueueProcessing(deps, tx, after, jobOf(post, upload.folder));
       if (now.folder) await jobs.enqueue(tx, after, 'media.delete-files', { folder: now.folder });
       after(() => realtime.publish({ type: 'media.changed', mediaId: post.id }));
     }),

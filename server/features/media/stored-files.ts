@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { MediaType } from '../../../shared/media';
+import type { Reader } from '../../db/pool';
 import type { StoredFile } from '../../db/schema/media';
+import type { After } from '../../db/transact';
 import type { AppDeps } from '../../deps';
 import { notFound } from '../../http/app-error';
 import { type ServedFile, tagOf } from '../../http/responses';
+import type { JobName, Payload } from '../../jobs/definitions';
 import { FileMissing, type Storage } from '../../media/storage/storage';
 import type { CheckedFile } from './check-upload';
 import * as queries from './file-cleanup';
@@ -124,6 +127,19 @@ export function withStoredUpload<T>(
     return save({ folder, files });
   });
 }
+
+export type ProcessJob = Extract<JobName, `media.process-${string}`>;
+
+/** Has the upload in `folder` made into what the post shows. */
+export const enqueueProcessing = (
+  { jobs }: Pick<AppDeps, 'jobs'>,
+  tx: Reader,
+  after: After,
+  { mediaType, ...payload }: Payload<ProcessJob> & { mediaType: MediaType },
+): Promise<void> => {
+  const name: ProcessJob = mediaType === 'video' ? 'media.process-video' : 'media.process-image';
+  return jobs.enqueue(tx, after, name, payload);
+};
 
 /** @throws AppError 503 */
 export async function isStored(storage: Storage, folder: string, name: string): Promise<boolean> {

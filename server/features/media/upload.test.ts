@@ -82,7 +82,7 @@ describe('a post', () => {
       { name: 'original', role: 'original', type: 'image/jpeg', size: expect.any(Number) },
     ]);
     expect(await jobsOf(body.id)).toEqual([
-      { name: 'media.process', data: { mediaId: body.id, folder } },
+      { name: 'media.process-image', data: { mediaId: body.id, folder, userId: owner.id } },
     ]);
     const stored = path.join(app.deps.config.dataDir, 'uploads', folder, 'original');
     expect(await readFile(stored)).toEqual(await readFile(await mediaFiles.jpegWithGps()));

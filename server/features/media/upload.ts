@@ -5,7 +5,9 @@ import { IMPORT_MAX_BYTES } from '../../../shared/imports';
 import { IMAGE_MAX_BYTES, VIDEO_MAX_BYTES } from '../../../shared/media';
 import type { AppDeps } from '../../deps';
 import { AppError, invalidField } from '../../http/app-error';
+import { LIMITS } from '../../http/limits';
 import { createLimiter } from '../../http/rate-limit';
+import { prepareImageWorker } from '../../media/image-workers';
 import { unavailable } from '../../media/storage/storage';
 import { makeTemporaryFolder } from '../../media/temporary';
 import {
@@ -21,6 +23,8 @@ export interface ReceivedFile {
   path: string;
   /** Bytes. */
   size: number;
+  /** Who sent it: people take turns when pictures are decoded. */
+  userId?: number;
   /** Marks the upload as counting towards the limit. */
   count?(): void;
 }
@@ -102,6 +106,7 @@ export function createUploads(
     fields: readonly string[],
   ): Promise<Upload | undefined> {
     if (!req.is('multipart/form-data')) return undefined;
+    if (largest !== 'table') prepareImageWorker();
     if (Number(req.get('content-length') ?? 0) > bodyMax(largest)) throw tooLarge(req, largest);
     const folder = await makeTemporaryFolder(config, 'upload').catch((error: unknown) => {
       throw unavailable(error);
@@ -179,7 +184,7 @@ function filesOf(req: Request): ReceivedFiles {
   const byField = (req.files ?? {}) as Record<string, Express.Multer.File[]>;
   return Object.fromEntries(
     Object.entries(byField).flatMap(([field, [file]]) =>
-      file ? [[field, { path: file.path, size: file.size, count }]] : [],
+      file ? [[field, { path: file.path, size: file.size, userId: req.user?.id, count }]] : [],
     ),
   );
 }
@@ -210,16 +215,13 @@ function refusalOf(error: unknown, req: Request, largest: Largest): AppError {
 
 type Deps = Pick<AppDeps, 'pool' | 'config' | 'background'>;
 
-/** Shared by posts and pictures. */
-const UPLOAD_LIMIT = { name: 'uploads', points: 60, seconds: 3_600 };
-
 /** Counts before anything is received and refunds what does not count. */
 function countUploads(
   deps: Deps,
   message: string,
   isCounted: (req: Request, res: Response) => boolean,
 ): RequestHandler {
-  const limiter = createLimiter(deps, { ...UPLOAD_LIMIT, message });
+  const limiter = createLimiter(deps, 'uploads', message);
   return async (req, res, next) => {
     const key = String(req.user?.id);
     await limiter.consume(key);
@@ -244,10 +246,6 @@ export const limitPosts = (deps: Deps): RequestHandler =>
  * the status. Requests without a form pass even when the limit is reached.
  */
 export function limitUploads(deps: Deps): RequestHandler {
-  const count = countUploads(
-    deps,
-    "You've uploaded a lot of pictures in a short time.",
-    hasCountedFile,
-  );
+  const count = countUploads(deps, LIMITS.uploads.message, hasCountedFile);
   return (req, res, next) => (req.is('multipart/form-data') ? count(req, res, next) : next());
 }

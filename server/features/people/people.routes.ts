@@ -7,17 +7,9 @@ import { createLimiter } from '../../http/rate-limit';
 import { presentRelatedPerson } from './people.presenter';
 import * as service from './people.service';
 
-/** A search per pause in typing, but no reading of the whole directory. */
-export const PEOPLE_SEARCH_LIMIT = {
-  name: 'people-search',
-  points: 60,
-  seconds: 60,
-  message: "You're searching too quickly.",
-};
-
 export function peopleRoutes(deps: AppDeps): Router {
   const router = Router();
-  const limiter = createLimiter(deps, PEOPLE_SEARCH_LIMIT);
+  const limiter = createLimiter(deps, 'people-search');
 
   handle(router, api.searchUsers, async ({ actor, query }) => {
     await limiter.consume(String(actor.id));

@@ -45,10 +45,7 @@ const profileColumns = {
 type ProfileColumns = Pick<typeof users.$inferSelect, keyof typeof profileColumns>;
 
 /** Locks the row; undefined when the account is gone. */
-export async function lockProfile(
-  tx: Reader,
-  id: number,
-): Promise<ProfileColumns | undefined> {
+export async function lockProfile(tx: Reader, id: number): Promise<ProfileColumns | undefined> {
   const [row] = await tx
     .select(profileColumns)
     .from(users)

@@ -97,14 +97,6 @@ export async function serveAvatar(
   });
 }
 
-/** Everybody who sees the name is notified of each change. */
-const CHANGE_LIMIT = {
-  name: 'profile-changes',
-  points: 60,
-  seconds: 3_600,
-  message: "You've made a lot of changes in a short time.",
-};
-
 const NO_AVATAR = { avatarFolder: null, avatarFiles: [] };
 
 function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
@@ -118,7 +110,7 @@ function avatarOf(picture: Picture | undefined, remove: boolean | undefined) {
  * @throws AppError 409, 413, 415, 422, 429, 503
  */
 export function createProfileSaver(deps: SaveDeps) {
-  const limiter = createLimiter(deps, CHANGE_LIMIT);
+  const limiter = createLimiter(deps, 'profile-changes');
   return async (
     actor: Actor,
     change: ProfileChange,

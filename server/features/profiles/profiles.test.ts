@@ -58,6 +58,7 @@ describe('a profile', () => {
       showcasedBadges: [],
       email: null,
       profileCompleted: false,
+      version: 1,
     });
   });
 

@@ -15,14 +15,6 @@ import { recountParticipants } from '../tournaments/registration.service';
 type Deps = Pick<AppDeps, 'config' | 'pool' | 'db' | 'jobs' | 'realtime' | 'log'>;
 type Changed = Restoration['changed'];
 
-/** It reads everything of a person. */
-const LIMIT = {
-  name: 'restorations',
-  points: 10,
-  seconds: 3_600,
-  message: "You've restored your data several times already.",
-};
-
 /** Singular and plural, in the order of the sentence. */
 const WORDS: Record<keyof Changed, [one: string, several: string]> = {
   battles: ['battle', 'battles'],
@@ -60,7 +52,7 @@ const recountProfile = (deps: Deps, { id }: Actor) =>
  * @throws AppError 429
  */
 export function createRestorer(deps: Deps) {
-  const limiter = createLimiter(deps, LIMIT);
+  const limiter = createLimiter(deps, 'restorations');
   return async (actor: Actor): Promise<Restoration> => {
     await limiter.consume(String(actor.id));
     const changed: Changed = {

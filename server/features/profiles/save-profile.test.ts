@@ -80,7 +80,7 @@ describe('a change', () => {
       ...{ comboCount: 9, friendCount: 9, totalBattles: 9, winRate: 100, suspendedAt: null },
       ...{ avatarFolder: 'x', avatarFiles: [], avatarUrl: '/x', createdAt: '2000-01-01' },
     });
-    expect(await rowOf(ana)).toEqual({ ...before, city: 'Lisbon' });
+    expect(await rowOf(ana)).toEqual({ ...before, city: 'Lisbon', version: 2 });
   });
 });
 

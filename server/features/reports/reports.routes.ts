@@ -129,16 +129,9 @@ async function insertOrFind({ db }: Deps, values: NewReport) {
   throw new AppError('unavailable', 'Your report could not be saved. Please try again.');
 }
 
-const LIMIT = {
-  name: 'reports',
-  points: 30,
-  seconds: 60 * 60,
-  message: 'Thank you, we already have many reports from you.',
-};
-
 export function reportsRoutes(deps: AppDeps): Router {
   const router = Router();
-  const limiter = createLimiter(deps, LIMIT);
+  const limiter = createLimiter(deps, 'reports');
 
   handle(router, api.createReport, async ({ actor, body, req }) => {
     await limiter.consume(String(actor.id));

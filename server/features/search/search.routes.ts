@@ -9,7 +9,6 @@ import type { AppDeps } from '../../deps';
 import { handle } from '../../http/handle';
 import { createLimiter } from '../../http/rate-limit';
 import { presentPerson } from '../people/people.presenter';
-import { PEOPLE_SEARCH_LIMIT } from '../people/people.routes';
 import { type RelatedRow, searchPeople } from '../people/people.service';
 import { type Content, withDetails } from '../timeline/details';
 import { currentEdge } from '../tournaments/tournaments.service';
@@ -95,7 +94,7 @@ export function presentResults({ people, things }: SearchFinds): SearchResults {
 
 export function searchRoutes(deps: AppDeps): Router {
   const router = Router();
-  const limiter = createLimiter(deps, PEOPLE_SEARCH_LIMIT);
+  const limiter = createLimiter(deps, 'people-search');
 
   handle(router, api.searchAll, async ({ actor, query }) => {
     await limiter.consume(String(actor.id));

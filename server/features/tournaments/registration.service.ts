@@ -20,13 +20,6 @@ import {
 
 type Deps = Pick<AppDeps, 'db' | 'clock' | 'log'>;
 
-const REGISTRATION_LIMIT = {
-  name: 'tournament-registrations',
-  points: 120,
-  seconds: 3_600,
-  message: "You've registered for a lot of tournaments in a short time.",
-};
-
 /** Of an event: people may still come and go. */
 const OPEN_PHASES: ReadonlySet<string> = new Set(['registration', 'check_in']);
 
@@ -65,7 +58,7 @@ async function changeParticipants(
  * @throws AppError 404, 409 when it is over or full, 429
  */
 export function createRegistrar(deps: Deps & Pick<AppDeps, 'pool' | 'config' | 'jobs'>) {
-  const limiter = createLimiter(deps, REGISTRATION_LIMIT);
+  const limiter = createLimiter(deps, 'tournament-registrations');
   return async (actor: Actor, id: number): Promise<ShownTournament> => {
     await limiter.consume(String(actor.id));
     await changeParticipants(deps, actor, id, async (tx, locked, after) => {

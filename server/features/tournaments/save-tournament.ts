@@ -31,13 +31,6 @@ import {
 type Deps = Pick<AppDeps, 'config' | 'db' | 'storage' | 'log' | 'clock' | 'jobs'>;
 type Values = z.output<typeof tournamentChangeSchema>;
 
-const CREATE_LIMIT = {
-  name: 'tournaments',
-  points: 30,
-  seconds: 3_600,
-  message: "You've created a lot of tournaments in a short time.",
-};
-
 const FORBIDDEN = 'Only the creator can change this tournament.';
 const NO_FLYER = { folder: null, files: [], placeholder: null };
 
@@ -64,7 +57,7 @@ function changePlaces(
 
 /** @throws AppError 400 too many places, 413, 415, 422, 429, 503 */
 export function createTournamentMaker(deps: Deps & Pick<AppDeps, 'pool' | 'background'>) {
-  const limiter = createLimiter(deps, CREATE_LIMIT);
+  const limiter = createLimiter(deps, 'tournaments');
   return async (
     actor: Actor,
     values: TournamentValues,

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { settledBefore } from '../../async';
 import type { OpenChannel } from './fan-out';
 
 /** The same for every instance on this database. */
@@ -9,6 +10,9 @@ const RETRY = { first: 100, most: 2_000 };
 
 /** Milliseconds. */
 const TIMEOUT_MS = 5_000;
+
+/** Milliseconds. */
+const CLOSING_MS = 1_000;
 
 /** LISTEN and NOTIFY, on a dedicated connection: LISTEN does not work with a pool. */
 export const listenNotify =
@@ -74,7 +78,9 @@ export const listenNotify =
       async close() {
         isClosed = true;
         clearTimeout(timer);
-        await current?.client.end().catch(() => {});
+        // A frozen Postgres would never close it; the end of the process does.
+        const ended = current?.client.end().catch(() => {});
+        if (ended) await settledBefore(AbortSignal.timeout(CLOSING_MS), ended);
       },
     };
   };

@@ -42,6 +42,12 @@ export interface Entry<Body = unknown, About = unknown> extends Row {
   survivesSignOut: boolean;
 }
 
+export const isSame = (one: unknown, other: unknown) =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export const withBody = (bodies: readonly unknown[], body: unknown) =>
+  bodies.some((earlier) => isSame(earlier, body)) ? [...bodies] : [...bodies, body];
+
 /** A new object after every change. */
 export interface OutboxView {
   /** Everything that is not sent, oldest first. */

@@ -6,11 +6,13 @@ import { onConnectionChange } from '@/lib/realtime';
 import {
   deliver,
   EMPTY,
+  isSame,
   type OutboxKind,
   type OutboxView,
   type Outcome,
   type Row,
   toEntry,
+  withBody,
 } from './kinds';
 import { Lane } from './lane';
 import { type OutboxStore, outboxStore } from './store';
@@ -20,13 +22,12 @@ const RECORD_TIMEOUT_MS = 4_000;
 
 const FAILED = 'Ripcord did not accept it.';
 const USER_KEY = ['user'];
-
-/** A pending caller of `record`; gets exactly one outcome. */
+/** A pending caller of `record`. */
 interface Recorder {
   body: unknown;
   /** The entry was not stored before: if refused, it is dropped. */
   isNew: boolean;
-  /** A form is open in which a refused entry can be corrected. */
+  /** An open form can correct a refused entry. */
   hasForm: boolean;
   outcome?: Outcome<unknown>;
   settle: () => void;
@@ -105,8 +106,8 @@ export class Outbox {
     await this.#store.change(clientId, (before) => {
       recorder.isNew = !before;
       const row = { kind: kind.kind, clientId, body, about, problem: null };
-      const stored = { savedAt, mayBeStored, attempted, ...before, ...row };
-      return before?.problem ? { ...stored, attempted: undefined } : stored;
+      const onPurpose = before?.problem && { attempted: undefined };
+      return { savedAt, mayBeStored, attempted, ...before, ...row, ...onPurpose };
     });
     const lane = this.#lane(kind, body);
     lane.forget(clientId);
@@ -116,13 +117,11 @@ export class Outbox {
     if (this.#recorders.get(clientId) === recorder) this.#recorders.delete(clientId);
     this.#refresh();
     stop();
-    const kept = { state: 'kept', isFleeting: this.#store.isFleeting } as const;
-    return (recorder.outcome as Outcome<Answer>) ?? kept;
+    const { isFleeting } = this.#store;
+    return (recorder.outcome as Outcome<Answer>) ?? { state: 'kept', isFleeting };
   }
 
-  /**
-   * Sends everything now, or one entry even if it was refused. Resolves when each is sent or waits.
-   */
+  /** Sends everything now, or one entry even if it was refused. */
   async tryNow(clientId?: string): Promise<void> {
     if (clientId !== undefined) await this.#retry(clientId);
     else await this.#store.read();
@@ -139,7 +138,7 @@ export class Outbox {
     });
   }
 
-  /** Drops an entry. An attempt in flight may still arrive. */
+  /** An attempt in flight may still arrive. */
   async discard(clientId: string): Promise<void> {
     for (const lane of this.#lanes.values()) lane.forget(clientId);
     await this.#store.change(clientId, () => undefined);
@@ -219,8 +218,8 @@ export class Outbox {
       if (!row || !isSame(row.body, body)) return row;
       return isReturned || isGone ? undefined : { ...row, problem, mayBeStored };
     });
-    if (!mayBeStored) this.#known.delete(clientId);
-    else this.#known.set(clientId, undefined);
+    if (mayBeStored) this.#known.set(clientId, undefined);
+    else this.#known.delete(clientId);
     recorder?.settle();
   }
 
@@ -290,14 +289,8 @@ export class Outbox {
   }
 }
 
-const withBody = (bodies: readonly unknown[], body: unknown) =>
-  bodies.some((earlier) => isSame(earlier, body)) ? [...bodies] : [...bodies, body];
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 const outboxes = new WeakMap<QueryClient, Map<number, Outbox>>();
 
-/** One outbox per person and query client. */
 export function outboxOf(client: QueryClient, userId: number): Outbox {
   const known = outboxes.get(client) ?? new Map<number, Outbox>();
   outboxes.set(client, known);

@@ -1,0 +1,118 @@
+import fs from 'node:fs';
+import { mkdtemp, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { z } from 'zod';
+import { DataDirInUse, dataDirOwner } from '../../db/embedded/lock';
+import { birthOf } from '../../db/embedded/processes';
+import { UPLOADS_FOLDER } from './manifest';
+
+/** In a work folder: whose it is. */
+const OWNER_FILE = '.owner';
+const ownerSchema = z.object({
+  pid: z.number(),
+  birth: z.string(),
+  /** A file that is written elsewhere. */
+  draft: z.string().optional(),
+});
+
+const WORK_FOLDER = /^(backup|restore)-/;
+
+/** Time between creating a work folder and writing its owner (milliseconds). */
+const UNFINISHED_MS = 60_000;
+
+function readJson<T>(file: string, schema: z.ZodType<T>): T | undefined {
+  try {
+    return schema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A folder in DATA_DIR that is removed at the next start if this process is killed. */
+export async function makeWorkFolder(
+  dataDir: string,
+  kind: 'backup' | 'restore',
+  draft?: string,
+): Promise<string> {
+  const folder = await mkdtemp(path.join(dataDir, `${kind}-`));
+  const owner = { pid: process.pid, birth: birthOf(process.pid) ?? '', draft };
+  await writeFile(path.join(folder, OWNER_FILE), JSON.stringify(owner), { mode: 0o600 });
+  return folder;
+}
+
+async function isLeftover(folder: string): Promise<boolean> {
+  const owner = readJson(path.join(folder, OWNER_FILE), ownerSchema);
+  if (owner) return birthOf(owner.pid) !== owner.birth;
+  return Date.now() - (await stat(folder)).mtimeMs > UNFINISHED_MS;
+}
+
+/** Removes what killed backups and restores left behind: it has password hashes. */
+export async function removeLeftovers(dataDir: string): Promise<void> {
+  const entries = await readdir(dataDir, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    const folder = path.join(dataDir, entry.name);
+    if (!entry.isDirectory() || !WORK_FOLDER.test(entry.name)) continue;
+    if (!(await isLeftover(folder))) continue;
+    const draft = readJson(path.join(folder, OWNER_FILE), ownerSchema)?.draft;
+    if (draft) await rm(draft, { force: true });
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** In DATA_DIR while a restore replaces files and rows. */
+const PENDING_FILE = 'restore-pending';
+const pendingSchema = z.object({ id: z.uuid(), hadUploads: z.boolean() });
+type Pending = z.infer<typeof pendingSchema>;
+
+const pendingFile = (dataDir: string) => path.join(dataDir, PENDING_FILE);
+const uploadsOf = (dataDir: string) => path.join(dataDir, UPLOADS_FOLDER);
+const oldUploadsOf = (dataDir: string) => `${uploadsOf(dataDir)}.before-restore`;
+
+/**
+ * Moves restored files into place. Call it in the transaction that replaces the rows, and
+ * `finishRestore` when that is over: the mark that is left in the database tells whether it was
+ * committed, even if this process is killed at any moment.
+ */
+export async function replaceUploads(
+  client: pg.ClientBase,
+  dataDir: string,
+  from: string,
+  id: string,
+): Promise<void> {
+  const pending: Pending = { id, hadUploads: fs.existsSync(uploadsOf(dataDir)) };
+  await rm(oldUploadsOf(dataDir), { recursive: true, force: true });
+  await writeFile(pendingFile(dataDir), JSON.stringify(pending), { mode: 0o600, flush: true });
+  if (pending.hadUploads) await rename(uploadsOf(dataDir), oldUploadsOf(dataDir));
+  await rename(from, uploadsOf(dataDir));
+  await client.query(`comment on table users is 'restored ${id}'`);
+}
+
+async function wasCommitted(client: pg.ClientBase, { id }: Pending): Promise<boolean> {
+  const { rows } = await client.query<{ mark: string | null }>(
+    `select obj_description(to_regclass('public.users'), 'pg_class') as mark`,
+  );
+  return rows[0]?.mark === `restored ${id}`;
+}
+
+/**
+ * Completes or undoes the files of a restore, as its rows were committed or not. Can be repeated if
+ * it is killed.
+ * @throws DataDirInUse while a restore is running
+ */
+export async function finishRestore(client: pg.ClientBase, dataDir: string): Promise<void> {
+  const pending = readJson(pendingFile(dataDir), pendingSchema);
+  if (!pending) return;
+  const owner = dataDirOwner(dataDir);
+  if (owner?.holder === 'restore' && owner.pid !== process.pid) {
+    throw new DataDirInUse(dataDir, owner);
+  }
+  const [uploads, old] = [uploadsOf(dataDir), oldUploadsOf(dataDir)];
+  if (!(await wasCommitted(client, pending))) {
+    const isReplaced = !pending.hadUploads || fs.existsSync(old);
+    if (isReplaced) await rm(uploads, { recursive: true, force: true });
+    if (fs.existsSync(old)) await rename(old, uploads);
+  }
+  await rm(old, { recursive: true, force: true });
+  await rm(pendingFile(dataDir), { force: true });
+}

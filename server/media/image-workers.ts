@@ -1,0 +1,292 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Metadata } from 'sharp';
+import { TurnQueue } from '../async';
+import { AppError } from '../http/app-error';
+import { startChild } from './child';
+import type { Header } from './images';
+import { UnprocessableMedia } from './processing';
+
+/** What `image-tool.js` can be asked to do; paths are absolute. */
+export type ImageTask = { file: string } & (
+  | { task: 'header' }
+  | ({ task: 'still'; format: Metadata['format']; maxHeight?: number } & Making)
+  | ({ task: 'animation' } & Making)
+);
+
+interface Making {
+  /** Pixels, narrowest first; the picture is at least as wide. */
+  widths: number[];
+  maxPixels: number;
+  /** Where to write. */
+  dir: string;
+}
+
+interface MadeFile {
+  name: string;
+  /** Pixels. */
+  width: number;
+}
+
+export interface MadeImage {
+  files: MadeFile[];
+  /** The first frame of an animation. */
+  still: MadeFile | null;
+  /** Data URI. */
+  placeholder: string;
+}
+
+export type ImageAnswer = { result: Header | MadeImage | null } | Failed;
+
+interface Failed {
+  /** The picture is not to blame for an `error`. */
+  failed: 'unreadable' | 'memory' | 'error';
+  /** For the log. */
+  message: string;
+  /** Of a system error. */
+  code?: string;
+  syscall?: string;
+}
+
+export const UNREADABLE = 'This image cannot be read. It may be damaged; please try another one.';
+const TOO_SLOW = 'This image takes too long to process. Please make it smaller and try again.';
+const TOO_MUCH_MEMORY =
+  'This image needs too much memory to process. Please make it smaller and try again.';
+const BUSY = 'Many pictures are being uploaded right now. Please try again in a moment.';
+const TOO_MANY =
+  'You are uploading too many pictures at once. Please wait until some of them are done.';
+
+/** Seconds. */
+const RETRY_AFTER = 10;
+/** Pictures that may wait, of everybody and of one person. */
+const MAX_WAITING = 200;
+const MAX_WAITING_EACH = 40;
+/** A process is replaced after so many tasks, before fragments of its memory add up. */
+const MAX_TASKS = 500;
+/** JavaScript needs little: pictures are outside its heap (MiB). */
+const HEAP_LIMIT = 128;
+/** Code, stacks and what libraries reserve without using it, beyond the limit of a lane (MiB). */
+const RESERVED = 384;
+
+/** Beside this file both in the sources and in the build. */
+const TOOL = fileURLToPath(new URL('./image-tool.js', import.meta.url));
+
+/** How a process ends that cannot allocate memory, or whose decoder crashes. */
+const OUT_OF_MEMORY = ['SIGABRT', 'SIGTRAP'];
+const CRASHES = ['SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGFPE'];
+
+class ImageWorker {
+  readonly #child: ChildProcess;
+  readonly #ended: Promise<NodeJS.Signals | null>;
+  #idle: NodeJS.Timeout | undefined;
+  #tasks = 0;
+
+  constructor(
+    memory: number,
+    readonly idleLimit: number,
+  ) {
+    const args = [`--max-old-space-size=${HEAP_LIMIT}`, TOOL, String(memory)];
+    this.#child = startChild(process.execPath, args, {
+      limits: { data: memory + RESERVED },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.#ended = once(this.#child, 'exit').then(([, signal]) => signal);
+    this.#ended.catch(() => {});
+    this.#child.on('error', () => {});
+    this.#rest();
+  }
+
+  get hasEnded(): boolean {
+    const { killed, connected, exitCode, signalCode } = this.#child;
+    return killed || !connected || exitCode !== null || signalCode !== null;
+  }
+
+  #hold(): void {
+    clearTimeout(this.#idle);
+    this.#child.ref();
+    this.#child.channel?.ref();
+  }
+
+  /** An idle process must not keep the server, a tool or a test from ending. */
+  #rest(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    this.#idle = setTimeout(() => this.kill(), this.idleLimit).unref();
+  }
+
+  kill(): Promise<unknown> {
+    clearTimeout(this.#idle);
+    this.#child.kill('SIGKILL');
+    return this.#ended.catch(() => {});
+  }
+
+  /** @throws the signal's reason; UnprocessableMedia; Error when the picture is not to blame */
+  async run(task: ImageTask, signal: AbortSignal): Promise<Header | MadeImage | null> {
+    signal.throwIfAborted();
+    const kill = () => void this.kill();
+    this.#hold();
+    signal.addEventListener('abort', kill, { once: true });
+    const done = new AbortController();
+    try {
+      const answered = once(this.#child, 'message', { signal: done.signal });
+      answered.catch(() => {});
+      this.#child.send(task, () => {});
+      const answer = await Promise.race([
+        answered.then(([message]) => message as ImageAnswer),
+        this.#ended.then((by) => failureOf(by)),
+      ]);
+      signal.throwIfAborted();
+      if ('result' in answer) return answer.result;
+      if (answer.failed === 'memory') kill();
+      throw errorOf(answer);
+    } finally {
+      done.abort();
+      signal.removeEventListener('abort', kill);
+      this.#rest();
+      this.#tasks += 1;
+      if (this.#tasks >= MAX_TASKS) kill();
+    }
+  }
+}
+
+function failureOf(by: NodeJS.Signals | null): Failed {
+  const message = `The image process ended with ${by}`;
+  if (by && OUT_OF_MEMORY.includes(by)) return { failed: 'memory', message };
+  return { failed: by && CRASHES.includes(by) ? 'unreadable' : 'error', message };
+}
+
+function errorOf({ failed, message, code, syscall }: Failed): Error {
+  const cause = new Error(message);
+  if (failed === 'unreadable') return new UnprocessableMedia(UNREADABLE, { cause });
+  if (failed === 'memory') return new UnprocessableMedia(TOO_MUCH_MEMORY, { cause });
+  return Object.assign(cause, code && { code }, syscall && { syscall });
+}
+
+export interface Turn {
+  /** Whose turn it takes; what belongs to nobody waits in one line. */
+  userId?: number;
+  /** Aborts the wait and the work. */
+  signal?: AbortSignal;
+  /** How long it may wait for its turn (milliseconds). */
+  waitLimit?: number;
+  /** Of the work (seconds). */
+  timeLimit?: number;
+}
+
+/** Seconds. */
+const TIME_LIMIT = 60;
+
+/**
+ * Processes for pictures of one size. People take turns, and one person's pictures are made one at a
+ * time, so that they never occupy all processes.
+ */
+export class Lane {
+  readonly #queue = new TurnQueue<() => Promise<void>>();
+  readonly #workers = new Set<ImageWorker>();
+  readonly #free = new Set<ImageWorker>();
+
+  constructor(
+    readonly size: number,
+    /** MiB. */
+    readonly memory: number,
+    /** An idle process ends after this long (milliseconds). */
+    readonly idleLimit: number,
+  ) {}
+
+  /** Has a process started before it is needed. */
+  warmUp(): void {
+    if (this.#workers.size === 0) this.#free.add(this.#take());
+  }
+
+  /** @throws AppError 429, 503; UnprocessableMedia; the signal's reason */
+  run(task: ImageTask, turn: Turn): Promise<Header | MadeImage | null> {
+    const { userId, signal, waitLimit } = turn;
+    if (this.#queue.sizeOf(userId) >= MAX_WAITING_EACH) {
+      throw new AppError('rate_limited', TOO_MANY, { retryAfter: RETRY_AFTER });
+    }
+    if (this.#queue.size >= MAX_WAITING) throw busy();
+    const patience = waitLimit === undefined ? undefined : AbortSignal.timeout(waitLimit);
+    const stop = AbortSignal.any([signal, patience].filter((each) => each !== undefined));
+    return new Promise((resolve, reject) => {
+      const begin = () => {
+        stop.removeEventListener('abort', giveUp);
+        return this.#work(task, turn).then(resolve, reject);
+      };
+      const giveUp = () => {
+        this.#queue.remove(userId, begin);
+        reject(signal?.aborted ? signal.reason : busy());
+      };
+      if (stop.aborted) return giveUp();
+      stop.addEventListener('abort', giveUp, { once: true });
+      this.#queue.add(userId, begin);
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    while (this.#queue.active < this.size) {
+      const entry = this.#queue.take();
+      if (!entry) return;
+      void entry.item().finally(() => {
+        entry.end();
+        this.#next();
+      });
+    }
+  }
+
+  async #work(task: ImageTask, { signal, timeLimit = TIME_LIMIT }: Turn) {
+    const late = AbortSignal.timeout(timeLimit * 1_000);
+    const worker = this.#take();
+    try {
+      return await worker.run(task, signal ? AbortSignal.any([signal, late]) : late);
+    } catch (error) {
+      if (late.aborted && !signal?.aborted)
+        throw new UnprocessableMedia(TOO_SLOW, { cause: error });
+      throw error;
+    } finally {
+      if (worker.hasEnded) this.#workers.delete(worker);
+      else this.#free.add(worker);
+    }
+  }
+
+  #take(): ImageWorker {
+    for (const worker of this.#free) {
+      this.#free.delete(worker);
+      if (!worker.hasEnded) return worker;
+      this.#workers.delete(worker);
+    }
+    const worker = new ImageWorker(this.memory, this.idleLimit);
+    this.#workers.add(worker);
+    return worker;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#workers].map((worker) => worker.kill()));
+  }
+}
+
+const busy = () => new AppError('unavailable', BUSY, { retryAfter: RETRY_AFTER });
+
+/** A photo takes 70 MB and half a second, an AVIF of 40 megapixels 800 MB and several seconds. */
+const lanes = {
+  quick: new Lane(2, 512, 10 * 60_000),
+  large: new Lane(1, 1_024, 10_000),
+};
+
+/** For the beginning of an upload: a process starts while the file arrives. */
+export const prepareImageWorker = (): void => lanes.quick.warmUp();
+
+/** @throws AppError 429, 503; UnprocessableMedia; the signal's reason; Error otherwise */
+export async function runImageTask<T extends Header | MadeImage | null>(
+  lane: keyof typeof lanes,
+  task: ImageTask,
+  turn: Turn,
+): Promise<T> {
+  return (await lanes[lane].run(task, turn)) as T;
+}
+
+/** Ends the processes; what they worked on fails. */
+export async function closeImageWorkers(): Promise<void> {
+  await Promise.all(Object.values(lanes).map((lane) => lane.close()));
+}

@@ -1,0 +1,83 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildPath } from '../../shared/contract';
+import { api } from '../../shared/routes';
+import { currentHome } from '../db/embedded/home';
+import { readPidFile } from '../db/embedded/postmaster';
+import { birthOf, childrenOf } from '../db/embedded/processes';
+import { type Caller, json, registerCaller } from '../testing/caller';
+import { type RunningApp, startApp } from '../testing/running-app';
+
+/** Routes that answer without the database. */
+const NEED_NOTHING = new Set(['getHealth', 'getApiDocument']);
+
+/** What signed-out people send, complete enough to reach the database. */
+const VISITORS = {
+  login: { username: 'somebody', password: 'correct horse battery' },
+  register: {
+    username: 'newcomer',
+    password: 'correct horse battery',
+    confirmPassword: 'correct horse battery',
+    email: 'newcomer@ripcord.example',
+  },
+  requestReset: { username: 'somebody' },
+  completeReset: {
+    token: 'some-token-of-any-length',
+    newPassword: 'correct horse battery',
+    confirmPassword: 'correct horse battery',
+  },
+};
+
+let dataDir: string;
+let app: RunningApp;
+let caller: Caller;
+let postgres: number[];
+
+beforeAll(async () => {
+  dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'ripcord-frozen-'));
+  app = await startApp({ DATA_DIR: dataDir });
+  caller = await registerCaller(app);
+  const pid = readPidFile(path.join(currentHome(dataDir), 'data'))?.pid ?? 0;
+  postgres = [pid, ...childrenOf(pid)];
+  for (const each of postgres) process.kill(each, 'SIGSTOP');
+}, 60_000);
+afterAll(async () => {
+  app.kill('SIGKILL');
+  for (const pid of postgres) if (birthOf(pid)) process.kill(pid, 'SIGKILL');
+  const home = currentHome(dataDir);
+  if (!home.startsWith(dataDir)) await fs.rm(path.dirname(home), { recursive: true });
+  await fs.rm(dataDir, { recursive: true, force: true });
+});
+
+async function expectUnavailable(name: string, ask: () => Promise<Response>): Promise<void> {
+  const start = performance.now();
+  const answer = await ask();
+  await answer.arrayBuffer();
+  expect([name, answer.status]).toEqual([name, 503]);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(performance.now() - start).toBeLessThan(2_000);
+}
+
+it('answers 503 within 2 s on every route while Postgres is frozen', async () => {
+  await Promise.all(
+    Object.entries(VISITORS).map(([name, body]) => {
+      const { method, path: address } = api[name as keyof typeof VISITORS];
+      return expectUnavailable(name, () => fetch(app.url + address, { method, ...json(body) }));
+    }),
+  );
+  for (const [name, route] of Object.entries(api)) {
+    if (NEED_NOTHING.has(name)) continue;
+    const address = buildPath(route.path, { id: 1, userId: 1, name: 'any' });
+    await expectUnavailable(name, () => caller.call(app, address, { method: route.method }));
+  }
+}, 120_000);
+
+it('stops within 15 s at SIGTERM, with its Postgres', async () => {
+  const start = performance.now();
+  app.kill('SIGTERM');
+  expect(await app.exited).toBe(0);
+  expect(performance.now() - start).toBeLessThan(15_000);
+  for (const pid of postgres) expect(birthOf(pid)).toBeUndefined();
+}, 100_000);
