@@ -11,17 +11,9 @@ import { importEntrants } from './import-entrants';
 import { listEntrants } from './read-event';
 import * as staff from './staff.service';
 
-/** Nobody finds a code by trying. */
-const CODE_LIMIT = {
-  name: 'event-codes',
-  points: 30,
-  seconds: 900,
-  message: "You've tried a lot of codes.",
-};
-
 export function entrantRoutes(router: Router, deps: AppDeps, polled: RequestHandler): void {
   const uploads = createUploads(deps, 'table');
-  const limiter = createLimiter(deps, CODE_LIMIT);
+  const limiter = createLimiter(deps, 'event-codes');
   const limited: RequestHandler = async (req, _res, next) => {
     await limiter.consume(String(req.user?.id));
     next();
