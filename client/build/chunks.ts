@@ -25,7 +25,9 @@ const GROUPS = [
   { name: 'routing', test: anyOf(packages('react-router|@tanstack/query-core')) },
   {
     name: 'start',
-    test: anyOf(inClient('render|app/(app|router)|features/accounts/api|lib/(query-client|signed-in)')),
+    test: anyOf(
+      inClient('render|app/(app|router)|features/accounts/api|lib/(query-client|signed-in)'),
+    ),
   },
   // Shared by the sign-in and the screens behind it.
   {

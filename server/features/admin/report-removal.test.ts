@@ -217,7 +217,7 @@ it('a combo becomes private: its owner keeps it, its battles and its decks, and 
   expect((await remove('combo', combo.id)).status).toBe(200);
   expect((await reporter.client.fail(api.getCombo, { params: { id: combo.id } })).status).toBe(404);
   const { body: kept } = await subject.client.call(api.getCombo, { params: { id: combo.id } });
-  expect(kept).toEqual({ ...shown, isPublic: false });
+  expect(kept).toEqual({ ...shown, isPublic: false, version: shown.version + 1 });
   expect(await poll()).not.toBe(before);
 });
 

@@ -164,7 +164,7 @@ describe('making a deck', () => {
     expect(deck).toMatchObject({ userId: owner.id, winCount: 0, battlesCount: 0 });
     expect(deck.predictedWinRate).not.toBe(99);
     const after = await update(deck.id, { name: deck.name, ...more });
-    expect(after).toEqual({ ...deck, updatedAt: after.updatedAt });
+    expect(after).toEqual({ ...deck, updatedAt: after.updatedAt, version: deck.version + 1 });
   });
 
   it('creates one deck for a repeated clientId', async () => {
