@@ -111,6 +111,8 @@ export const LIMITS = {
     seconds: HOUR,
     message: "You've registered for a lot of tournaments in a short time.",
   },
+  /** Nobody finds a code by trying. */
+  'event-codes': { points: 30, seconds: 15 * MINUTE, message: "You've tried a lot of codes." },
   /** These two fit all of a person's battles, which costs more than any other request. */
   recommendations: {
     points: 20,
