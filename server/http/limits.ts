@@ -119,8 +119,6 @@ export const LIMITS = {
     seconds: MINUTE,
     message: "You've asked for a lot of recommendations.",
   },
-  /** Nobody finds a code by trying. */
-  'event-codes': { points: 30, seconds: 15 * MINUTE, message: "You've tried a lot of codes." },
   decks: { points: 120, seconds: HOUR, message: "You've made a lot of decks in a short time." },
   /** The next three read everything of a person. */
   restorations: {
