@@ -15,18 +15,8 @@ const HALF_HOUR = 30 * MINUTE;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Wrong ones, by address, by account and address, by account, and by account and known device. */
-const guesses = <K extends string>(kind: K, message: string) => {
-  const limit = (points: number) => ({ points, seconds: 15 * MINUTE, message });
-  return {
-    [`${kind}-address`]: limit(30),
-    [`${kind}-pair`]: limit(10),
-    [`${kind}-account`]: limit(100),
-    [`${kind}-device`]: limit(10),
-  } as Record<`${K}-${'address' | 'pair' | 'account' | 'device'}`, Limit>;
-};
-
 const WRONG_PASSWORDS = 'Too many wrong passwords.';
+const WRONG_CODES = 'Too many wrong codes.';
 const RESET_MAILS = 'Too many reset mails.';
 const NETWORK = 'Too many requests from your network.';
 
@@ -35,8 +25,15 @@ const NETWORK = 'Too many requests from your network.';
  * the key prefix in the table. docs/limits.md lists them all.
  */
 export const LIMITS = {
-  ...guesses('login', WRONG_PASSWORDS),
-  ...guesses('code', 'Too many wrong codes.'),
+  /** Wrong ones, by address, by account and address, by account, and by account and known device. */
+  'login-address': { points: 30, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
+  'login-pair': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
+  'login-account': { points: 100, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
+  'login-device': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
+  'code-address': { points: 30, seconds: 15 * MINUTE, message: WRONG_CODES },
+  'code-pair': { points: 10, seconds: 15 * MINUTE, message: WRONG_CODES },
+  'code-account': { points: 100, seconds: 15 * MINUTE, message: WRONG_CODES },
+  'code-device': { points: 10, seconds: 15 * MINUTE, message: WRONG_CODES },
   /** Of a signed-in person, by session: an unattended device must not allow guessing. */
   'own-password': { points: 10, seconds: 15 * MINUTE, message: WRONG_PASSWORDS },
   /** Each stores a row for some minutes. */
