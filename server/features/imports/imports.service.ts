@@ -20,6 +20,7 @@ import type { KnownCombo } from './imports.queries';
 import * as queries from './imports.queries';
 import { type Combo, comboNameOf, type Plan, planImport } from './plan';
 import { type ReadBattle, type ReadFile, readBattles } from './read-battles';
+import type { DateReading } from './read-dates';
 import { partsKey, type UnknownName } from './read-parts';
 import { readTable } from './read-table';
 import { isWorkbook, readWorkbook } from './read-workbook';
@@ -108,13 +109,13 @@ async function readFileOf(
   { db }: Deps,
   actor: Actor,
   file: ReceivedFile,
-  dateOrder: DateOrder | undefined,
+  dates: DateReading,
 ): Promise<ReadFile> {
   const bytes = await readFile(file.path);
   const rows = isWorkbook(bytes) ? readWorkbook(file.path) : readTable(bytes);
   const combos = await queries.listCombos(db, actor.id);
   const matches = await queries.listMatches(db, actor.id);
-  return readBattles(rows, { matches, combos, own: ownNames(combos) }, dateOrder);
+  return readBattles(rows, { matches, combos, own: ownNames(combos) }, dates);
 }
 
 async function run(
@@ -126,7 +127,10 @@ async function run(
   if (!file) throw invalidField('file', NO_FILE);
   checkMatches(matches);
   await queries.upsertMatches(db, actor.id, matches);
-  const content = await readFileOf(deps, actor, file, dateOrder);
+  const content = await readFileOf(deps, actor, file, {
+    ...(dateOrder && { order: dateOrder }),
+    timeZone: actor.timeZone,
+  });
   const { battles, report } = content;
   if (dryRun) return reportOf(content, await planImport(db, actor.id, battles), true);
   if (report.dateQuestion?.order === null) {

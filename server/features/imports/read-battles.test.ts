@@ -9,7 +9,7 @@ import { readTable } from './read-table';
 const NOTHING: KnownNames = { matches: [], own: [], combos: [] };
 
 const read = (content: string | Buffer, known: Partial<KnownNames> = {}, order?: DateOrder) =>
-  readBattles(readTable(Buffer.from(content)), { ...NOTHING, ...known }, order);
+  readBattles(readTable(Buffer.from(content)), { ...NOTHING, ...known }, order ? { order } : {});
 
 /** The one problem of a file with this row. */
 async function problemOf(cells: Partial<BattleCells>) {

@@ -17,10 +17,11 @@ import {
   type ImportReport,
 } from '../../../shared/imports';
 import { numberRounds, type Score, type ScoredRound } from '../../../shared/rules/scoring';
+import { DEFAULT_TIME_ZONE } from '../../../shared/rules/time-zones';
 import { createTimeSlice } from '../../async';
 import { invalidField } from '../../http/app-error';
 import { type BattleCells, readRounds, readScore, unguardCell } from './battle-text';
-import { findDateOrder, isAmbiguous, readMoment } from './read-dates';
+import { type DateReading, findDateOrder, isAmbiguous, readMoment } from './read-dates';
 import { type Header, readHeader } from './read-header';
 import {
   COLUMN_OF,
@@ -90,11 +91,15 @@ interface RowReader {
   readCombo: (cells: BattleCells) => ReadCombo;
   /** Null when the file leaves it open and nobody has chosen. */
   dateOrder: DateOrder | null;
+  timeZone: string;
 }
 
 /** Validates by the rules of recorded battles and combos; reports the first problem. */
-export function readRow(cells: BattleCells, { readCombo, dateOrder }: RowReader): ReadRow {
-  const playedAt = readMoment(cells.playedAt, dateOrder ?? 'dmy');
+export function readRow(
+  cells: BattleCells,
+  { readCombo, dateOrder, timeZone }: RowReader,
+): ReadRow {
+  const playedAt = readMoment(cells.playedAt, { order: dateOrder ?? 'dmy', timeZone });
   if (cells.playedAt.trim() !== '') {
     if (!playedAt) return problem('playedAt', cells.playedAt, NO_MOMENT);
     if (playedAt.getTime() < EARLIEST) return problem('playedAt', cells.playedAt, TOO_EARLY);
@@ -230,12 +235,12 @@ function readDateOrder({ header, records }: Table, chosen: DateOrder | undefined
 export async function readBattles(
   rows: AsyncIterable<string[]>,
   known: KnownNames,
-  chosenOrder?: DateOrder,
+  { order, timeZone = DEFAULT_TIME_ZONE }: DateReading = {},
 ): Promise<ReadFile> {
   const table = await readRecords(rows);
   const { header, headerProblems, width, records } = table;
-  const { dateOrder, dateQuestion } = readDateOrder(table, chosenOrder);
-  const reader = { readCombo: createPartsReader(known), dateOrder };
+  const { dateOrder, dateQuestion } = readDateOrder(table, order);
+  const reader = { readCombo: createPartsReader(known), dateOrder, timeZone };
   const slice = createTimeSlice();
   const notes = createNotes();
   const battles: ReadBattle[] = [];

@@ -37,12 +37,34 @@ describe('moments', () => {
   });
 });
 
+it.each([
+  ['13/1/2026 2:30 PM', '2026-01-13T19:30:00.000Z'],
+  ['13.07.2026 14:30:05', '2026-07-13T18:30:05.000Z'],
+  ['13.1.2026', '2026-01-13T05:00:00.000Z'],
+  ['46024.604166666664', '2026-01-02T19:30:00.000Z'],
+  ['13.01.2026 14:30Z', '2026-01-13T14:30:00.000Z'],
+  ['2026-01-13 14:30', '2026-01-13T14:30:00.000Z'],
+])(
+  '%s is read by the clock of New York, unless it is ISO 8601 or has an offset',
+  (text, moment) => {
+    expect(readMoment(text, { timeZone: 'America/New_York' })?.toISOString()).toBe(moment);
+  },
+);
+
 describe('the order of day and month', () => {
   it('decides dates that may be read both ways', () => {
-    expect(readMoment('1/2/2026', 'dmy')?.toISOString()).toBe('2026-02-01T00:00:00.000Z');
-    expect(readMoment('1/2/2026', 'mdy')?.toISOString()).toBe('2026-01-02T00:00:00.000Z');
-    expect(readMoment('1.2.2026', 'mdy')?.toISOString()).toBe('2026-02-01T00:00:00.000Z');
-    expect(readMoment('2026-02-01', 'mdy')?.toISOString()).toBe('2026-02-01T00:00:00.000Z');
+    expect(readMoment('1/2/2026', { order: 'dmy' })?.toISOString()).toBe(
+      '2026-02-01T00:00:00.000Z',
+    );
+    expect(readMoment('1/2/2026', { order: 'mdy' })?.toISOString()).toBe(
+      '2026-01-02T00:00:00.000Z',
+    );
+    expect(readMoment('1.2.2026', { order: 'mdy' })?.toISOString()).toBe(
+      '2026-02-01T00:00:00.000Z',
+    );
+    expect(readMoment('2026-02-01', { order: 'mdy' })?.toISOString()).toBe(
+      '2026-02-01T00:00:00.000Z',
+    );
   });
 
   it.each([
@@ -61,7 +83,7 @@ describe('the order of day and month', () => {
     fc.assert(
       fc.property(number(31), number(31), (first, second) => {
         const text = `${first}/${second}/2026`;
-        const [dmy, mdy] = [readMoment(text, 'dmy'), readMoment(text, 'mdy')];
+        const [dmy, mdy] = (['dmy', 'mdy'] as const).map((order) => readMoment(text, { order }));
         expect(isAmbiguous(text)).toBe(dmy?.getTime() !== mdy?.getTime());
       }),
     );

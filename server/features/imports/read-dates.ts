@@ -1,4 +1,5 @@
 import type { DateOrder } from '../../../shared/imports';
+import { DEFAULT_TIME_ZONE, momentIn } from '../../../shared/rules/time-zones';
 
 /** 14:30, 14:30:10.5, 2:30 PM, with an offset or Z for UTC. */
 const TIME =
@@ -19,6 +20,8 @@ interface WrittenDate {
   first: number;
   second: number;
   order: DateOrder | 'either';
+  /** As ISO 8601 has it. */
+  isYearFirst: boolean;
   time: string;
 }
 
@@ -27,12 +30,14 @@ function parseDate(text: string): WrittenDate | null {
   if (!separator) return null;
   if (start.length === 4) {
     const [second, first] = [Number(middle), Number(end)];
-    return end.length > 2 ? null : { year: Number(start), first, second, order: 'dmy', time };
+    if (end.length > 2) return null;
+    return { year: Number(start), first, second, order: 'dmy', isYearFirst: true, time };
   }
   if (start.length > 2 || (end.length !== 2 && end.length !== 4)) return null;
   const year = Number(end) + (end.length === 2 ? 2_000 : 0);
   const order = separator === '.' ? 'dmy' : 'either';
-  return { year, first: Number(start), second: Number(middle), order, time };
+  const [first, second] = [Number(start), Number(middle)];
+  return { year, first, second, order, isYearFirst: false, time };
 }
 
 /**
@@ -63,9 +68,9 @@ export function isAmbiguous(text: string): boolean {
   return date.first <= 12 && date.second <= 12 && date.first !== date.second;
 }
 
-/** Milliseconds since midnight UTC; null when it is no time. */
-function readTime(text: string): number | null {
-  if (text.trim() === '') return 0;
+/** Milliseconds since midnight, UTC if there is an offset; null when it is no time. */
+function readTime(text: string): { time: number; hasOffset: boolean } | null {
+  if (text.trim() === '') return { time: 0, hasOffset: false };
   const {
     hours,
     minutes,
@@ -81,18 +86,33 @@ function readTime(text: string): number | null {
   const [, sign, ahead = '0', rest = '0'] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset ?? '') ?? [];
   const offsetMinutes = (Number(ahead) * 60 + Number(rest)) * (sign === '-' ? -1 : 1);
   const time = (hour * 60 + Number(minutes)) * MINUTE_MS + Number(seconds) * 1_000 + milliseconds;
-  return time - offsetMinutes * MINUTE_MS;
+  return { time: time - offsetMinutes * MINUTE_MS, hasOffset: offset !== undefined };
+}
+
+/** The moment at which clocks of the zone show what UTC's show at `time`, to the millisecond. */
+function shownAt(time: number, timeZone: string): Date {
+  const wall = new Date(time).toISOString();
+  return new Date(momentIn(wall.slice(0, 16), timeZone).getTime() + (time % MINUTE_MS));
+}
+
+export interface DateReading {
+  /** Decides dates that may be read both ways. */
+  order?: DateOrder;
+  timeZone?: string;
 }
 
 /**
- * Reads ISO 8601 and the dates that people write, in UTC unless there is an offset. `order` decides
- * dates that may be read both ways.
+ * Reads ISO 8601, in UTC unless there is an offset, and the dates that people and spreadsheets write,
+ * which are by their clocks.
  * @returns null for an invalid date
  */
-export function readMoment(text: string, order: DateOrder = 'dmy'): Date | null {
+export function readMoment(
+  text: string,
+  { order = 'dmy', timeZone = DEFAULT_TIME_ZONE }: DateReading = {},
+): Date | null {
   if (SERIAL.test(text.trim())) {
     const milliseconds = Math.round(Number(text) * 86_400) * 1_000;
-    return new Date(SERIAL_EPOCH + milliseconds);
+    return shownAt(SERIAL_EPOCH + milliseconds, timeZone);
   }
   const written = parseDate(text);
   if (!written) return null;
@@ -101,10 +121,12 @@ export function readMoment(text: string, order: DateOrder = 'dmy'): Date | null 
     written.order === 'either' && (first > 12 ? false : second > 12 || order === 'mdy');
   const [day, month] = isMonthFirst ? [second, first] : [first, second];
   const midnight = new Date(Date.UTC(year, month - 1, day));
-  const time = readTime(writtenTime);
+  const read = readTime(writtenTime);
   // Date.UTC would turn February 30 into March 2.
-  if (time === null || midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) {
+  if (!read || midnight.getUTCMonth() !== month - 1 || midnight.getUTCDate() !== day) {
     return null;
   }
-  return new Date(midnight.getTime() + time);
+  const moment = midnight.getTime() + read.time;
+  const isByClock = !written.isYearFirst && !read.hasOffset;
+  return isByClock ? shownAt(moment, timeZone) : new Date(moment);
 }
