@@ -20,7 +20,8 @@ export type DateOrder = (typeof DATE_ORDERS)[number];
  * and `score`.
  */
 export const IMPORT_COLUMNS = {
-  playedAt: 'When it was played, such as 2026-03-14, 14.03.2026 15:30 or 3/14/2026 3:30 PM',
+  playedAt:
+    'When it was played: 14.03.2026 15:30 or 3/14/2026 3:30 PM in your time zone, or 2026-03-14T15:30Z',
   eventName: 'Where; left out it is a practice match',
   combo: 'Your whole combo in one cell, such as Dran Sword 3-60 Flat or WR 9-60B',
   comboName: 'Its name; combos of the same parts and different names stay apart',
