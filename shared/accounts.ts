@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './contract';
 import { idOut, optionalText, secret, text } from './fields';
-import { findTimeZone } from './rules/time-zones';
+import { deviceTimeZoneSchema, timeZoneChangeSchema } from './time-zone';
 
 /** Shown while a name is being typed, and checked from this length on (milliseconds). */
 export const USERNAME_MIN = 3;
@@ -37,24 +37,6 @@ export const usernameSchema = text({
     .min(USERNAME_MIN, USERNAME_TOO_SHORT)
     .regex(USERNAME_PATTERN, 'Use only letters, digits and _ . -'),
 );
-
-export const TIME_ZONE_INVALID = 'Please choose a time zone from the list';
-const timeZoneName = z.string({ error: TIME_ZONE_INVALID }).max(64, TIME_ZONE_INVALID);
-
-/** The browser's own; a name that is not known here is ignored. */
-export const deviceTimeZoneSchema = timeZoneName
-  .transform(findTimeZone)
-  .nullish()
-  .transform((name) => name ?? undefined);
-
-/** An IANA name, such as Europe/Berlin. */
-export const timeZoneChangeSchema = z.object({
-  timeZone: timeZoneName.transform((name, context) => {
-    const found = findTimeZone(name);
-    if (found === null) context.addIssue({ code: 'custom', message: TIME_ZONE_INVALID });
-    return found ?? name;
-  }),
-});
 
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { currentUserSchema, deviceTimeZoneSchema } from './accounts';
+import { currentUserSchema } from './accounts';
 import { route } from './contract';
 import { idOut, idParams, text, timestampOut } from './fields';
+import { deviceTimeZoneSchema } from './time-zone';
 
 /** Per person. */
 export const PASSKEYS_MAX = 10;

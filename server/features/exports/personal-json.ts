@@ -2,6 +2,7 @@ import type { Reader } from '../../db/pool';
 import { listPasskeys } from '../second-factors/passkeys';
 import { listBattles } from './battle-csv';
 import * as queries from './exports.queries';
+import * as people from './people-exports.queries';
 
 export type Batches = AsyncIterable<readonly unknown[]>;
 
@@ -34,10 +35,10 @@ export const valueText = (value: unknown): [string] => [JSON.stringify(value)];
 async function* conversationsText(db: Reader, userId: number): AsyncGenerator<string> {
   yield '[';
   let separator = '\n';
-  for await (const batch of queries.listConversations(db, userId)) {
+  for await (const batch of people.listConversations(db, userId)) {
     for (const conversation of batch) {
       yield `${separator}{"with": ${JSON.stringify(conversation.with)}, "messages": `;
-      yield* listText(queries.listMessages(db, userId, conversation));
+      yield* listText(people.listMessages(db, userId, conversation));
       yield '}';
       separator = ',\n';
     }
@@ -58,9 +59,9 @@ export async function* personalJson(db: Reader, userId: number, now: Date): Asyn
     ['comments', listText(queries.listComments(db, userId))],
     ['likes', listText(queries.listLikes(db, userId))],
     ['views', listText(queries.listViews(db, userId))],
-    ['friends', listText(queries.listFriends(db, userId))],
-    ['friendRequests', listText(queries.listFriendRequests(db, userId))],
-    ['blocks', listText(queries.listBlocks(db, userId))],
+    ['friends', listText(people.listFriends(db, userId))],
+    ['friendRequests', listText(people.listFriendRequests(db, userId))],
+    ['blocks', listText(people.listBlocks(db, userId))],
     ['conversations', conversationsText(db, userId)],
     ['tournaments', listText(queries.listTournaments(db, userId))],
     ['registrations', listText(queries.listRegistrations(db, userId))],

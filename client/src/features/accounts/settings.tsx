@@ -4,11 +4,11 @@ import {
   emailChangeSchema,
   passwordChangeSchema,
   REGISTER_PASSWORD_MIN,
-  timeZoneChangeSchema,
   USERNAME_MAX,
 } from '@shared/accounts';
 import { text } from '@shared/fields';
 import { deviceTimeZone, findTimeZone, isSameTimeZone } from '@shared/rules/time-zones';
+import { timeZoneChangeSchema } from '@shared/time-zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { LocateFixed } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';

@@ -1,6 +1,6 @@
-import { TIME_ZONE_INVALID } from '@shared/accounts';
 import { api } from '@shared/routes';
 import { deviceTimeZone } from '@shared/rules/time-zones';
+import { TIME_ZONE_INVALID } from '@shared/time-zone';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, page } from '@/testing/fake-api';

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { findTimeZone } from './rules/time-zones';
+
+export const TIME_ZONE_INVALID = 'Please choose a time zone from the list';
+const timeZoneName = z.string({ error: TIME_ZONE_INVALID }).max(64, TIME_ZONE_INVALID);
+
+/** The browser's own; a name that is not known here is ignored. */
+export const deviceTimeZoneSchema = timeZoneName
+  .transform(findTimeZone)
+  .nullish()
+  .transform((name) => name ?? undefined);
+
+/** An IANA name, such as Europe/Berlin. */
+export const timeZoneChangeSchema = z.object({
+  timeZone: timeZoneName.transform((name, context) => {
+    const found = findTimeZone(name);
+    if (found === null) context.addIssue({ code: 'custom', message: TIME_ZONE_INVALID });
+    return found ?? name;
+  }),
+});
