@@ -178,6 +178,9 @@ async function insertManyRows(db: Reader): Promise<void> {
     select 'session ' || n, jsonb_build_object('passport', jsonb_build_object('user', n)),
       now() + interval '30 days'
     from generate_series(1, ${PEOPLE}::int) n`);
+  await fill(sql`insert into sign_in_challenges (token_hash, kind, user_id, expires_at)
+    select 'token ' || n, 'second-step', n, now() + interval '10 minutes'
+    from generate_series(1, ${PEOPLE}::int) n`);
   // About things at the far end of their tables; one in fifty is open, and the first ones are.
   await fill(sql`insert into reports (reporter_id, kind, target_id, subject_id, reason, status)
     select 1 + n % ${PEOPLE - 1}::int, kind, target, coalesce(case kind
