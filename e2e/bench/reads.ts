@@ -61,6 +61,7 @@ export function requestsOf(person: ScalingPerson): string[] {
     search,
     `${search}?q=dran`,
     `${search}?q=9-60`,
+    `${search}?q=wand%20wizard`,
     `${search}?q=wr`,
     `${search}?q=nothingofthisname`,
     buildPath(api.getCombo.path, { id }),
